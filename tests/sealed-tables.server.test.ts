@@ -17,12 +17,16 @@ beforeAll(async () => {
   const { rows } = await testStore().asOwner((client) => client.query(columnsOfTables, [Object.keys(sealedTables)]));
   for (const { table, column, type } of rows) types[table] = { ...types[table], [column]: type };
   // Who has all rights takes this off too.
-  for (const { table, column, isAlways } of rows) if (isAlways) await asOwner(`alter table ${table} alter ${column} drop identity`);
+  for (const { table, column, isAlways, isDrawn } of rows) {
+    if (isAlways) await asOwner(`alter table ${table} alter ${column} drop identity`);
+    if (isDrawn) await asOwner(`alter table ${table} alter ${column} drop expression`);
+  }
   return () => superuser.close();
 });
 
 const columnsOfTables = `
-  select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, a.attidentity = 'a' as "isAlways"
+  select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, a.attidentity = 'a' as "isAlways",
+         a.attgenerated <> '' as "isDrawn"
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relname = any ($1::text[]) and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`;
 

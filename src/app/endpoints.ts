@@ -1,5 +1,8 @@
 import { bankStatementsEndpoints } from '../arrivals/bank-statements/contract.ts';
+import { bankCallbackEndpoints } from '../arrivals/banks/callbacks-contract.ts';
 import { banksEndpoints } from '../arrivals/banks/contract.ts';
+import { callbackEndpoints } from '../arrivals/daraja/callbacks-contract.ts';
+import { connectionEndpoints } from '../arrivals/daraja/connections-contract.ts';
 import { darajaEndpoints } from '../arrivals/daraja/contract.ts';
 import { noticesEndpoints } from '../arrivals/refused-notices/contract.ts';
 import { arrivalsEndpoints } from '../arrivals/unallocated/contract.ts';
@@ -93,8 +96,11 @@ export const endpoints: readonly Endpoint[] = [
   ...classStatementsEndpoints,
   ...overviewEndpoints,
   ...childDataEndpoints,
+  ...connectionEndpoints,
+  ...callbackEndpoints,
   ...darajaEndpoints,
   ...banksEndpoints,
+  ...bankCallbackEndpoints,
   ...noticesEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,

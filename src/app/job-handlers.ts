@@ -1,7 +1,7 @@
 import { statementRowsHandler } from '../arrivals/bank-statements/server/take-rows.ts';
 import { processBankNotice } from '../arrivals/banks/server/process-notice.ts';
 import { daraja } from '../arrivals/daraja/server/client.ts';
-import type { Keeping } from '../arrivals/daraja/server/connections.ts';
+import type { Keeping } from '../arrivals/daraja/server/connections/paybill-of.ts';
 import { processNotice } from '../arrivals/daraja/server/process-notice.ts';
 import { pullHandler } from '../arrivals/daraja/server/pull-payments.ts';
 import { promptHandler } from '../arrivals/daraja/server/settle-prompt.ts';

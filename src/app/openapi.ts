@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as bankStatements from '../arrivals/bank-statements/contract.ts';
+import * as bankCallbacks from '../arrivals/banks/callbacks-contract.ts';
 import * as banks from '../arrivals/banks/contract.ts';
+import * as darajaCallbacks from '../arrivals/daraja/callbacks-contract.ts';
+import * as connections from '../arrivals/daraja/connections-contract.ts';
 import * as daraja from '../arrivals/daraja/contract.ts';
 import * as notices from '../arrivals/refused-notices/contract.ts';
 import * as arrivals from '../arrivals/unallocated/contract.ts';
@@ -84,8 +87,8 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   balances: ['Who owes how much, and since when', balances],
   classStatements: ['Fee statements of many students, one on a sheet', classStatements],
   families: ['Guardians, and the children of one home', families],
-  daraja: ["The school's paybill at Safaricom", daraja],
-  banks: ["Payments of which the school's banks tell", banks],
+  daraja: ["The school's paybills and tills at Safaricom", { ...connections, ...darajaCallbacks, ...daraja }],
+  banks: ["Payments of which the school's banks tell", { ...banks, ...bankCallbacks }],
   notices: ['Notices of Safaricom and of banks that were refused, and what people made of them', notices],
   overview: ['All about one student on one page', overview],
   childData: ['Everything held about a child, for a guardian who asks', childData],

@@ -137,7 +137,7 @@ test('an amount far above the balance, and one that was recorded today already, 
     await page.getByText('KES 8,000.00').first().waitFor();
     await page.keyboard.type('2000');
     await page.keyboard.press('Enter');
-    await question.getByText('Receipt 1 of today has the same amount and method for this student.').waitFor();
+    await question.getByText('Receipt 1 of today has the same amount, by ').waitFor();
     await question.getByRole('button', { name: 'Record payment' }).click();
     await last(page).getByText('Receipt 2').waitFor();
     await settled(page);

@@ -16,7 +16,18 @@ const sharedTables: Record<string, string> = {
 const appendOnly = [
   ...['ledger_entries', 'ledger_transfers', 'payments', 'shared_payments', 'payment_verifications', 'payment_reversals'],
   ...['term_openings', 'term_opening_undos', 'balance_notes', 'student_changes'],
-  ...['adjustments', 'adjustment_decisions', 'arrivals', 'arrival_codes', 'settlements', 'arrival_returns', 'money_backs'],
+  ...[
+    'adjustments',
+    'adjustment_decisions',
+    'arrivals',
+    'arrival_codes',
+    'settlements',
+    'arrival_returns',
+    'money_backs',
+    'money_back_closings',
+    'same_money',
+  ],
+  'statement_back_readings',
   ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results', 'notice_dismissals'],
   ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects', 'message_opt_outs'],
 ];

@@ -16,11 +16,11 @@ const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
 
 /** A server whose schools may be connected to a simulator, beside it for this test file; `given` gets it. Instead of `useServer`. */
-export function useSimulator(given: (simulator: Simulator) => void): void {
+export function useSimulator(given: (simulator: Simulator) => void, options: Partial<SimulatorOptions> = {}): void {
   const settings: Record<string, string> = { PUBLIC_URL: site };
   let started: Simulator | undefined;
   beforeAll(async () => {
-    started = await startSimulator();
+    started = await startSimulator(options);
     settings.DARAJA_SIMULATOR_URL = started.address;
     given(started);
   });
@@ -29,7 +29,7 @@ export function useSimulator(given: (simulator: Simulator) => void): void {
 }
 
 /** A simulator whose notices come to the server of this test file, from an address of their own. */
-function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+function startSimulator(options: Partial<SimulatorOptions>): Promise<Simulator> {
   return Simulator.start({
     paybills: [{ ...paybill, ...paybillKeys }],
     post: async ({ url, body }, signal) => {

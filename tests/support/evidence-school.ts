@@ -5,7 +5,9 @@ import { changeQuestion, insertQuestion } from '../../src/arrivals/daraja/server
 import { insertNotices } from '../../src/arrivals/daraja/server/notices-sql.ts';
 import { processNotice } from '../../src/arrivals/daraja/server/process-notice.ts';
 import type { Arrival } from '../../src/arrivals/unallocated/server/receive-money.ts';
+import { takeBack } from '../../src/arrivals/unallocated/server/went-back.ts';
 import { tellWaitingNotices } from '../../src/books/ledger/server/tell-waiting-notices.ts';
+import { nairobiToday } from '../../src/core/dates.ts';
 import { asCents } from '../../src/core/money.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
@@ -14,6 +16,7 @@ import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
+import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from './statement-rows.ts';
 import { asOwner, type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
@@ -28,8 +31,11 @@ export async function evidenceSchool(): Promise<number> {
   await arrive(school, { account: payCodeOf(student) });
   const { arrivalId } = await arrive(school, { account: 'Amina', amount: 30 });
   await succeed(admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid twice' }));
+  await twice(of);
   await notice(schoolId, student);
   await waitingNotices(schoolId);
+  await noticesByHand(of);
+  await moneyBack(of);
   await questions(of);
   await toldAfterItsRow(of.admin);
   await days(of);
@@ -39,6 +45,22 @@ export async function evidenceSchool(): Promise<number> {
   await sendAll(provider().handlers);
   await paid(of.bursar, { studentId: student, amount: 500 });
   return schoolId;
+}
+
+/** Money that was typed and money that arrived, each told once more under another code, and both are said to be the same. */
+async function twice({ school, admin, bursar, student }: CashSchool): Promise<void> {
+  const typed = await paid(bursar, { studentId: student, amount: 55, method: 'Bank', code: 'FT55' });
+  const told = {
+    method: 'Bank',
+    channel: 'KCB 1101234567',
+    account: payCodeOf(student),
+    arrivedAt: `${nairobiToday()}T08:15:00+03:00`,
+  } as const;
+  const first = await arrive(school, { ...told, source: 'notice', amount: 55, code: 'CB55' });
+  await succeed(admin.post(`/api/arrivals/${first.arrivalId}/same`, { paymentId: typed.id }));
+  const known = await arrive(school, { ...told, source: 'notice', amount: 56, code: 'CB56' });
+  const again = await arrive(school, { ...told, method: 'Mpesa', source: 'c2b', channel: '400200', amount: 56 });
+  await succeed(admin.post(`/api/arrivals/${again.arrivalId}/same`, { paymentId: known.paymentId }));
 }
 
 /** Safaricom and a bank each tell of money for the student. */
@@ -63,21 +85,28 @@ async function notice(schoolId: number, student: number): Promise<void> {
   };
   const source = '196.201.214.200';
   await inSchool(async (tx) => {
-    const [told] = await insertNotices(tx, schoolId, [{ kind: 'confirmation', source, body: JSON.stringify(confirmation) }]);
+    const connectionId = await paybillIn(schoolId);
+    const [told] = await insertNotices(tx, schoolId, [{ connectionId, kind: 'confirmation', source, body: JSON.stringify(confirmation) }]);
     await processNotice(tx, { schoolId, noticeId: Number(told) });
     const [banked] = await insertBankNotices(tx, schoolId, [
-      { bank: 'coop', source, body: JSON.stringify(event), signature: null, doubt: null },
+      { connectionId: await bankIn(schoolId), bank: 'coop', source, body: JSON.stringify(event), signature: null, doubt: null },
     ]);
     await processBankNotice(tx, { schoolId, noticeId: Number(banked) });
   });
 }
 
+const connectionIn = async (table: string, schoolId: number): Promise<number> =>
+  Number((await asOwner(`select connection_id as id from ${table} where school_id = ${schoolId}`))[0]?.id);
+const paybillIn = (schoolId: number) => connectionIn('paybill_connections', schoolId);
+const bankIn = (schoolId: number) => connectionIn('bank_connections', schoolId);
+
 /** Of Safaricom and of a bank a notice that nobody takes up, for so long that the ledger tells of it. */
 async function waitingNotices(schoolId: number): Promise<void> {
   const [source, body] = ['196.201.214.200', '{}'];
   await testStore().database.transaction(schoolId, async (tx) => {
-    await insertNotices(tx, schoolId, [{ kind: 'confirmation', source, body }]);
-    await insertBankNotices(tx, schoolId, [{ bank: 'coop', source, body, signature: null, doubt: 'Nobody signed it' }]);
+    await insertNotices(tx, schoolId, [{ connectionId: await paybillIn(schoolId), kind: 'confirmation', source, body }]);
+    const unsigned = { connectionId: await bankIn(schoolId), bank: 'coop', source, body, signature: null } as const;
+    await insertBankNotices(tx, schoolId, [{ ...unsigned, doubt: 'Nobody signed it' }]);
   });
   for (const table of ['paybill_notices', 'bank_notices']) {
     await asOwner(`update ${table} set received_at = now() - interval '1 hour' where school_id = ${schoolId} and body = '{}'`);
@@ -85,12 +114,31 @@ async function waitingNotices(schoolId: number): Promise<void> {
   await tellWaitingNotices(testStore().database);
 }
 
+/** Of refused notices one is dismissed; what somebody read in the others was refused once, and waits for a second person once. */
+async function noticesByHand({ admin, bursar }: CashSchool): Promise<void> {
+  const refusing = await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await succeed(admin.post(`/api/notice-takings/${refusing}/refuse`, { reason: 'Another amount' }));
+  await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await succeed(bursar.post(`/api/notices/safaricom/${await refusedNotice(admin, commaConfirmation())}/dismiss`, { reason: 'A test' }));
+}
+
+/** A bank told of money that went back and belongs to no payment, and somebody dealt with it. */
+async function moneyBack({ admin }: CashSchool): Promise<void> {
+  const schoolId = schoolIdOf(admin);
+  const told = { kind: 'reversal', day: '2026-01-06', amount: asCents(100), code: 'CB9X', codes: [], chequeNumber: null } as const;
+  await testStore().database.transaction(schoolId, (tx) =>
+    takeBack(tx, { schoolId, userId: null }, { ...told, evidence: 'Notice 9 of Co-op Bank', words: 'Reversal' }),
+  );
+  const [back] = (await succeed(admin.read('/api/arrivals/went-back'))).backs;
+  await succeed(admin.post(`/api/arrivals/went-back/${back.id}/close`, { reason: 'A mistake of the bank' }));
+}
+
 /** M-Pesa was asked about a code twice, and has answered once. */
 async function questions({ admin, bursar, student }: CashSchool): Promise<void> {
   const schoolId = schoolIdOf(admin);
   const { id: paymentId } = await paid(bursar, { studentId: student, amount: 60, method: 'Mpesa', code: 'SGH8Q' });
   await testStore().database.transaction(schoolId, async (tx) => {
-    const asking = { schoolId, paymentId, code: 'SGH8Q', askedBy: 1 };
+    const asking = { schoolId, paymentId, code: 'SGH8Q', askedBy: 1, connectionId: await paybillIn(schoolId) };
     const questionId = await insertQuestion(tx, asking);
     await changeQuestion(tx, { schoolId, questionId }, { state: 'asked', reason: null, conversationId: 'AG7' });
     await changeQuestion(tx, { schoolId, questionId }, { state: 'doubted', reason: 'M-Pesa says that it was KES 6.00.' });

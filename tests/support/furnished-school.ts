@@ -1,4 +1,5 @@
 import { nairobiToday } from '../../src/core/dates.ts';
+import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { arrive } from './arrived-money.ts';
 import { pressImport, readStatement, takenUp } from './bank-statements.ts';
 import { base64, csvOf } from './import-files.ts';
@@ -38,11 +39,14 @@ export type Ids = Record<
   | 'optOut'
   | 'sponsor'
   | 'arrival'
+  | 'moneyBack'
   | 'statementFile'
   | 'statementDraft'
   | 'bankStatement'
   | 'notice'
-  | 'noticeTaking',
+  | 'noticeTaking'
+  | 'connection'
+  | 'bankConnection',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -89,7 +93,9 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     discount,
     sponsor,
     arrival: await newMoney(school, { ...last, mark }),
+    moneyBack: await newMoneyBack(school, mark),
     ...(await newNotices(admin, mark)),
+    ...(await newConnections(admin, mark)),
     statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
     bankStatement: await newStatement(admin, mark),
     statementDraft: await readStatement(admin, [bankHeads, bankRow('2026-05-05', 70, `Kesho ${mark}`)], account(mark)),
@@ -172,12 +178,25 @@ async function newDiscount(admin: Staff, { student, mark }: { student: number; m
 
 type OfMoney = { student: number; payment: number; mark: string };
 
-/** Money that waits, an account that was remembered, and a payment to review. */
+/** Money that waits because it may be that of the payment, an account that was remembered, and a payment to review. */
 async function newMoney(school: School, { student, payment, mark }: OfMoney): Promise<number> {
   const learner = '(select min(user_id) from users where school_id = $1)';
   await rowsOf(school, `insert into account_aliases values ($1, 'SAMPLEACCOUNT', $2, ${learner})`, [student]);
   await rowsOf(school, 'insert into payments_to_review (school_id, payment_id) values ($1, $2)', [payment]);
-  return (await arrive(school, { code: `ARRIVED${mark}`, account: `Akaunti ${mark}`, payerName: `Mlipaji ${mark}` })).arrivalId;
+  const told = { code: `ARRIVED${mark}`, amount: 2000, account: payCodeOf(student), payerName: `Mlipaji ${mark}` };
+  return (await arrive(school, { ...told, arrivedAt: `${nairobiToday()}T08:15:00+03:00` })).arrivalId;
+}
+
+/** A reversal that belongs to no payment. */
+async function newMoneyBack(school: School, mark: string): Promise<number> {
+  const [back] = await rowsOf(
+    school,
+    `insert into money_backs (school_id, kind, evidence, went_on, amount_cents, words, reason)
+     values ($1, 'reversal', $2, '2026-05-04', 100, 'Reversal', 'No payment that stands has one of its references')
+     returning money_back_id as id`,
+    [`Line 1 of a statement ${mark}`],
+  );
+  return Number(back?.id);
 }
 
 /** A notice that was refused and waits, and what somebody read in another. */
@@ -185,6 +204,16 @@ async function newNotices(admin: Staff, mark: string): Promise<Pick<Ids, 'notice
   const notice = (code: string) => refusedNotice(admin, commaConfirmation({ TransID: `${mark}${code}`, FirstName: mark }));
   const noticeTaking = await taken(admin, await notice('HAND'), { code: `HAND${mark}`, account: `Akaunti ${mark}` });
   return { notice: await notice('WAITS'), noticeTaking };
+}
+
+/** A till and an account of a bank through which nothing has come yet. */
+async function newConnections(admin: Staff, mark: string): Promise<Pick<Ids, 'connection' | 'bankConnection'>> {
+  const keys = { consumerKey: `key-of-${mark}`, consumerSecret: `secret-of-${mark}`, passkey: `passkey-of-${mark}` };
+  const till = { connectionKind: 'till', name: `Lipa ${mark}`, environment: 'sandbox', shortCode: '600999', isPrinted: true, ...keys };
+  const { connection } = await succeed(admin.post('/api/settings/mpesa', till));
+  const account = { bankCode: 'coop', name: `Akaunti ${mark}`, accountNumbers: '01134248358600' };
+  const { bankConnectionId } = await succeed(admin.post('/api/settings/banks', account));
+  return { connection: connection.id, bankConnection: bankConnectionId };
 }
 
 const account = (mark: string) => ({ name: `Akaunti ${mark}`, method: 'Bank', bank: `Benki ${mark}` });

@@ -23,6 +23,7 @@ export function waitingMoney(more: Partial<Arrived> = {}): Arrived {
     since: '2026-05-04',
     isOld: false,
     doubt: null,
+    sameAs: null,
     wentBack: null,
     claim: null,
     candidates: [candidate()],
@@ -42,6 +43,7 @@ export function placedMoney(more: Partial<Arrived['placed'][number]> = {}): Arri
     by: 'njoroge',
     date: '2026-05-05',
     status: 'verified' as const,
+    said: null,
   };
   return waitingMoney({ waiting: asCents(0), since: null, candidates: [], learnable: false, placed: [{ ...placed, ...more }] });
 }

@@ -1,34 +1,7 @@
-/**
- * A column that somebody with all rights changes by hand: found as it is, or by this change (`set`, where a check refuses the usual one),
- * or it may change, with the reason.
- */
-type Column = 'found' | { set: string } | { may: string };
+import { sealedNotices } from './sealed-notices.ts';
+import { found, numberOnly, own, type SealedTable } from './sealed-table.ts';
 
 /** The tables beside the ledger, of which `ledger:verify` finds a row that was changed, deleted or added by hand. */
-type SealedTable = {
-  /** The row that is changed. */
-  row: string;
-  /** Where it is found. */
-  place: RegExp;
-  columns: Record<string, Column>;
-  /** Changes of other rows that are found, as is that one of them is gone. */
-  also?: readonly (readonly [row: string, set: string])[];
-  /** What a row that is added by hand has of its own; or why it may be added. */
-  added: Record<string, string | number> | { may: string };
-  /** What the application may change: these columns, or everything. */
-  changing?: readonly string[] | 'everything';
-};
-
-const found = 'found';
-const own = { school_id: found } as const;
-const numberOnly = { may: 'it stands nowhere else, and nothing is reckoned with it' };
-
-const decision: Record<string, Column> = { result: { set: "result = 'known'" }, reason: found, arrival_id: found, decided_at: found };
-
-/** Whether a notice was taken up. */
-const taken = (of: 'paybill' | 'bank') =>
-  `exists (select from ${of}_notice_results r where r.school_id = ${of}_notices.school_id and r.notice_id = ${of}_notices.notice_id)`;
-
 export const sealedTables: Record<string, SealedTable> = {
   arrivals: {
     row: "code = 'SGH9Z'",
@@ -61,6 +34,13 @@ export const sealedTables: Record<string, SealedTable> = {
       ...{ reason: found, returned_by: found, returned_on: found },
     },
     added: { return_id: 9000, entry_id: 9000 },
+  },
+  same_money: {
+    row: 'true',
+    place: /^(same money of arrival|payment|return|entry) \d+$/,
+    columns: { ...own, entry_id: found, arrival_id: found, payment_id: found, said_by: found, said_on: found },
+    also: [['entry_id = (select max(entry_id) from same_money)', 'said_by = said_by + 1']],
+    added: { entry_id: 9000 },
   },
   arrival_codes: {
     row: 'true',
@@ -138,59 +118,7 @@ export const sealedTables: Record<string, SealedTable> = {
     columns: { ...own, message_id: found, student_id: found, payment_id: found },
     added: { student_id: 9000 },
   },
-  paybill_notices: {
-    row: taken('paybill'),
-    place: /^(words of )?notice \d+ of Safaricom$/,
-    columns: { ...own, notice_id: found, kind: { set: "kind = 'prompt'" }, source: found, body: found, received_at: found },
-    also: [
-      [`not ${taken('paybill')}`, "body = body || ' '"],
-      [`not ${taken('paybill')}`, "kind = 'prompt'"],
-      [`not ${taken('paybill')}`, "source = '127.0.0.1'"],
-      [`not ${taken('paybill')}`, "received_at = received_at + interval '1 second'"],
-    ],
-    added: { may: 'nobody takes it up, because no job names it' },
-  },
-  paybill_notice_results: {
-    row: 'true',
-    place: /^notice \d+ of Safaricom$/,
-    columns: { ...own, notice_id: found, ...decision },
-    added: { notice_id: 9000 },
-  },
-  bank_notices: {
-    row: taken('bank'),
-    place: /^(words of )?notice \d+ of a bank$/,
-    columns: { ...own, notice_id: found, bank: found, source: found, body: found, signature: found, doubt: found, received_at: found },
-    also: [
-      [`not ${taken('bank')}`, "body = body || ' '"],
-      [`not ${taken('bank')}`, "bank = 'kcb'"],
-      [`not ${taken('bank')}`, "source = '127.0.0.1'"],
-      [`not ${taken('bank')}`, "signature = 'c2lnbmVk'"],
-      [`not ${taken('bank')}`, 'doubt = null'],
-      [`not ${taken('bank')}`, "received_at = received_at + interval '1 second'"],
-    ],
-    added: { may: 'nobody takes it up, because no job names it' },
-  },
-  bank_notice_results: {
-    row: 'true',
-    place: /^notice \d+ of a bank$/,
-    columns: { ...own, notice_id: found, ...decision },
-    added: { notice_id: 9000 },
-  },
-  code_questions: {
-    row: "state = 'doubted'",
-    place: /^question \d+ about a code$/,
-    columns: {
-      ...{ ...own, question_id: found, payment_id: found, code: found, asked_by: found, asked_at: found, conversation_id: found },
-      ...{ state: { set: "state = 'proved'" }, reason: found },
-    },
-    also: [
-      ["state = 'asking'", "state = 'proved'"],
-      ["state = 'asking'", 'payment_id = payment_id + 1'],
-      ["state = 'asking'", "conversation_id = 'AG1'"],
-    ],
-    added: { question_id: 9000, conversation_id: 'AG9' },
-    changing: ['conversation_id', 'state', 'reason'],
-  },
+  ...sealedNotices,
   bank_statements: {
     row: 'true',
     place: /^(line \d+ of )?statement \d+$/,

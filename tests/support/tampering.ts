@@ -25,6 +25,7 @@ const tables = [
     'suspense',
     'settlements',
     'arrival_returns',
+    'same_money',
     'bank_statements',
     'bank_statement_rows',
     'bank_statement_results',

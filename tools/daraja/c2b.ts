@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mpesaTime, receiptStart } from './clock.ts';
 import { faults } from './faults.ts';
 import { oddConfirmation, oddReply } from './oddities.ts';
-import { newId, type Paybill, type Payer, paybillOf, type Registered, type Transaction, type World } from './world.ts';
+import { newId, type Paybill, type Payer, paybillOf, type Registered, signingNumber, type Transaction, type World } from './world.ts';
 
 type Given = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ const refusedWords = /m-?pesa|safaricom|exe|exec|cmd|sql|query|ngrok|mockbin|req
 /** Notes where a paybill wants to be told. Live, that is done once; in the sandbox as often as one likes. */
 export function registerUrls(world: World, app: Paybill, given: Given) {
   const { ShortCode, ResponseType, ConfirmationURL, ValidationURL } = given;
-  if (String(ShortCode) !== app.shortCode) throw faults.invalid('ShortCode');
+  if (String(ShortCode) !== signingNumber(app)) throw faults.invalid('ShortCode');
   if (ResponseType !== 'Completed' && ResponseType !== 'Cancelled') throw faults.invalid('ResponseType');
   const confirmationUrl = callbackUrl(world, ConfirmationURL, 'ConfirmationURL');
   const validationUrl = callbackUrl(world, ValidationURL, 'ValidationURL');
@@ -74,12 +74,15 @@ export function complete(world: World, transaction: Transaction): void {
 }
 
 export function tellConfirmation(world: World, transaction: Transaction, { confirmationUrl }: Registered): void {
-  world.outbox.tell({ url: confirmationUrl, body: oddConfirmation(world.oddities, noticeOf(transaction, String(transaction.balance))) });
+  world.outbox.tell({
+    url: confirmationUrl,
+    body: oddConfirmation(world.oddities, noticeOf(world, transaction, String(transaction.balance))),
+  });
 }
 
 /** Asks the school. Without an answer in time, what it registered decides. */
 async function validate(world: World, transaction: Transaction, { validationUrl, responseType }: Registered): Promise<void> {
-  const notice = { url: validationUrl, body: noticeOf(transaction, '') };
+  const notice = { url: validationUrl, body: noticeOf(world, transaction, '') };
   const answer = await world.outbox.ask(notice, world.validationMs).catch(() => null);
   const said = answer?.status === 200 ? (answer.body as { ResultCode?: unknown; ThirdPartyTransID?: unknown } | null) : null;
   if (said?.ResultCode === undefined) {
@@ -101,19 +104,21 @@ function newReceipt(world: World): string {
 }
 
 /** What the school is told, all of it text. Which keys are there and what they show differs from paybill to paybill. */
-function noticeOf(transaction: Transaction, balance: string) {
+function noticeOf(world: World, transaction: Transaction, balance: string) {
+  const isTill = paybillOf(world, transaction.shortCode)?.isTill === true;
   const { payer, amount } = transaction;
   const names =
     payer.showing === 'nameless'
       ? { FirstName: payer.firstName }
       : { FirstName: payer.firstName, MiddleName: payer.middleName, LastName: payer.lastName };
   return {
-    TransactionType: 'Pay Bill',
+    TransactionType: isTill ? 'Buy Goods' : 'Pay Bill',
     TransID: transaction.receipt,
     TransTime: mpesaTime(transaction.at),
     TransAmount: Number.isInteger(amount) ? String(amount) : `${Math.round(amount * 100) / 100}`,
     BusinessShortCode: transaction.shortCode,
-    BillRefNumber: transaction.account,
+    // Nobody types an account at a till.
+    BillRefNumber: isTill ? '' : transaction.account,
     InvoiceNumber: '',
     OrgAccountBalance: balance === '' ? '' : `${balance}.00`,
     ThirdPartyTransID: transaction.thirdPartyId,

@@ -2,7 +2,7 @@ import { callbackUrl, complete, newTransaction, tellConfirmation } from './c2b.t
 import { mpesaTime } from './clock.ts';
 import { faults } from './faults.ts';
 import { type Oddities, oddCallback, oddReply } from './oddities.ts';
-import { newId, type Outcome, outcomes, type Paybill, type Prompt, paybillOf, type Transaction, type World } from './world.ts';
+import { newId, type Outcome, outcomes, type Paybill, type Prompt, signingNumber, type Transaction, type World } from './world.ts';
 
 type Given = Record<string, unknown>;
 
@@ -10,13 +10,13 @@ const amountMax = 250_000;
 
 /** Sends a prompt to a telephone. Taken is not paid: how it ends is told later. */
 export function pushPrompt(world: World, app: Paybill, given: Given) {
-  refuseWrongPassword(world, app, given);
+  refuseWrongPassword(app, given);
   const phone = String(given.PhoneNumber);
   const amount = Number(given.Amount);
   if (!/^254[17]\d{8}$/.test(phone)) throw faults.invalid('PhoneNumber');
   if (given.PartyA !== given.PhoneNumber) throw faults.invalid('PartyA');
   if (String(given.PartyB) !== app.shortCode) throw faults.invalid('PartyB');
-  if (!['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'].includes(String(given.TransactionType))) throw faults.invalid('TransactionType');
+  if (given.TransactionType !== (app.isTill ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline')) throw faults.invalid('TransactionType');
   if (!Number.isInteger(amount) || amount < 1 || amount > amountMax) throw faults.invalid('Amount');
   const account = textUpTo(given.AccountReference, 12, 'AccountReference');
   // Safaricom documents 13 characters; its own library sends 20, and they are taken.
@@ -34,7 +34,7 @@ export function pushPrompt(world: World, app: Paybill, given: Given) {
 
 /** What became of a prompt; while nobody answered it, a failure says so. The receipt number is not told here. */
 export function promptStatus(world: World, app: Paybill, given: Given) {
-  refuseWrongPassword(world, app, given);
+  refuseWrongPassword(app, given);
   const prompt = world.prompts.find((each) => each.checkoutRequestId === given.CheckoutRequestID && each.shortCode === app.shortCode);
   if (!prompt) throw faults.invalid('CheckoutRequestID');
   openPrompts(world);
@@ -115,11 +115,10 @@ function callbackOf({ oddities }: World, { prompt: { merchantRequestId, checkout
   return oddCallback(oddities, { ...told, CallbackMetadata: { Item } });
 }
 
-function refuseWrongPassword(world: World, app: Paybill, { BusinessShortCode, Password, Timestamp }: Given): void {
-  const paybill = paybillOf(world, BusinessShortCode);
-  if (!paybill || paybill.shortCode !== app.shortCode) throw faults.noMerchant();
+function refuseWrongPassword(app: Paybill, { BusinessShortCode, Password, Timestamp }: Given): void {
+  if (String(BusinessShortCode) !== signingNumber(app)) throw faults.noMerchant();
   if (!/^20\d{12}$/.test(String(Timestamp))) throw faults.invalid('Timestamp');
-  const right = Buffer.from(`${paybill.shortCode}${paybill.passkey}${Timestamp}`).toString('base64');
+  const right = Buffer.from(`${signingNumber(app)}${app.passkey}${Timestamp}`).toString('base64');
   if (Password !== right) throw faults.wrongCredentials();
 }
 

@@ -3,7 +3,7 @@ import { callbackUrl, shownPhone } from './c2b.ts';
 import { mpesaTime, pullTime } from './clock.ts';
 import { faults } from './faults.ts';
 import { emptyLookup, oddRows } from './oddities.ts';
-import { moved, newId, type Paybill, type Transaction, type World } from './world.ts';
+import { moved, newId, type Paybill, signingNumber, type Transaction, type World } from './world.ts';
 
 type Given = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ export function transactionStatus(world: World, app: Paybill, given: Given) {
   }
   if (given.CommandID !== 'TransactionStatusQuery') throw faults.invalid('CommandID');
   if (String(given.PartyA) !== app.shortCode) throw faults.invalid('PartyA');
-  if (String(given.IdentifierType) !== '4') throw faults.invalid('IdentifierType');
+  if (String(given.IdentifierType) !== (app.isTill ? '2' : '4')) throw faults.invalid('IdentifierType');
   const url = callbackUrl(world, given.ResultURL, 'ResultURL');
   const lateUrl = callbackUrl(world, given.QueueTimeOutURL, 'QueueTimeOutURL');
   const ids = { OriginatorConversationID: newId(), ConversationID: `AG_${mpesaTime(world.now())}_${newId().slice(0, 12)}` };
@@ -58,7 +58,7 @@ function resultOf({ transactions }: World, { shortCode, name }: Paybill, receipt
 
 /** Lets a paybill ask for what it received. */
 export function registerPull(world: World, app: Paybill, given: Given) {
-  if (String(given.ShortCode) !== app.shortCode) throw faults.invalid('ShortCode');
+  if (String(given.ShortCode) !== signingNumber(app)) throw faults.invalid('ShortCode');
   if (given.RequestType !== 'Pull') throw faults.invalid('RequestType');
   const wasThere = world.pulled.has(app.shortCode);
   world.pulled.add(app.shortCode);
@@ -68,7 +68,7 @@ export function registerPull(world: World, app: Paybill, given: Given) {
 
 /** A page of what a paybill received between two times of the last 48 hours, oldest first. */
 export function pull(world: World, app: Paybill, given: Given) {
-  if (String(given.ShortCode) !== app.shortCode) throw faults.invalid('ShortCode');
+  if (String(given.ShortCode) !== signingNumber(app)) throw faults.invalid('ShortCode');
   if (!world.pulled.has(app.shortCode)) throw faults.notPulled();
   const [from, to] = [pullTime(given.StartDate), pullTime(given.EndDate)];
   if (from === null || from < world.now() - pulledMs - 60_000) throw faults.invalid('StartDate');

@@ -111,6 +111,7 @@ export class Simulator {
     if (method !== 'POST') throw faults.wrongMethod();
     const app = appWithToken(this.world, headers.authorization, path.startsWith('/mpesa/stkpush'));
     if (path.endsWith('/registerurl') && lacksProduct(oddities, path)) throw faults.noProduct();
+    this.world.calls.push({ path, app: app.consumerKey });
     return product(this.world, app, payloadOf(body));
   }
 }

@@ -3,7 +3,7 @@ import { seeded } from './clock.ts';
 import { noOddities, type Oddities } from './oddities.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A paybill with the app on the developer portal that serves it. */
+/** A paybill, or a till where it says so, with the app on the developer portal that serves it. */
 export type Paybill = {
   shortCode: string;
   name: string;
@@ -12,6 +12,9 @@ export type Paybill = {
   passkey: string;
   /** Validation is off until Safaricom turns it on for a paybill. */
   validates: boolean;
+  isTill?: boolean;
+  /** Of a till: the number that signs its requests, where it has one. */
+  storeNumber?: string;
   /** Who may ask about transactions, and the credential as the portal encrypts it; anybody where none is named. */
   initiatorName?: string;
   securityCredential?: string;
@@ -61,6 +64,11 @@ export type Prompt = {
   outcome: Outcome | null;
 };
 
+/** The number that signs the requests of a paybill or till. */
+export function signingNumber({ shortCode, storeNumber }: Paybill): string {
+  return storeNumber ?? shortCode;
+}
+
 export type Registered = { confirmationUrl: string; validationUrl: string; responseType: 'Completed' | 'Cancelled' };
 /** How Daraja is: well, refusing everybody for one of three reasons, or taking requests without an answer. */
 type Mood = 'well' | 'busy' | 'quota' | 'spike' | 'silent';
@@ -81,6 +89,8 @@ export type World = {
   promptMs: number;
   mood: Mood;
   oddities: Oddities;
+  /** Every request that was served: its path, and whose app made it. */
+  calls: { path: string; app: string }[];
   /** Whether questions about transactions wait in a queue until their time is over. */
   lookupsLapse: boolean;
 };
@@ -112,6 +122,7 @@ export function newWorld({ environment = 'sandbox', seed = 1, now = Date.now, ..
     promptMs: rest.promptMs ?? 60_000,
     mood: 'well',
     oddities: noOddities,
+    calls: [],
     lookupsLapse: false,
   };
 }

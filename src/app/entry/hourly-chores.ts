@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
 import { tellWaitingNotices } from '../../books/ledger/server/tell-waiting-notices.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
@@ -15,8 +16,8 @@ const hourMs = 60 * 60 * 1000;
 const upkeep = { kind: 'upkeep' } as const;
 
 /**
- * Once an hour: proves the ledger, has it tell the notices that nobody took up, forgets what has served its time, and has payments looked
- * up that nobody told of.
+ * Once an hour: proves the ledger, has it tell the notices that nobody took up, forgets what has served its time, has payments looked up
+ * that nobody told of, and has statements read whose money out nobody has looked at.
  */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
@@ -25,6 +26,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
     await tellWaitingNotices(database);
     await forgetOldRows(database);
     await leavePulls(database);
+    await readOldStatements(database);
   };
   const timer = setInterval(() => run().catch((error: unknown) => log.error({ err: error }, 'Hourly chores failed')), hourMs);
   timer.unref();

@@ -10,7 +10,7 @@ test('money is told with its reference, cents, instant, and texts of one line', 
   expect(bankMoney(parts)).toEqual({
     furtherCodes: [],
     ...{ reference: 'FT25139M3RM6', amount: 100_000, arrivedAt: '2025-05-19T13:30:54+03:00', into: ['1101234'] },
-    ...{ account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
+    ...{ account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678', narration: '' },
   });
 });
 

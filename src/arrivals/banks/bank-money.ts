@@ -19,6 +19,8 @@ export type BankMoney = {
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
+  /** The bank's words beside the account, in which the number of a student may be. */
+  narration: string;
 };
 
 /** Money that a bank tells went back: a reversal, or a cheque that bounced. */
@@ -64,6 +66,7 @@ export function bankMoney({ into, at, others = [], words = [], ...told }: ToldPa
     into: into.map(lettersAndDigits).filter((each) => each !== ''),
     payerName: plainText(told.payerName),
     payerPhone: plainText(told.payerPhone),
+    narration: words.flatMap((each) => plainText(each) ?? []).join(' '),
   };
 }
 

@@ -1,3 +1,5 @@
+import { bankNames } from '../../school/settings/bank-names.ts';
+
 /** The banks whose notices Karo understands. */
 export const banks = ['kcb', 'equity', 'coop'] as const;
 export type Bank = (typeof banks)[number];
@@ -13,9 +15,9 @@ type BankFacts = {
 };
 
 export const bankFacts: Record<Bank, BankFacts> = {
-  kcb: { name: 'KCB', proof: 'signature', needsProof: true, namesAccount: true },
-  equity: { name: 'Equity', proof: 'password', needsProof: true, namesAccount: false },
-  coop: { name: 'Co-op Bank', proof: 'password', needsProof: false, namesAccount: true },
+  kcb: { name: bankNames.kcb, proof: 'signature', needsProof: true, namesAccount: true },
+  equity: { name: bankNames.equity, proof: 'password', needsProof: true, namesAccount: false },
+  coop: { name: bankNames.coop, proof: 'password', needsProof: false, namesAccount: true },
 };
 
 export function bankName(bank: Bank): string {

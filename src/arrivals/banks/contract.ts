@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField, spoken } from '../../core/fields.ts';
-import { id } from '../../core/ids.ts';
+import { filterId, id, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
-import { emptyMeansAbsent, isStorable, optionalText } from '../../core/text.ts';
+import { changeableText, emptyMeansAbsent, isStorable, optionalText, requiredText } from '../../core/text.ts';
 import { banks } from './banks.ts';
 
 const bankCode = asField(z.enum(banks, { error: 'Bank must be kcb, equity or coop' }), { label: 'Bank' });
@@ -31,7 +31,11 @@ const publicKey = emptyMeansAbsent(
 );
 
 const connection = z.object({
+  /** Null for a bank of which nothing is saved yet. */
+  id: z.nullable(id),
   bank: z.enum(banks),
+  /** What the school calls the account. */
+  name: z.nullable(z.string()),
   isOn: z.boolean(),
   /** The school's own accounts and tills there, separated by commas. */
   accountNumbers: z.string(),
@@ -40,6 +44,8 @@ const connection = z.object({
   checksSources: z.boolean(),
   hasPublicKey: z.boolean(),
   hasPassword: z.boolean(),
+  /** Whether statements and letters name its accounts as ways to pay. */
+  isPrinted: z.boolean(),
   /** What to give to the bank, for those who may change it; null for others, and where this site does not know its own address. */
   address: z.nullable(z.string()),
 });
@@ -48,6 +54,8 @@ export type BankConnection = z.output<typeof connection>;
 const notice = z.object({
   id,
   bank: z.enum(banks),
+  /** What the school calls the account that it came for. */
+  name: z.nullable(z.string()),
   receivedAt: z.string(),
   /** Null while it is being read. */
   result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted', 'refused'])),
@@ -66,92 +74,50 @@ export const readBanks = endpoint({
   reply: z.object({ connections: z.array(connection), notices: z.array(notice) }),
 });
 
+const bankConnectionId = filterId('Account');
+
+const accountBody = {
+  bankCode,
+  name: changeableText(requiredText('Name', 60)),
+  isOn: choice('Accept Notices'),
+  accountNumbers: optionalText('Account Numbers', 200),
+  isPrinted: choice('Print on Statements'),
+  publicKey,
+  bankUsername: signInText('User Name'),
+  bankPassword: signInText('Password'),
+  sources: optionalText('Addresses of the Bank', 500),
+  checksSources: choice('Only From the Bank'),
+};
+
 export const saveBank = endpoint({
   method: 'PATCH',
   path: '/api/settings/banks',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Let a bank tell of payments, or change how; secrets that are left out stay as they are',
-  body: z.object({
-    bankCode,
-    isOn: choice('Accept Notices'),
-    accountNumbers: optionalText('Account Numbers', 200),
-    publicKey,
-    bankUsername: signInText('User Name'),
-    bankPassword: signInText('Password'),
-    sources: optionalText('Addresses of the Bank', 500),
-    checksSources: choice('Only From the Bank'),
-  }),
+  summary: 'Let a bank tell of payments, or change how; without an id the first account there. Secrets that are left out stay as they are',
+  body: z.object({ ...accountBody, bankConnectionId }),
+  reply: z.object({ message: z.string(), bankConnectionId: id }),
+});
+
+export const addBank = endpoint({
+  method: 'POST',
+  path: '/api/settings/banks',
+  access: may.setUp,
+  changes: ['connections'],
+  status: 201,
+  summary: 'Add one more account of a bank, with a sign-in and an address of its own',
+  body: z.object(accountBody),
+  reply: z.object({ message: z.string(), bankConnectionId: id }),
+});
+
+export const removeBank = endpoint({
+  method: 'POST',
+  path: '/api/settings/banks/:bankConnectionId/remove',
+  access: may.setUp,
+  changes: ['connections'],
+  summary: 'Remove an account of which the bank has told nothing yet',
+  params: z.object({ bankConnectionId: pathId }),
   reply: z.object({ message: z.string() }),
 });
 
-/** In the school's own address; longer ones are refused by the router. */
-const params = z.object({ address: z.string() });
-const told = z.record(z.string(), z.unknown());
-
-const text = z.string();
-const statusOf = { statusCode: text, statusMessage: text };
-
-/** How KCB is answered: in the shape of what it told. */
-const kcbAnswer = z.union([
-  z.object({ transactionID: text, ...statusOf }),
-  z.object({
-    header: z.object({ messageID: text, originatorConversationID: text, ...statusOf }),
-    responsePayload: z.object({ transactionInfo: z.object({ transactionId: text }) }),
-  }),
-]);
-
-export const kcbNotice = endpoint({
-  method: 'POST',
-  path: '/api/banks/kcb/:address',
-  access: 'public',
-  keyless: true,
-  summary: 'KCB tells of a payment to an account or till; answered once it is stored',
-  params,
-  body: told,
-  reply: kcbAnswer,
-});
-
-export const kcbValidation = endpoint({
-  method: 'POST',
-  path: '/api/banks/kcb/:address/validation',
-  access: 'public',
-  keyless: true,
-  summary: 'KCB asks whether an account names a student; answered within a second',
-  params,
-  body: told,
-  reply: z.object({
-    transactionID: z.string(),
-    statusCode: z.string(),
-    statusMessage: z.string(),
-    CustomerName: z.string(),
-    billAmount: z.string(),
-    currency: z.string(),
-    billType: z.string(),
-    creditAccountIdentifier: z.string(),
-  }),
-});
-
-export const equityNotice = endpoint({
-  method: 'POST',
-  path: '/api/banks/equity/:address',
-  access: 'public',
-  keyless: true,
-  summary: 'Equity tells of a bill that was paid; answered once it is stored',
-  params,
-  body: told,
-  reply: z.object({ responseCode: z.string(), responseMessage: z.string() }),
-});
-
-export const coopNotice = endpoint({
-  method: 'POST',
-  path: '/api/banks/coop/:address',
-  access: 'public',
-  keyless: true,
-  summary: 'Co-op Bank tells of a payment to an account; answered once it is stored',
-  params,
-  body: told,
-  reply: z.object({ MessageCode: z.string(), Message: z.string() }),
-});
-
-export const banksEndpoints = [readBanks, saveBank, kcbNotice, kcbValidation, equityNotice, coopNotice];
+export const banksEndpoints = [readBanks, saveBank, addBank, removeBank];

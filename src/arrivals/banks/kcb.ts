@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Reply } from '../../core/endpoint.ts';
 import { type BankMoney, bankMoney, given } from './bank-money.ts';
-import type { kcbNotice } from './contract.ts';
+import type { kcbNotice } from './callbacks-contract.ts';
 
 /** KCB tells of money on an account in one flat record. */
 const onAccount = z.object({

@@ -26,7 +26,7 @@ const onTill = {
 test('KCB tells of money on an account, and is answered by the number of its request', () => {
   expect(kcbMoney(onAccount)).toEqual({
     ...{ reference: 'FT00026252', amount: 2_000_000, arrivedAt: '2026-01-05T09:00:00+03:00', into: ['1101234567'], furtherCodes: [] },
-    ...{ account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
+    ...{ account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678', narration: 'Fees' },
   });
   const transactionID = onAccount.requestId;
   expect(answerToKcb(onAccount, null)).toEqual({ transactionID, statusCode: '0', statusMessage: 'Notification received' });
@@ -37,6 +37,7 @@ test('KCB tells of money for a till or bill in another shape, and is answered in
   expect(kcbMoney(onTill)).toEqual({
     ...{ reference: 'FT26005M3RM6', amount: 100_000, arrivedAt: '2026-01-05T09:00:54+03:00', into: ['7654321'] },
     ...{ furtherCodes: ['UA5CQQPBQ1'], account: 'SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
+    narration: 'Fees UA5CQQPBQ1',
   });
   const header = { messageID: '12345', originatorConversationID: 'UA5CQQPBQ1' };
   expect(answerToKcb(onTill, null)).toEqual({
@@ -61,7 +62,7 @@ const bill = {
 test('Equity tells of a bill that was paid; its name for the account is nobody who paid', () => {
   expect(equityMoney(bill)).toEqual({
     ...{ reference: 'S1234567', amount: 150_000, arrivedAt: '2026-01-05T09:00:00+03:00', into: [], furtherCodes: [] },
-    ...{ account: 'SM/1011', payerName: null, payerPhone: '254712345678' },
+    ...{ account: 'SM/1011', payerName: null, payerPhone: '254712345678', narration: 'BILL PAYMENT' },
   });
   expect(equityMoney({ ...bill, billNumber: '12' })).toMatchObject({ account: '12' });
   expect(equityMoney({ billAmount: {} })).toBe('It is no notice of Equity');
@@ -85,6 +86,7 @@ test('Co-op Bank tells in a narration who paid, and for whom', () => {
   expect(coopMoney(event)).toEqual({
     ...{ reference: 'CB0001', amount: 2_245_900, arrivedAt: '2026-01-05T00:00:00+03:00', into: ['01134248358600'] },
     ...{ furtherCodes: ['05012026153977988'], account: '393939#SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
+    narration: '254712345678~MPESAC2B_400222~ASHA KAMAU 393939#SM/1011',
   });
   expect(
     coopMoney({ ...event, CustMemoLine1: '', Narration: 'UA5X~393939#SM/1011~25471****678~MPESAC2B_400222~ASHA K~20260105' }),

@@ -11,7 +11,7 @@ import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { shownMoney } from './rules.ts';
 import { arrivalSources } from './sources.ts';
-import { backKinds } from './went-back.ts';
+import { backKinds, backLists } from './went-back.ts';
 
 const named = { id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() };
 
@@ -43,6 +43,8 @@ const arrived = z.object({
   claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money })),
   /** Which other money it may be once more, in words; null where none is like it, and where nothing waits. */
   doubt: z.nullable(z.string()),
+  /** The receipt which a person may say that it is; null where the other money has none. */
+  sameAs: z.nullable(id),
   /** Where it was told that the money went back; null where it did not. */
   wentBack: z.nullable(z.string()),
   /** Whom it may be for, the likeliest first; of what waits only. */
@@ -58,6 +60,8 @@ const arrived = z.object({
       by: z.string(),
       date: day,
       status: z.enum(paymentStatuses),
+      /** Who said that the money is that of this receipt; null where its code did. */
+      said: z.nullable(z.object({ by: z.string(), date: day })),
     }),
   ),
   returned: z.array(z.object({ amount: money, reason: z.string(), by: z.string(), date: day })),
@@ -117,6 +121,17 @@ export const returnMoney = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
+export const sameMoney = endpoint({
+  method: 'POST',
+  path: '/api/arrivals/:arrivalId/same',
+  access: may.reverseMoney,
+  changes: ['payments', 'balances'],
+  summary: 'Say that money that waits is the same as that of a receipt which it may be, so that nobody is credited again',
+  params: z.object({ arrivalId: pathId }),
+  body: z.object({ paymentId: idInput('Receipt') }),
+  reply: z.object({ message: z.string() }),
+});
+
 const alias = z.object({
   /** In the form in which accounts are compared: letters and digits only. */
   alias: z.string(),
@@ -157,6 +172,10 @@ const moneyBack = z.object({
   words: z.string(),
   /** Why no reversal is asked for. */
   reason: z.string(),
+  /** True while its money waits among the unallocated payments, where it is returned. */
+  isWaiting: z.boolean(),
+  /** What was done about it, and by whom; null while nobody said. */
+  closed: z.nullable(z.object({ reason: z.string(), by: z.string(), date: day })),
 });
 export type MoneyBack = z.output<typeof moneyBack>;
 
@@ -164,10 +183,26 @@ export const moneyBacks = endpoint({
   method: 'GET',
   path: '/api/arrivals/went-back',
   access: may.seeMoney,
-  shows: ['payments'],
+  shows: ['payments', 'staff'],
   summary: 'Reversals and bounced cheques of statements and banks for which no reversal could be asked for, the newest first',
-  query: z.object({ page: pageInput, limit: limitInput(10) }),
-  reply: z.object({ backs: z.array(moneyBack), pagination }),
+  query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(backLists, 'Show must be open or closed') }),
+  reply: z.object({
+    /** How many there are of both lists. */
+    all: z.int(),
+    backs: z.array(moneyBack),
+    pagination,
+  }),
+});
+
+export const closeMoneyBack = endpoint({
+  method: 'POST',
+  path: '/api/arrivals/went-back/:moneyBackId/close',
+  access: may.takeMoney,
+  changes: ['payments'],
+  summary: 'Say what was done about money that went back and belongs to no payment, for good',
+  params: z.object({ moneyBackId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string() }),
 });
 
 const paymentToReview = z.object({
@@ -203,6 +238,6 @@ export const confirmReviewed = endpoint({
 });
 
 export const arrivalsEndpoints = [
-  ...[arrivals, exportArrivals, allocate, returnMoney, aliases, forgetAlias, moneyBacks],
+  ...[arrivals, exportArrivals, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, closeMoneyBack],
   ...[paymentsToReview, confirmReviewed],
 ];

@@ -36,9 +36,14 @@ export type LikeMoney = {
   studentIds: readonly number[];
 };
 
-/** The money which this may be once more: of the same payer or for the same student, and not certainly another payment. Null for none. */
+/** The money which this may be once more: of the same payer or for the same student, and not certainly another payment. */
+export function doubtsAbout(told: Told, likes: readonly LikeMoney[]): LikeMoney[] {
+  return likes.filter((like) => isAlike(told, like) && !isOther(told, like));
+}
+
+/** The first of it; null for none. */
 export function doubtAbout(told: Told, likes: readonly LikeMoney[]): LikeMoney | null {
-  return likes.find((like) => isAlike(told, like) && !isOther(told, like)) ?? null;
+  return doubtsAbout(told, likes)[0] ?? null;
 }
 
 /** Why money waits although its account names a student, in words without a full stop. */

@@ -3,6 +3,10 @@ import { normalCode } from '../../payments/payments/rules.ts';
 export const backKinds = ['reversal', 'cheque'] as const;
 export type BackKind = (typeof backKinds)[number];
 
+/** The lists of money that went back without a payment. */
+export const backLists = ['open', 'closed'] as const;
+export type BackList = (typeof backLists)[number];
+
 const reversalWords = /\brevers(?:al|ed|e)\b|\brvsl\b|\brev\b/i;
 const cheque = String.raw`\b(?:chq|chqs|cheque|cheques|cq)\b`;
 const bounced = String.raw`\b(?:rtn|rtd|returned|return|unpaid|bounced|dishonou?red)\b`;

@@ -8,6 +8,7 @@ import { may } from '../../core/roles.ts';
 import { adjustmentKinds } from '../ledger/adjustment-kinds.ts';
 import { bank, method, movementKind } from '../ledger/methods.ts';
 import { term } from '../terms/contract.ts';
+import { moneyToday } from './money-today.ts';
 
 const statementLine = z.object({
   date: day,
@@ -33,13 +34,15 @@ export const feeStatement = endpoint({
   path: '/api/payments/:studentId/fee-statement',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff'],
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'connections'],
   summary: 'Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms',
   params: z.object({ studentId: pathId }),
   query: z.object({ termId: filterTerm, term: filterTerm, page: pageInput }),
   reply: z.object({
     success: z.literal(true),
     error: z.null(),
+    /** What was recorded today, and what of today may be for the student: so that nobody types it again unasked. */
+    today: z.array(moneyToday),
     data: z.object({
       school: z.object({
         name: z.string(),
@@ -47,6 +50,8 @@ export const feeStatement = endpoint({
         logo: z.nullable(z.string()),
         /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
         payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
+        /** The other ways to pay for this student, each in words: "KCB 1234567890, reference SM/1059". */
+        otherWays: z.array(z.string()),
       }),
       /** The day on which this statement was asked for. */
       issuedOn: day,

@@ -2,6 +2,14 @@
 export const darajaErrors = {
   DARAJA_UNREACHABLE: [503, 'Safaricom could not be reached: {reason}. Please try again in a moment.'],
   PAYBILL_NOT_CONNECTED: [409, 'No paybill is connected yet. Save the connection first.'],
+  CONNECTION_NOT_FOUND: [404, 'Connection not found.'],
+  CONNECTION_EXISTS: [409, 'The number {shortCode} is connected already.'],
+  CONNECTION_USED: [
+    409,
+    'Payments or requests came through this connection, or Safaricom has its addresses, so it stays. Switch it off instead.',
+  ],
+  BANK_CONNECTION_USED: [409, 'The bank has told of payments to this account, so it stays. Switch its notices off instead.'],
+  PAYBILL_SWITCHED_OFF: [409, 'This connection is switched off. An administrator switches it on under M-Pesa.'],
   DARAJA_REFUSED: [409, '{reason}'],
   DARAJA_BUSY: [429, 'Safaricom is slow to answer your school just now. Please try again in a moment.'],
   PAYBILL_CANNOT_ASK: [

@@ -27,6 +27,7 @@ export const refusals: Record<string, Refusal> = {
   reversal_requests_one_open: { code: 'REVERSAL_ASKED' },
   cash_days_one_a_day: { code: 'DAY_COUNTED' },
   cash_bankings_slip_once: { code: 'SLIP_USED', field: 'reference' },
+  paybill_connections_short_code_once: { code: 'CONNECTION_EXISTS', field: 'shortCode' },
   ledger_entries_reversed_once: { code: 'PAYMENT_REVERSED' },
   ledger_entries_clock: { code: 'CLOCK_WRONG' },
 };

@@ -50,6 +50,7 @@ const words: Record<string, readonly string[]> = {
     ...['Environment', 'Safaricom, live', 'Paybill Number', 'Consumer Key', 'Consumer Secret', 'Passkey', 'Save Connection'],
     ...['Test Connection', 'Start Notices', 'Refuse Unknown Accounts', 'Ask M-Pesa', 'kept sealed'],
     ...['Initiator Name', 'Security Credential', 'Ask M-Pesa about this code', 'Remove Initiator'],
+    ...['Add Paybill or Till', 'Use First', 'Print on Statements'],
   ],
   'money-on-the-desk': [
     ...['Money on the Desk', 'Whom it may be for', 'Allocate', 'Choose Student', 'Remember', 'Split', 'Return', 'Remembered accounts'],

@@ -61,7 +61,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Where it says “Perhaps here twice”, compare it with the receipt that it names.',
-        why: 'A bank and M-Pesa may tell of one payment under two numbers. Is it the same, return it here and say so; is it another, allocate it.',
+        why: 'A bank and M-Pesa may tell of one payment under two numbers. If it is the same, an administrator presses “Same as Receipt”, and nobody is credited again. If it is another payment, allocate it.',
       },
       {
         act: 'Press Allocate beside the right student.',

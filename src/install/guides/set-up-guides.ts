@@ -160,6 +160,10 @@ export const setUpGuides: readonly Guide[] = [
         text: 'Safaricom does not always say how a request on a phone has ended. After ten minutes Karo says that it is not known: look among the payments, at the money on the desk and at the message on the phone before you ask again, or the guardian may pay twice.',
       },
       {
+        heading: 'If the school has a second paybill, or a till',
+        text: 'Press Add Paybill or Till. Each has keys of its own, and is tested and started by itself. Nobody types an account at a till, so its money waits among the unallocated payments unless the phone was asked. The one with “Use First” asks phones unless another is chosen. With “Print on Statements”, statements and letters name it as a way to pay.',
+      },
+      {
         heading: 'To ask for money',
         text: "Choose M-Pesa in New Payment and press Ask M-Pesa: the guardian's phone asks for the PIN, and the receipt makes itself.",
       },

@@ -119,6 +119,8 @@ const letter = z.object({
   promise: z.nullable(standingPromise),
   /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
   payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
+  /** The other ways to pay for this student, each in words. */
+  otherWays: z.array(z.string()),
 });
 export type Letter = z.output<typeof letter>;
 
@@ -126,7 +128,7 @@ export const balanceLetters = endpoint({
   method: 'GET',
   path: '/api/balances/letters',
   access: may.seeMoney,
-  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
+  shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school', 'connections'],
   summary: 'A letter to the guardian of each student who owes, of those whom the filters leave, class by class, at most 500',
   query: z.object(balanceFilter),
   isCostly: true,

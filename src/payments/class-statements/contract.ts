@@ -10,7 +10,7 @@ import { balanceFilter } from '../balances/contract.ts';
 import { sourceLists } from './rules.ts';
 
 const statement = feeStatement.reply.shape.data;
-const { payTo, ...sender } = statement.shape.school.shape;
+const { payTo, otherWays, ...sender } = statement.shape.school.shape;
 
 const chosen = z.object({
   /** From which list its filters come: Who Owes, unless it is that of all students. */
@@ -26,7 +26,7 @@ export const classStatements = endpoint({
   path: '/api/class-statements',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'promises'],
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'promises', 'connections'],
   summary: 'The fee statements of the students whom the filters leave, class by class; of more than 250 only how many they are',
   query: chosen,
   reply: z.object({
@@ -38,7 +38,7 @@ export const classStatements = endpoint({
     term: z.nullable(term),
     terms: z.array(term),
     /** None where they are too many for a page: then they are made into a file. */
-    statements: z.array(z.extend(z.omit(statement, { school: true, issuedOn: true, term: true, terms: true }), { payTo })),
+    statements: z.array(z.extend(z.omit(statement, { school: true, issuedOn: true, term: true, terms: true }), { payTo, otherWays })),
   }),
 });
 

@@ -16,7 +16,13 @@ const term = {
 };
 const line = { date: '2026-05-20', isReversed: false, isVerified: true, reason: null, bank: null, code: null, kind: 'payment' } as const;
 const full: Statement = {
-  school: { name: 'Shule <ya> Mfano', contacts: 'P.O. Box 1 | 0712', logo: null, payTo: { paybillNumber: '247247', account: 'SM-7' } },
+  school: {
+    name: 'Shule <ya> Mfano',
+    contacts: 'P.O. Box 1 | 0712',
+    logo: null,
+    payTo: { paybillNumber: '247247', account: 'SM-7' },
+    otherWays: [],
+  },
   ...{ issuedOn: '2026-06-01', term, terms: [term] },
   studentInfo: { id: 7, admissionNumber: 'A/7', account: 'A/7', name: "Ng'ang'a & Co", grade: 'Grade 4', stream: 'East', status: 'Active' },
   payments: [

@@ -199,7 +199,7 @@ export const familyStatement = endpoint({
   path: '/api/families/:familyId/statement',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff'],
+  shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'connections'],
   summary: 'The statements of the children of a family on one sheet, with what they come to',
   params: z.object({ familyId: pathId }),
   query: z.object({ termId: filterTerm }),

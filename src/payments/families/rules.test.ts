@@ -33,7 +33,7 @@ const waiver: Statement['adjustments'][number] = {
 /** A statement that ends with 8,500: 1,000 brought forward, 12,000 billed, 500 waived, 4,000 paid. */
 function statement(changes: Partial<Statement> = {}): Statement {
   return {
-    school: { name: 'Shule', contacts: '', logo: null, payTo: null },
+    school: { name: 'Shule', contacts: '', logo: null, payTo: null, otherWays: [] },
     ...{ issuedOn: '2026-03-01', term: null, terms: [], payments: [payment], adjustments: [waiver] },
     studentInfo: {
       id: 1,

@@ -8,6 +8,7 @@ import { asCents, type Cents, money, moneyInput } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText, whenGood } from '../../core/text.ts';
 import { paymentStatuses, receiptSchool, referenceChecks } from '../payments/contract.ts';
+import { moneyToday } from '../../books/statements/money-today.ts';
 import { partsMax, repeatedStudent, sumFault } from './rules.ts';
 import { studentIdList } from './student-id-list.ts';
 
@@ -139,6 +140,8 @@ const payee = z.object({
   debts: z.array(debt),
   /** Bursaries that lower the balance: what a sponsor promised and, when it is paid, must not count twice. */
   bursaries: z.array(z.object({ id, amount: money, reason: z.string() })),
+  /** As on the form of a payment for one student. */
+  today: z.array(moneyToday),
 });
 export type Payee = z.output<typeof payee>;
 
@@ -146,7 +149,7 @@ export const payees = endpoint({
   method: 'GET',
   path: '/api/shared-payments/students',
   access: may.seeMoney,
-  shows: ['students', 'classes', 'terms', 'balances'],
+  shows: ['students', 'classes', 'terms', 'balances', 'payments'],
   summary: `What up to ${partsMax} students owe and since when, and active students who share a guardian's phone with one of them`,
   query: z.object({ studentIds: studentIdList }),
   reply: z.object({ students: z.array(payee), siblings: z.array(student) }),

@@ -9,6 +9,7 @@ const payee = (id: number, owed: number): Payee => ({
   ...{ guardianName: 'Jane Wanjiku', guardianPhone: '0712 345 678', balance: asCents(owed * 100) },
   debts: owed > 0 ? [{ termsBack: 0, amount: asCents(owed * 100) }] : [],
   bursaries: [],
+  today: [],
 });
 const family = [payee(4, 1000), payee(7, 500), payee(9, 0)];
 const draft = (changes: Partial<SplitDraft> = {}): SplitDraft => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { may } from '../../core/roles.ts';
-import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
+import { emailField, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { isPicture, logoLengthMax } from './rules.ts';
@@ -18,6 +18,8 @@ export const schoolSettings = z.object({
   lessonsPerWeekMax: z.int(),
   paybillNumber: z.nullable(z.string()),
   paybillAccountPrefix: z.nullable(z.string()),
+  /** One to a line. */
+  otherWaysToPay: z.nullable(z.string()),
   acceptsCheques: z.boolean(),
   updatedAt,
 });
@@ -68,6 +70,7 @@ export const updateSchoolSettings = endpoint({
     lessonsPerWeekMax: wholeNumberInput({ label: 'Lessons per Week', min: 1, max: 60 }),
     paybillNumber: emptyMeansAbsent(paybillNumber),
     paybillAccountPrefix: optionalText('Account prefix', 20, { label: 'Account Starts With' }),
+    otherWaysToPay: optionalFreeText('Other Ways to Pay', 300),
     acceptsCheques: emptyMeansAbsent(acceptsCheques),
     updatedAt: versionInput,
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listStatements } from '../../arrivals/bank-statements/contract.ts';
 import { readBanks } from '../../arrivals/banks/contract.ts';
-import { readConnection } from '../../arrivals/daraja/contract.ts';
+import { readConnection } from '../../arrivals/daraja/connections-contract.ts';
 import { refusedNotices } from '../../arrivals/refused-notices/contract.ts';
 import { arrivals } from '../../arrivals/unallocated/contract.ts';
 import { adjustments } from '../../books/adjustments/contract.ts';

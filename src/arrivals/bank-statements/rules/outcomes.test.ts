@@ -46,6 +46,7 @@ type Known = {
   hasTerm?: boolean;
   furtherCodes?: string[];
   likes?: LikeMoney[];
+  wentBack?: Facts['wentBack'];
   several?: (typeof amina)[];
 };
 
@@ -61,6 +62,7 @@ function facts(
     hasTerm = true,
     furtherCodes = [],
     likes = [],
+    wentBack = new Map(),
     several = [],
   }: Known,
 ): Facts {
@@ -72,7 +74,7 @@ function facts(
       ]),
     ),
     list: { method: 'Bank', channel: 'Main account' },
-    ...{ arrivals, notices, claims, likes, hasTerm },
+    ...{ arrivals, notices, claims, likes, wentBack, hasTerm },
   };
 }
 
@@ -89,6 +91,13 @@ test('money for an account that names a student is theirs; for any other it goes
   expect(judgedOne(row(), { student: amina, hasTerm: false })).toMatchObject({ outcome: 'desk', reason: 'No term is current' });
   expect(judgedOne(row({ amount: asCents(99) }), { student: amina })).toMatchObject({ outcome: 'desk', reason: 'Less than a shilling' });
   expect(judgedOne(row({ amount: asCents(100) }), { student: amina })).toMatchObject({ outcome: 'student' });
+});
+
+test('money that went back goes to the desk and says where that was told, also where its account names a student', () => {
+  const wentBack = new Map([['CB88', 'Line 4 of statement 2']]);
+  const known = { student: amina, furtherCodes: ['CB88'], wentBack };
+  expect(judgedOne(row(), known)).toMatchObject({ outcome: 'desk', student: null, reason: 'It went back: Line 4 of statement 2' });
+  expect(judgedOne(row(), { ...known, furtherCodes: ['CB89'] })).toMatchObject({ outcome: 'student', student: amina });
 });
 
 test('a row that came before is here, whatever else is known of it', () => {
@@ -188,4 +197,13 @@ test('a code that stands twice in a file is taken once, and named where the amou
 test('a row that names several students goes to the desk with their names', () => {
   const several = [amina, { id: 13, fullName: 'Baraka Otieno' }];
   expect(judgedOne(row(), { several })).toMatchObject({ outcome: 'desk', student: null, reason: 'It names Amina Yusuf and Baraka Otieno' });
+});
+
+test('a row is the money of which a notice told for its student, also where somebody typed the M-Pesa number in its words', () => {
+  const claims = [claim({ code: 'TKO7CLAIM1' })];
+  const given = row({ narration: 'MPESAC2B TKO7CLAIM1 Acc. 12' });
+  expect(judgedOne(given, { student: amina, claims })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
+  const theirs = { student: amina, claims, notices: [notice({ studentId: amina.id })] };
+  expect(judgedOne(given, theirs)).toMatchObject({ outcome: 'known', code: 'CB77' });
+  expect(judgedOne(given, { ...theirs, notices: [notice()] })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
 });

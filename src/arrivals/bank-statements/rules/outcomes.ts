@@ -32,6 +32,8 @@ export type Facts = {
   claims: readonly Claim[];
   /** Money of the amounts and days of the rows. */
   likes: readonly LikeMoney[];
+  /** Codes of payments that were reversed because their money went back, with where that was told. */
+  wentBack: ReadonlyMap<string, string>;
   hasTerm: boolean;
 };
 
@@ -118,9 +120,12 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
     return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
   });
   if (row.code !== null) return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(told === undefined ? [] : [told])])] };
+  const noticed = noticeOf(row, student, { notices, seen });
+  const isTheirs = noticed !== undefined && noticed.studentId !== null && noticed.studentId === student?.id;
+  // The money of the student is here already: what was typed with the code in the words is no second payment.
+  if (isTheirs && told !== undefined && !isKnownUnder([told], { arrivals, claims: [] })) return { code: noticed.code, furtherCodes };
   if (told !== undefined) return { code: told, furtherCodes: furtherCodes.filter((code) => code !== told) };
   if (isKnownUnder(furtherCodes, facts)) return { code: made, furtherCodes };
-  const noticed = noticeOf(row, student, { notices, seen });
   if (noticed !== undefined) return { code: noticed.code, furtherCodes };
   const typed = free.find(
     (claim) => !claim.isShared && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
@@ -128,7 +133,7 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   return { code: typed?.code ?? made, furtherCodes };
 }
 
-function isKnownUnder(codes: readonly string[], { arrivals, claims }: Facts): boolean {
+function isKnownUnder(codes: readonly string[], { arrivals, claims }: Pick<Facts, 'arrivals' | 'claims'>): boolean {
   return arrivals.some(({ under }) => codes.includes(under)) || claims.some(({ code }) => codes.includes(code));
 }
 
@@ -168,13 +173,15 @@ type New = RowPayee & { codes: readonly string[] };
 function ofNew(
   row: StatementRow,
   { account, student, several, codes }: New,
-  { hasTerm, likes, list, seen }: Facts & { seen: Seen },
+  { hasTerm, likes, list, seen, wentBack }: Facts & { seen: Seen },
 ): Verdict {
   const { amount, day } = row;
   if (several.length > 0) return verdict('desk', `It names ${listedText(several.map(({ fullName }) => fullName))}`);
   if (student === null) return verdict('desk', account === null ? 'No account' : `The account “${account}” names no student`);
   if (amount < payableMin) return verdict('desk', 'Less than a shilling');
   if (!hasTerm) return verdict('desk', 'No term is current');
+  const back = codes.find((code) => wentBack.has(code));
+  if (back !== undefined) return verdict('desk', `It went back: ${wentBack.get(back)}`);
   const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
   const doubt = doubtAbout({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
   if (doubt !== null) return verdict('desk', doubtText(doubt), { receiptNumber: doubt.receiptNumber });

@@ -89,7 +89,7 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
         return { ...bare, under: code, amount: asCents(amount) };
       });
       const list = { method: 'Bank' as const, channel: 'Main account' };
-      const facts: Facts = { list, rows: new Map(), arrivals, notices: [], claims: [], likes: [], hasTerm: true };
+      const facts: Facts = { list, rows: new Map(), arrivals, notices: [], claims: [], likes: [], wentBack: new Map(), hasTerm: true };
       const outcomes = (of: readonly StatementRow[]) => judged(of, facts).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());
       const same = given.filter((each) => known.some(({ code, amount }) => code === each.code && amount === each.amount));

@@ -5,6 +5,7 @@ import { sql } from '../../../core/server/sql.ts';
 import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
+import { wentBackUnder } from '../../unallocated/server/went-back-sql.ts';
 import { codesIn } from '../rules/narration.ts';
 import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
@@ -42,11 +43,12 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, rows
   const words = rows.flatMap((row) => codesIn(wordsOf(row, method)));
   const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
   const days = daysOf(rows);
-  const [arrivals, notices, likes, { payees, namingCodes }] = await Promise.all([
+  const [arrivals, notices, likes, { payees, namingCodes }, backs] = await Promise.all([
     knownMoneyRows(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
     rowPayees(tx, { schoolId, rows, codes: further }),
+    wentBackUnder(tx, { schoolId, codes }),
   ]);
   const claims = await claimsFor(tx, {
     schoolId,
@@ -64,6 +66,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, rows
     list: { method, channel },
     rows: new Map(rowFacts),
     ...{ arrivals, notices, claims, likes, hasTerm },
+    wentBack: new Map(backs.map(({ code, evidence }) => [code, evidence])),
   };
 }
 

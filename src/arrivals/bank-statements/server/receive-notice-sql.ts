@@ -23,7 +23,8 @@ export function takenRows(tx: Transaction, { schoolId, method, amount, ...around
       and r.day between (select day from told) - ${daysBefore}::integer and (select day from told) + ${daysAfter}::integer
       and x.result in ('settled', 'recorded', 'waiting') and a.source = 'statement' and a.method = ${method}
       and not exists (
-        select from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source = 'notice')
+        select from arrival_codes c
+        where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source in ('notice', 'hand'))
     group by r.school_id, r.statement_id, r.line, r.day, a.arrival_id, a.code
     order by r.day, r.statement_id, r.line`);
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { allocate, arrivedFigures, desk, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, receiptsOf, resultsOf } from '../../../../tests/support/bank-statements.ts';
 import { balanceOf, type PayingSchool, paid, pay } from '../../../../tests/support/paying-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
-import { nextNumber, type Staff, schoolIdOf, testStore } from '../../../../tests/support/world.ts';
+import { nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
@@ -115,4 +116,17 @@ test('money for one student is not the money of a row for another', async () => 
   await ofBank(bankRow(today, 68, payCodeOf(student)));
   expect(await told({ amount: 68, account: payCodeOf(other) })).toMatchObject({ outcome: 'recorded' });
   expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([9932, 9932]);
+});
+
+test('a notice of money that a row brought, and that went back since, pays nobody again', async () => {
+  const student = await newPayer();
+  const account = payCodeOf(student);
+  const { rows } = await ofBank(bankRow(today, 67, `DEPOSIT Acc. ${account}`));
+  const [payment] = await rowsOf(of.school, 'select code from payments where school_id = $1 and payment_id = $2', [rows[0].receiptNumber]);
+  await ofBank(bankRow(today, -67, `REVERSAL - ${payment?.code}`));
+  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal'));
+  await succeed(of.admin.post('/api/approvals/approve', { decided: [{ kind: 'reversal', id: approvals[0].id }] }));
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+  expect(await told({ amount: 67, account })).toMatchObject({ outcome: 'known', paymentId: null });
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
 });

@@ -18,3 +18,20 @@ export function debitRows(
         where m.school_id = r.school_id and m.evidence = concat('Line ', r.line, ' of statement ', r.statement_id))
     order by r.line`);
 }
+
+/** Notes that the rows of a statement were read for money that went back. */
+export function noteBacksRead(tx: Transaction, { schoolId, statementId }: { schoolId: number; statementId: number }): Promise<object[]> {
+  return tx.rows(sql`
+    insert into statement_back_readings (school_id, statement_id) values (${schoolId}, ${statementId}) on conflict do nothing`);
+}
+
+/** The statements whose rows were not read for it. */
+export async function unreadStatements(tx: Transaction, schoolId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select b.statement_id as id
+    from bank_statements b
+    where b.school_id = ${schoolId} and not exists (
+      select from statement_back_readings x where x.school_id = b.school_id and x.statement_id = b.statement_id)
+    order by b.statement_id`);
+  return rows.map(({ id }) => id);
+}

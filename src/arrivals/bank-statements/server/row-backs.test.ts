@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { arrive, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
-import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import { importedStatement, previewOf, readStatement, takeUp } from '../../../../tests/support/bank-statements.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf, type PayingSchool, paid, reverse } from '../../../../tests/support/paying-school.ts';
-import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { asOwner, newSchool, nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { readOldStatements } from './read-old-statements.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
@@ -139,3 +141,86 @@ test('what belongs to no payment that stands is named with its reason: another a
   expect((await backs()).map(({ reason }: { reason: string }) => reason)).not.toContain(reasons[2]);
   expect(await requestFor(first.paymentId ?? 0)).toEqual([]);
 });
+
+test('money of which it was told first that it went back waits when it is told at last, and says so: nobody is paid', async () => {
+  const [student, code, row] = [await newPayer(), newReceipt(), newReceipt()];
+  for (const typed of [code, row]) await paid(of.bursar, { studentId: student, amount: 660, method: 'Mpesa', code: typed });
+  const { statement } = await ofMpesa(reversal(660, { linked: code }), reversal(660, { linked: row }));
+  const asked = (await requests()).filter((each: { student: { id: number } }) => each.student.id === student);
+  expect(asked).toHaveLength(2);
+  await succeed(of.admin.post('/api/approvals/approve', { decided: asked.map(({ id }: { id: number }) => ({ kind: 'reversal', id })) }));
+  const told = await arrive(of.school, { code, amount: 660, account: payCodeOf(student) });
+  expect(told.outcome).toBe('waiting');
+  expect(await onDesk(told.arrivalId)).toMatchObject({ waiting: 660, wentBack: `Line 2 of statement ${statement.id}` });
+  const draft = await readStatement(of.bursar, [orgHeads, payBill(row, 660, payCodeOf(student))]);
+  const reason = `It went back: Line 3 of statement ${statement.id}`;
+  expect((await previewOf(of.bursar, draft)).money).toMatchObject([{ outcome: 'desk', reason }]);
+  expect((await ofMpesa(payBill(row, 660, payCodeOf(student)))).rows).toMatchObject([{ result: 'waiting', isOnDesk: true }]);
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+});
+const close = (id: unknown, staff: Staff = of.bursar, reason = 'A charge of the bank') =>
+  staff.post(`/api/arrivals/went-back/${id}/close`, { reason });
+
+test('a row that belongs to no payment is dealt with once, with a reason, and is found afterwards with who did it and when', async () => {
+  const { statement } = await ofMpesa(reversal(660, {}));
+  const evidence = `Line 2 of statement ${statement.id}`;
+  const mine = async (show = 'open') =>
+    (await succeed(of.bursar.read(`/api/arrivals/went-back?limit=100&show=${show}`))).backs.find(
+      (back: { evidence: string }) => back.evidence === evidence,
+    );
+  const { id } = await mine();
+  const both = await Promise.all([close(id), close(id, of.admin)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'MONEY_BACK_CLOSED' });
+  expect(await mine()).toBeUndefined();
+  expect(await mine('closed')).toMatchObject({
+    closed: {
+      reason: 'A charge of the bank',
+      date: today,
+      by: expect.stringMatching(new RegExp(`^(${of.bursar.username}|${of.admin.username})$`)),
+    },
+  });
+});
+
+test('a row with a payment, one of another school, and one whose money waits are not dealt with', async () => {
+  const [student, code, waiting] = [await newPayer(), newReceipt(), newReceipt()];
+  await arrive(of.school, { code, amount: 670, account: payCodeOf(student) });
+  await arrive(of.school, { code: waiting, amount: 680, account: 'nobody' });
+  const { statement } = await ofMpesa(reversal(670, { linked: code }), reversal(680, { linked: waiting }));
+  const ids = await rowsOf(of.school, 'select money_back_id as id from money_backs where school_id = $1 and evidence like $2 order by 1', [
+    `%statement ${statement.id}`,
+  ]);
+  expect((await close(ids[0]?.id)).body).toMatchObject({ status: 404, code: 'MONEY_BACK_NOT_FOUND' });
+  expect((await close(ids[1]?.id)).body).toMatchObject({ status: 409, code: 'MONEY_BACK_WAITS' });
+  expect((await close(ids[1]?.id, (await newSchool()).admin)).body).toMatchObject({ status: 404, code: 'MONEY_BACK_NOT_FOUND' });
+});
+
+test('a statement of an earlier Karo is read for reversals with the next import, or by the hour, and its reversal is asked for once', async () => {
+  const old = async (amount: number) => {
+    const [student, code] = [await newPayer(), newReceipt()];
+    const { paymentId } = await arrive(of.school, { code, amount, account: payCodeOf(student) });
+    await ofMpesa(reversal(amount, { linked: code }));
+    await unread(paymentId);
+    return paymentId ?? 0;
+  };
+  const first = await old(690);
+  expect(await requestFor(first)).toEqual([]);
+  await ofMpesa(payBill(newReceipt(), 5, 'nobody'));
+  await takeUp();
+  expect(await requestFor(first)).toHaveLength(1);
+  const second = await old(700);
+  await readOldStatements(testStore().database);
+  await takeUp();
+  await readOldStatements(testStore().database);
+  await takeUp();
+  expect([await requestFor(first), await requestFor(second)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+/** As an earlier Karo left it, which kept the rows and read nothing in those of money out. */
+async function unread(paymentId: number | null): Promise<void> {
+  const schoolId = schoolIdOf(of.admin);
+  await asOwner(`delete from reversal_requests where school_id = ${schoolId} and payment_id = ${paymentId}`);
+  await asOwner(`delete from statement_back_readings where school_id = ${schoolId} and statement_id in (
+    select substring(evidence from '\\d+$')::integer from money_backs where school_id = ${schoolId} and payment_id = ${paymentId})`);
+  await asOwner(`delete from money_backs where school_id = ${schoolId} and payment_id = ${paymentId}`);
+}

@@ -4,7 +4,7 @@ import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
 import { type BackPlan, backPlan, takeBack } from '../../unallocated/server/went-back.ts';
 import type { StatementRow } from '../rules/rows.ts';
 import { backOf, type RowBack, sameCodeBack } from '../rules/went-back.ts';
-import { debitRows } from './row-backs-sql.ts';
+import { debitRows, noteBacksRead } from './row-backs-sql.ts';
 
 type Back = { row: StatementRow; back: RowBack };
 
@@ -34,6 +34,7 @@ export async function takeRowBacks(tx: Transaction, { schoolId, statementId }: {
     if (each.back.isCharge && (await backPlan(tx, schoolId, told)).payments.length === 0) continue;
     await takeBack(tx, { schoolId, userId: importedBy }, told);
   }
+  await noteBacksRead(tx, { schoolId, statementId });
 }
 
 export type PreviewedBack = { row: StatementRow; reason: string; receiptNumber: number | null };

@@ -5,6 +5,7 @@ import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { type Judged, judged } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
+import { leaveUnread } from './read-old-statements.ts';
 import { takeRowBacks } from './row-backs.ts';
 import { insertRowResults, lockStatements, type RowResult, type WaitingRow, waitingLines, waitingRows } from './take-rows-sql.ts';
 
@@ -24,9 +25,10 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
   const faults: unknown[] = [];
   for (let from = 0; from < lines.length; from += togetherMax) faults.push(...(await taken(lines.slice(from, from + togetherMax), take)));
   const goOn = async (tx: Transaction) => {
-    if (lines.length === takenMax) await enqueue(tx, 'bankStatementRows', { ...statement, afterLine: lines.at(-1) ?? 0 });
+    if (lines.length === takenMax) return enqueue(tx, 'bankStatementRows', { ...statement, afterLine: lines.at(-1) ?? 0 });
     // Once the money is here that goes back by a later row.
-    else await takeRowBacks(tx, statement);
+    await takeRowBacks(tx, statement);
+    return leaveUnread(tx, schoolId);
   };
   if (faults.length === 0) return goOn;
   await inSchool(goOn);

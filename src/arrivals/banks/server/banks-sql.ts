@@ -6,8 +6,13 @@ import type { Bank } from '../banks.ts';
 import type { BankNotice } from '../contract.ts';
 
 export type ConnectionRow = {
+  /** Null for what is not saved yet. */
+  id: number | null;
   bank: Bank;
+  name: string | null;
+  isFirst: boolean;
   isOn: boolean;
+  isPrinted: boolean;
   accountNumbers: string;
   publicKey: string | null;
   username: string | null;
@@ -15,54 +20,110 @@ export type ConnectionRow = {
   sources: string | null;
   checksSources: boolean;
 };
+export type SavedConnection = ConnectionRow & { id: number };
 
-/** How the banks of a school are connected; name and password sealed. */
-export function connectionRows(tx: Transaction, schoolId: number): Promise<ConnectionRow[]> {
-  return tx.rows<ConnectionRow>(sql`
-    select bank, is_on as "isOn", account_numbers as "accountNumbers", public_key as "publicKey", username, password, sources,
-           checks_sources as "checksSources"
+/** How the banks of a school are connected, the first of each bank before its others; name and password sealed. */
+export function connectionRows(tx: Transaction, schoolId: number): Promise<SavedConnection[]> {
+  return tx.rows<SavedConnection>(sql`
+    select connection_id as id, bank, name, is_first as "isFirst", is_on as "isOn", is_printed as "isPrinted",
+           account_numbers as "accountNumbers", public_key as "publicKey", username, password, sources, checks_sources as "checksSources"
     from bank_connections
     where school_id = ${schoolId}
-    order by bank`);
+    order by bank, is_first desc, connection_id`);
+}
+
+/** The connection whose address it is; undefined where there is none. */
+export function connectionAt<Row extends Pick<ConnectionRow, 'id' | 'bank' | 'isFirst'>>(
+  rows: readonly Row[],
+  { bank, connectionId }: { bank: Bank; connectionId: number | null },
+): Row | undefined {
+  const ofBank = rows.filter((each) => each.bank === bank);
+  return ofBank.find(({ id, isFirst }) => (connectionId === null ? isFirst : id === connectionId && !isFirst));
+}
+
+/** Of two who change the banks of a school at once the later waits here. */
+export function lockBanks(tx: Transaction, schoolId: number): Promise<object[]> {
+  return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'banks', ${schoolId}::integer), 0))`);
+}
+
+/** Makes a connection that takes no notices yet; answers its number, for which its sign-in is sealed. */
+export async function insertConnection(
+  tx: Transaction,
+  { schoolId, bank, isFirst }: Pick<ConnectionRow, 'bank' | 'isFirst'> & { schoolId: number },
+): Promise<number> {
+  const { id } = await tx.row<{ id: number }>(sql`
+    insert into bank_connections (school_id, bank, is_first, is_on, account_numbers, checks_sources)
+    values (${schoolId}, ${bank}, ${isFirst}, false, '', false)
+    returning connection_id as id`);
+  return id;
 }
 
 /** Keeps a connection; name and password come sealed. */
-export function saveConnection(tx: Transaction, { schoolId, ...given }: ConnectionRow & { schoolId: number }): Promise<object[]> {
+export function updateConnection(tx: Transaction, { schoolId, ...given }: SavedConnection & { schoolId: number }): Promise<object[]> {
   return tx.rows(sql`
-    insert into bank_connections as c (school_id, bank, is_on, account_numbers, public_key, username, password, sources, checks_sources)
-    values (${schoolId}, ${given.bank}, ${given.isOn}, ${given.accountNumbers}, ${given.publicKey}, ${given.username}, ${given.password},
-      ${given.sources}, ${given.checksSources})
-    on conflict (school_id, bank) do update
-    set is_on = excluded.is_on, account_numbers = excluded.account_numbers, public_key = excluded.public_key, username = excluded.username,
-        password = excluded.password, sources = excluded.sources, checks_sources = excluded.checks_sources,
-        updated_at = moment_after(c.updated_at)`);
+    update bank_connections
+    set name = ${given.name}, is_on = ${given.isOn}, is_printed = ${given.isPrinted}, account_numbers = ${given.accountNumbers},
+        public_key = ${given.publicKey}, username = ${given.username}, password = ${given.password}, sources = ${given.sources},
+        checks_sources = ${given.checksSources}, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and connection_id = ${given.id}`);
 }
 
-export type NewNotice = { bank: Bank; source: string; body: string; signature: string | null; doubt: string | null };
+/** Removes a connection of which no notice came; answers whether it was one. */
+export async function deleteConnection(
+  tx: Transaction,
+  { schoolId, bankConnectionId }: { schoolId: number; bankConnectionId: number },
+): Promise<boolean> {
+  const deleted = await tx.rows(sql`
+    delete from bank_connections
+    where school_id = ${schoolId} and connection_id = ${bankConnectionId}
+      and not exists (select from bank_notices n where n.school_id = ${schoolId} and n.connection_id = ${bankConnectionId})
+    returning 1`);
+  return deleted.length > 0;
+}
+
+export type NewNotice = {
+  connectionId: number;
+  bank: Bank;
+  source: string;
+  body: string;
+  signature: string | null;
+  doubt: string | null;
+};
 
 /** Stores what banks told a school; answers the numbers of those that are believed. */
 export async function insertNotices(tx: Transaction, schoolId: number, notices: readonly NewNotice[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number; doubt: string | null }>(sql`
-    insert into bank_notices (school_id, bank, source, body, signature, doubt)
-    select ${schoolId}::integer, told.bank, told.source, told.body, told.signature, told.doubt
+    insert into bank_notices (school_id, connection_id, bank, source, body, signature, doubt)
+    select ${schoolId}::integer, told.connection_id, told.bank, told.source, told.body, told.signature, told.doubt
     from unnest(
+      ${notices.map(({ connectionId }) => connectionId)}::integer[],
       ${notices.map(({ bank }) => bank)}::text[], ${notices.map(({ source }) => source)}::text[],
       ${notices.map(({ body }) => body)}::text[], ${notices.map(({ signature }) => signature)}::text[],
       ${notices.map(({ doubt }) => doubt)}::text[]
-    ) as told (bank, source, body, signature, doubt)
+    ) as told (connection_id, bank, source, body, signature, doubt)
     returning notice_id as id, doubt`);
   return rows.filter(({ doubt }) => doubt === null).map(({ id }) => id);
 }
 
 type Key = { schoolId: number; noticeId: number };
-export type Notice = { bank: Bank; body: string; receivedAt: string; accountNumbers: string; isDone: boolean };
+export type Notice = {
+  connectionId: number;
+  name: string | null;
+  isFirst: boolean;
+  bank: Bank;
+  body: string;
+  receivedAt: string;
+  accountNumbers: string;
+  isDone: boolean;
+};
 
 /** A notice that is believed, beside the connection as it is now. */
 export function noticeRow(tx: Transaction, { schoolId, noticeId }: Key): Promise<Notice | undefined> {
   return tx.maybeRow<Notice>(sql`
-    select n.bank, n.body, n.received_at as "receivedAt", c.account_numbers as "accountNumbers", r.notice_id is not null as "isDone"
+    select c.connection_id as "connectionId", c.name, c.is_first as "isFirst", n.bank, n.body, n.received_at as "receivedAt",
+           c.account_numbers as "accountNumbers", r.notice_id is not null as "isDone"
     from bank_notices n
-    join bank_connections c on c.school_id = n.school_id and c.bank = n.bank
+    join bank_connections c on c.school_id = n.school_id and c.connection_id = n.connection_id
     left join bank_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
     where n.school_id = ${schoolId} and n.notice_id = ${noticeId} and n.doubt is null`);
 }
@@ -91,9 +152,10 @@ type ShownNotice = Omit<BankNotice, 'amount'> & { amount: Cents | null };
 /** The newest notices and what became of them. */
 export function newestNotices(tx: Transaction, schoolId: number): Promise<ShownNotice[]> {
   return tx.rows<ShownNotice>(sql`
-    select n.notice_id as id, n.bank, n.received_at as "receivedAt", case when n.doubt is null then r.result else 'refused' end as result,
-           coalesce(n.doubt, r.reason) as reason, a.amount_cents as amount, a.code as reference
+    select n.notice_id as id, n.bank, c.name, n.received_at as "receivedAt",
+           case when n.doubt is null then r.result else 'refused' end as result, coalesce(n.doubt, r.reason) as reason, a.amount_cents as amount, a.code as reference
     from bank_notices n
+    left join bank_connections c on c.school_id = n.school_id and c.connection_id = n.connection_id
     left join bank_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
     left join arrivals a on a.school_id = r.school_id and a.arrival_id = r.arrival_id
     where n.school_id = ${schoolId}

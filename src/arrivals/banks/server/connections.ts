@@ -7,15 +7,28 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { type Bank, bankFacts, bankName, banks } from '../banks.ts';
 import type * as api from '../contract.ts';
-import { type ConnectionRow, connectionRows, newestNotices, saveConnection } from './banks-sql.ts';
+import {
+  type ConnectionRow,
+  connectionRows,
+  deleteConnection,
+  insertConnection,
+  lockBanks,
+  newestNotices,
+  type SavedConnection,
+  updateConnection,
+} from './banks-sql.ts';
 import { listed, publicKeyText } from './proofs.ts';
+import { sealPlace } from './seal-place.ts';
 
 type Shown = Reply<typeof api.readBanks>;
 
 /** What the signature in the address that a school gives to a bank is for. */
 export const callbackField = (bank: Bank) => `banks.${bank}`;
 
-/** Every bank that Karo understands as the school has it, and the newest notices. An address is a secret, for those who may change it. */
+/**
+ * Every bank that Karo understands with the accounts that the school has there, and the newest notices. An address is a secret, for those
+ * who may change it.
+ */
 export async function readBanks(
   tx: Transaction,
   secrets: Secrets,
@@ -23,39 +36,85 @@ export async function readBanks(
 ): Promise<Shown> {
   const [rows, notices] = await Promise.all([connectionRows(tx, schoolId), newestNotices(tx, schoolId)]);
   const base = may.setUp.includes(role) ? site : null;
-  const connections = banks.map((bank) => {
-    const { publicKey, username, password, ...row } = rows.find((each) => each.bank === bank) ?? notConnected(bank);
-    const signed = callbackAddress(secrets, { schoolId, field: callbackField(bank) });
-    const address = base === null ? null : `${base}/api/banks/${bank}/${signed}`;
-    return { ...row, hasPublicKey: publicKey !== null, hasPassword: password !== null, address };
+  const connections = banks.flatMap((bank) => {
+    const ofBank = rows.filter((each) => each.bank === bank);
+    return (ofBank.length === 0 ? [notConnected(bank)] : ofBank).map((row) => {
+      const { publicKey, username, password, isFirst, ...shown } = row;
+      const signed = callbackAddress(secrets, { schoolId, connectionId: isFirst ? null : row.id, field: callbackField(bank) });
+      const address = base === null ? null : `${base}/api/banks/${bank}/${signed}`;
+      return { ...shown, hasPublicKey: publicKey !== null, hasPassword: password !== null, address };
+    });
   });
   return { connections, notices };
 }
 
 function notConnected(bank: Bank): ConnectionRow {
-  const nothing = { publicKey: null, username: null, password: null, sources: null };
-  return { bank, isOn: false, accountNumbers: '', checksSources: false, ...nothing };
+  const nothing = { name: null, publicKey: null, username: null, password: null, sources: null };
+  return { id: null, bank, isFirst: true, isOn: false, isPrinted: false, accountNumbers: '', checksSources: false, ...nothing };
 }
 
-/** Connects a bank. What is secret and not given stays; what the bank is known by must be there before it is believed. */
+type Given = Omit<Decoded<typeof api.saveBank>['body'], 'bankConnectionId'>;
+
+/** Changes an account of a bank, or makes the first of that bank. What is secret and not given stays. */
 export async function saveBank(
   tx: Transaction,
   secrets: Secrets,
-  { schoolId, bankCode: bank, ...given }: Decoded<typeof api.saveBank>['body'] & { schoolId: number },
+  { schoolId, bankConnectionId, ...given }: Decoded<typeof api.saveBank>['body'] & { schoolId: number },
 ): Promise<Reply<typeof api.saveBank>> {
-  const kept = (await connectionRows(tx, schoolId)).find((each) => each.bank === bank) ?? notConnected(bank);
+  await lockBanks(tx, schoolId);
+  const ofBank = (await connectionRows(tx, schoolId)).filter(({ bank }) => bank === given.bankCode);
+  const kept = bankConnectionId === undefined ? ofBank[0] : ofBank.find(({ id }) => id === bankConnectionId);
+  if (!kept && bankConnectionId !== undefined) throw new AppError('CONNECTION_NOT_FOUND');
+  const row = kept ?? (await newConnection(tx, { schoolId, bank: given.bankCode, isFirst: true }));
+  return saved(tx, secrets, { schoolId, kept: row, given });
+}
+
+/** Adds one more account of a bank, with an address of its own. */
+export async function addBank(
+  tx: Transaction,
+  secrets: Secrets,
+  { schoolId, ...given }: Given & { schoolId: number },
+): Promise<Reply<typeof api.addBank>> {
+  await lockBanks(tx, schoolId);
+  const { bankCode: bank } = given;
+  const isFirst = !(await connectionRows(tx, schoolId)).some((each) => each.bank === bank);
+  return saved(tx, secrets, { schoolId, kept: await newConnection(tx, { schoolId, bank, isFirst }), given });
+}
+
+/** Removes an account of which the bank has told nothing yet. */
+export async function removeBank(
+  tx: Transaction,
+  key: { schoolId: number; bankConnectionId: number },
+): Promise<Reply<typeof api.removeBank>> {
+  await lockBanks(tx, key.schoolId);
+  const rows = await connectionRows(tx, key.schoolId);
+  if (!rows.some(({ id }) => id === key.bankConnectionId)) throw new AppError('CONNECTION_NOT_FOUND');
+  if (!(await deleteConnection(tx, key))) throw new AppError('BANK_CONNECTION_USED');
+  return { message: 'Account removed.' };
+}
+
+async function newConnection(tx: Transaction, made: { schoolId: number; bank: Bank; isFirst: boolean }): Promise<SavedConnection> {
+  return { ...notConnected(made.bank), isFirst: made.isFirst, id: await insertConnection(tx, made) };
+}
+
+type Saving = { schoolId: number; kept: SavedConnection; given: Given };
+
+/** Keeps an account; what the bank is known by must be there before it is believed. */
+async function saved(tx: Transaction, secrets: Secrets, { schoolId, kept, given }: Saving): Promise<Reply<typeof api.saveBank>> {
+  const { id, bank, isFirst } = kept;
   const sealed = (field: 'username' | 'password', text: string | undefined) =>
-    text === undefined ? kept[field] : secrets.seal(text, { schoolId, field: `banks.${bank}.${field}` });
+    text === undefined ? kept[field] : secrets.seal(text, sealPlace(schoolId, kept, field));
   const publicKey = given.publicKey === undefined ? kept.publicKey : publicKeyText(given.publicKey);
   if (given.publicKey !== undefined && publicKey === null) throw fault('publicKey', 'Public key must be an RSA key of the bank');
-  const row: ConnectionRow = {
-    ...{ bank, publicKey, isOn: given.isOn ?? false, accountNumbers: given.accountNumbers ?? '' },
+  const row: SavedConnection = {
+    ...{ id, bank, isFirst, publicKey, name: given.name === undefined ? kept.name : given.name },
+    ...{ isOn: given.isOn ?? false, isPrinted: given.isPrinted ?? kept.isPrinted, accountNumbers: given.accountNumbers ?? '' },
     ...{ username: sealed('username', given.bankUsername), password: sealed('password', given.bankPassword) },
     ...{ sources: given.sources ?? null, checksSources: given.checksSources ?? false },
   };
   refuseIncomplete(row);
-  await saveConnection(tx, { schoolId, ...row });
-  return { message: `${bankName(bank)} saved.` };
+  await updateConnection(tx, { schoolId, ...row });
+  return { message: `${bankName(bank)} saved.`, bankConnectionId: id };
 }
 
 function refuseIncomplete({ bank, isOn, publicKey, username, password, ...row }: ConnectionRow): void {

@@ -1,6 +1,7 @@
 import { nairobiDay } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
+import { payeesOf } from '../../unallocated/server/payees.ts';
 import type { Arrival } from '../../unallocated/server/receive-money.ts';
 import { takeBack } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn } from '../../unallocated/went-back.ts';
@@ -30,15 +31,34 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const reason = typeof told === 'string' ? told : foreign(told, notice);
   if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
   if ('kind' in told) return { result: 'refused', reason: await backReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
-  const { reference: code, arrivedAt, into, ...money } = told;
+  const { reference: code, arrivedAt, into, narration: _, ...money } = told;
   const arrival: Arrival = {
     ...money,
+    account: await accountOf(tx, schoolId, told),
     ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
-    channel: [bankName(bank), ...into.slice(0, 1)].join(' '),
+    channel: channelOf(notice, into),
     evidence: `Notice ${noticeId} of ${bankName(bank)}`,
   };
   const { outcome, arrivalId } = await receiveNotice(tx, schoolId, { arrival, isTimed: arrivedAt !== null });
   return { result: outcome, reason: null, arrivalId };
+}
+
+/**
+ * The account that a notice is for: what the payer typed; or, where that names nobody, the number of the one student in the bank's words.
+ * Where several may be meant all of the words, so that the page of unallocated payments shows each.
+ */
+async function accountOf(tx: Transaction, schoolId: number, { account, narration, reference, into }: BankMoney): Promise<string | null> {
+  const told = [{ account, words: narration, own: [reference, ...into] }];
+  const [payee] = (await payeesOf(tx, { schoolId, told })).payees;
+  if (!payee) return account;
+  const isUnsure = payee.isInWords && payee.student === null;
+  return isUnsure ? [account, narration].filter((each) => each !== null).join(' ') : payee.account;
+}
+
+/** The account that money came into. Where the bank does not name it, the address of a further account tells which it is. */
+function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice, into: readonly string[]): string {
+  const own = isFirst ? undefined : (listed(accountNumbers).map(lettersAndDigits)[0] ?? name ?? `account ${connectionId}`);
+  return [bankName(bank), into[0] ?? own ?? ''].join(' ').trim();
 }
 
 /** Keeps money that went back, and says what was done. */

@@ -16,7 +16,7 @@ const sealed = (bank: Bank, schoolId = 7) => ({
 });
 const nothing = { publicKey: null, username: null, password: null, sources: null, checksSources: false };
 const connected = (bank: Bank, changes: Partial<ConnectionRow> = {}): ConnectionRow => ({
-  ...{ bank, isOn: true, accountNumbers: '', ...nothing },
+  ...{ id: 1, bank, name: null, isFirst: true, isOn: true, isPrinted: false, accountNumbers: '', ...nothing },
   ...changes,
 });
 

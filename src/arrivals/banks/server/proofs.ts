@@ -4,6 +4,7 @@ import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { type Bank, bankFacts } from '../banks.ts';
 import { equitySignIn } from '../equity.ts';
 import type { ConnectionRow } from './banks-sql.ts';
+import { sealPlace } from './seal-place.ts';
 
 export type Told = { bank: Bank; body: unknown; sent: Sent; source: string };
 type SignIn = { username: string; password: string };
@@ -30,12 +31,13 @@ function doubtOfSignature({ text, header }: Sent, publicKey: string | null): str
   return isRight ? null : 'The signature is not of these words by the bank';
 }
 
-function keptSignIn({ bank, username, password }: ConnectionRow, secrets: Secrets, schoolId: number): SignIn | null | 'unreadable' {
+function keptSignIn(connection: ConnectionRow, secrets: Secrets, schoolId: number): SignIn | null | 'unreadable' {
+  const { username, password } = connection;
   if (username === null || password === null) return null;
   try {
     return {
-      username: secrets.open(username, { schoolId, field: `banks.${bank}.username` }),
-      password: secrets.open(password, { schoolId, field: `banks.${bank}.password` }),
+      username: secrets.open(username, sealPlace(schoolId, connection, 'username')),
+      password: secrets.open(password, sealPlace(schoolId, connection, 'password')),
     };
   } catch {
     return 'unreadable';

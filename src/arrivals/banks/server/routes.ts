@@ -2,45 +2,49 @@ import { AppError } from '../../../core/errors.ts';
 import { CallbackDoor } from '../../../core/server/callbacks/callback-door.ts';
 import { type App, type OpenCall, serve, serveOpen } from '../../../core/server/serve.ts';
 import type { Bank } from '../banks.ts';
+import * as callbacks from '../callbacks-contract.ts';
 import * as api from '../contract.ts';
 import { answerToKcb } from '../kcb.ts';
-import { callbackField, readBanks, saveBank } from './connections.ts';
+import { addBank, callbackField, readBanks, removeBank, saveBank } from './connections.ts';
 import { noticeStore } from './notice-store.ts';
 import { validateAccount } from './validate-account.ts';
 
 const bodyLengthMax = 16_000;
 
-type Told = OpenCall<typeof api.kcbNotice>;
+type Told = OpenCall<typeof callbacks.kcbNotice>;
 
 export function banksRoutes(app: App): void {
   serve(app, api.readBanks, (tx, { caller, site }) => readBanks(tx, app.secrets, { ...caller, site }));
   serve(app, api.saveBank, (tx, { caller: { schoolId }, body }) => saveBank(tx, app.secrets, { schoolId, ...body }));
 
+  serve(app, api.addBank, (tx, { caller: { schoolId }, body }) => addBank(tx, app.secrets, { schoolId, ...body }));
+  serve(app, api.removeBank, (tx, { caller: { schoolId }, params }) => removeBank(tx, { schoolId, ...params }));
+
   const store = noticeStore(app);
   const door = new CallbackDoor(app.secrets);
-  const schoolOf = (bank: Bank, kind: string, { params, address: caller }: Told) =>
-    door.schoolOf(params.address, { field: callbackField(bank), kind, caller });
+  const placeOf = (bank: Bank, kind: string, { params, address: caller }: Told) =>
+    door.placeOf(params.address, { field: callbackField(bank), kind, caller });
 
   /** Why a notice, once it is stored, is not believed; null where it is. */
   const stored = async (bank: Bank, told: Told): Promise<string | null> => {
-    const schoolId = schoolOf(bank, bank, told);
+    const { schoolId, connectionId } = placeOf(bank, bank, told);
     if (told.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
-    const kept = await store.add(schoolId, { bank, body: told.body, sent: told.sent, source: told.address });
+    const kept = await store.add(schoolId, { connectionId, bank, body: told.body, sent: told.sent, source: told.address });
     if (kept === null) throw new AppError('NOT_FOUND');
     return kept.doubt;
   };
 
-  serveOpen(app, api.kcbNotice, async (told) => answerToKcb(told.body, await stored('kcb', told)));
+  serveOpen(app, callbacks.kcbNotice, async (told) => answerToKcb(told.body, await stored('kcb', told)));
 
-  serveOpen(app, api.equityNotice, async (told) => {
+  serveOpen(app, callbacks.equityNotice, async (told) => {
     const doubt = await stored('equity', told);
     return doubt === null ? { responseCode: 'OK', responseMessage: 'SUCCESSFUL' } : { responseCode: 'ERROR', responseMessage: doubt };
   });
 
-  serveOpen(app, api.coopNotice, async (told) => {
+  serveOpen(app, callbacks.coopNotice, async (told) => {
     const doubt = await stored('coop', told);
     return doubt === null ? { MessageCode: '200', Message: 'Successfully received data' } : { MessageCode: '401', Message: doubt };
   });
 
-  serveOpen(app, api.kcbValidation, (told) => validateAccount(app.database, schoolOf('kcb', 'validation', told), told.body));
+  serveOpen(app, callbacks.kcbValidation, (told) => validateAccount(app.database, placeOf('kcb', 'validation', told), told.body));
 }

@@ -28,9 +28,9 @@ test('KCB is told whether an account names a student, and of a child no more tha
 test('without an answer of the database in time an account is taken, because money that was refused is gone', async () => {
   const database = testStore().database;
   const stalled = vi.spyOn(database, 'transaction').mockImplementation(() => new Promise(() => undefined));
-  const silent = await validateAccount(database, 1, { requestId: 9, customerReference: 'NOBODY' });
+  const silent = await validateAccount(database, { schoolId: 1, connectionId: null }, { requestId: 9, customerReference: 'NOBODY' });
   stalled.mockRejectedValue(new Error('no connection'));
-  const broken = await validateAccount(database, 1, 'no question');
+  const broken = await validateAccount(database, { schoolId: 1, connectionId: null }, 'no question');
   stalled.mockRestore();
   expect([silent, broken]).toMatchObject([
     { transactionID: '9', statusCode: '0', CustomerName: '' },

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Reply } from '../../../core/endpoint.ts';
+import type { AddressPlace } from '../../../core/server/callbacks/callback-address.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { whomReferenceNames } from '../../unallocated/server/whom.ts';
 import { given } from '../bank-money.ts';
-import type * as api from '../contract.ts';
-import { connectionRows } from './banks-sql.ts';
+import type * as api from '../callbacks-contract.ts';
+import { connectionAt, connectionRows } from './banks-sql.ts';
 import { listed } from './proofs.ts';
 
 type Verdict = Reply<typeof api.kcbValidation>;
@@ -16,7 +17,7 @@ const question = z.object({ requestId: given, customerReference: given });
 const answerMs = 700;
 
 /** Whether an account names a student, in KCB's words. Of a child it says no more than tells a parent that it is theirs. */
-export async function validateAccount(database: Database, schoolId: number, body: unknown): Promise<Verdict> {
+export async function validateAccount(database: Database, place: AddressPlace, body: unknown): Promise<Verdict> {
   const asked = z.safeParse(question, body);
   const { requestId, customerReference } = asked.success ? asked.data : {};
   const verdict = (changes: Partial<Verdict>): Verdict => ({
@@ -25,14 +26,14 @@ export async function validateAccount(database: Database, schoolId: number, body
     ...changes,
   });
   const account = String(customerReference ?? '');
-  const looked = database.transaction(schoolId, (tx) => foundIn(tx, { schoolId, account }), { kind: 'read' }).catch(() => ({}));
+  const looked = database.transaction(place.schoolId, (tx) => foundIn(tx, place, account), { kind: 'read' }).catch(() => ({}));
   return verdict(await Promise.race([looked, sleep(answerMs, {}, { ref: false })]));
 }
 
-async function foundIn(tx: Transaction, { schoolId, account }: { schoolId: number; account: string }): Promise<Partial<Verdict>> {
+async function foundIn(tx: Transaction, { schoolId, connectionId }: AddressPlace, account: string): Promise<Partial<Verdict>> {
   const [rows, { student }] = await Promise.all([connectionRows(tx, schoolId), whomReferenceNames(tx, { schoolId, reference: account })]);
   if (student === null) return { statusCode: '1', statusMessage: 'Account not found' };
-  const kcb = rows.find(({ bank }) => bank === 'kcb');
+  const kcb = connectionAt(rows, { bank: 'kcb', connectionId });
   return { CustomerName: shortened(student.fullName), creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '' };
 }
 

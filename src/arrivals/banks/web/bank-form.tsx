@@ -7,22 +7,32 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { bankFacts } from '../banks.ts';
-import { type BankConnection, saveBank } from '../contract.ts';
+import { addBank, type BankConnection, saveBank } from '../contract.ts';
 
-/** How one bank is believed. What is kept is not shown: a blank field leaves it as it is. */
-export function BankForm({ connection }: { connection: BankConnection }) {
-  const { bank, isOn, accountNumbers, sources, checksSources, hasPublicKey, hasPassword } = connection;
+type BankFormProps = {
+  connection: BankConnection;
+  /** Where it is one more account of its bank: what follows once it is saved. */
+  onAdded?: ((bankConnectionId: number) => void) | undefined;
+};
+
+/** How one account of a bank is believed. What is kept is not shown: a blank field leaves it as it is. */
+export function BankForm({ connection, onAdded }: BankFormProps) {
+  const { id, bank, isOn, accountNumbers, sources, checksSources, isPrinted, hasPublicKey, hasPassword } = connection;
   const { name, proof, needsProof, namesAccount } = bankFacts[bank];
-  const form = useContractForm(saveBank, {
-    start: { bankCode: bank, isOn, accountNumbers, sources: sources ?? '', checksSources },
+  const form = useContractForm(onAdded ? addBank : saveBank, {
+    start: {
+      ...(id !== null && { bankConnectionId: String(id) }),
+      ...{ bankCode: bank, name: connection.name ?? '', isOn, accountNumbers, sources: sources ?? '', checksSources, isPrinted },
+    },
     fallback: 'The bank could not be saved.',
-    onSent: ({ message }) => {
+    onSent: ({ message, bankConnectionId }) => {
       form.setValues({ publicKey: '', bankUsername: '', bankPassword: '' });
       toast.success(message);
+      onAdded?.(bankConnectionId);
     },
   });
   const kept = (isThere: boolean, otherwise: string) => (isThere ? 'Kept. Leave it blank to keep it' : otherwise);
-  const tick = (field: 'isOn' | 'checksSources') => ({
+  const tick = (field: 'isOn' | 'checksSources' | 'isPrinted') => ({
     label: labelOf(saveBank, field),
     checked: form.values[field] === true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(field, event.currentTarget.checked),
@@ -32,12 +42,14 @@ export function BankForm({ connection }: { connection: BankConnection }) {
     <Form form={form} submit="Save Bank" submitting="Saving...">
       <FieldGroup legend={`Notices of ${name}`}>
         <Checkbox {...tick('isOn')} description="While this is off, the bank is told that there is no such address" />
-        {namesAccount && (
-          <TextInput
-            {...form.field('accountNumbers')}
-            description="The school's accounts and tills, separated by commas; others are refused"
-          />
-        )}
+        <TextInput
+          {...form.field('accountNumbers')}
+          description={
+            namesAccount ? "The school's accounts and tills, separated by commas; others are refused" : 'To print them, separated by commas'
+          }
+        />
+        <TextInput {...form.field('name')} description="Such as Boarding; printed after the number" />
+        <Checkbox {...tick('isPrinted')} description="Statements and letters name the accounts as ways to pay" />
       </FieldGroup>
       <FieldGroup legend="Checks">
         {proof === 'signature' && (

@@ -8,14 +8,24 @@ import { ShownBanks } from './shown-banks.tsx';
 openSignedInPage('/settings/banks');
 
 const address = 'https://karo.test/api/banks/kcb/7-00ff';
-const off = { isOn: false, accountNumbers: '', sources: null, checksSources: false, hasPublicKey: false, hasPassword: false };
+const off = {
+  id: null,
+  name: null,
+  isPrinted: false,
+  isOn: false,
+  accountNumbers: '',
+  sources: null,
+  checksSources: false,
+  hasPublicKey: false,
+  hasPassword: false,
+};
 const connections: BankConnection[] = [
   { ...off, bank: 'kcb', isOn: true, accountNumbers: '1101234567', hasPublicKey: true, address },
   { ...off, bank: 'equity', hasPassword: true, address: null },
   { ...off, bank: 'coop', address },
 ];
 const told: Omit<BankNotice, 'id'> = {
-  ...{ bank: 'kcb', receivedAt: '2026-01-05T06:00:00Z', reason: null },
+  ...{ bank: 'kcb', name: null, receivedAt: '2026-01-05T06:00:00Z', reason: null },
   ...{ result: 'recorded', amount: asCents(2_000_000), reference: 'FT0001' },
 };
 const notices: BankNotice[] = [
@@ -40,7 +50,7 @@ test('Equity is asked for user name and password, which are in no field; without
   expect([...markup.matchAll(/<input[^>]*type="password"[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1])).toEqual(['', '']);
   expect(wordsOf(markup)).toMatch(/User Name Kept\..*Password Kept\./);
   expect(wordsOf(markup)).toMatch(/Whoever runs it sets PUBLIC_URL/);
-  expect(markup).not.toMatch(/\/validation|Account Numbers/);
+  expect(markup).not.toMatch(/\/validation/);
 });
 
 test('each notice says what became of it, and why where nothing did', () => {
@@ -57,4 +67,15 @@ test('an auditor reads whether notices are taken and changes nothing; a bursar r
   expect(read).not.toMatch(/<input|<textarea|api\/banks/);
   expect(drawn('auditor', 'coop', hidden)).toContain('Notices of Co-op Bank are not taken.');
   expect(drawnFor('bursar', <BanksPage />)).toContain('This page is for auditors and administrators.');
+});
+
+test('of two accounts of one bank each has its form and address, and a third can be added', () => {
+  const second: BankConnection = { ...off, id: 9, bank: 'kcb', name: 'Boarding', address: `${address}9` };
+  const kept = [{ ...off, id: 4, bank: 'kcb', isOn: true, address } satisfies BankConnection, second, ...connections.slice(1)];
+  const words = wordsOf(drawn('admin', '9', kept));
+  expect(words).toMatch(/KCB, on KCB, Boarding Equity Co-op Bank/);
+  expect(words).toContain(`${address}9`);
+  expect(words).toMatch(/Add Another KCB Account Remove Account/);
+  expect(wordsOf(drawn('admin', 'kcb', kept))).toContain(`${address} `);
+  expect(drawn('auditor', '9', kept)).toContain('Notices of KCB, Boarding are not taken.');
 });

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { instantText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { mayCall } from '../../../core/web/access.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import layout from '../../../ui/look/layout.module.css';
 import { Changeable } from '../../../ui/page/allowed.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -12,25 +15,25 @@ import { bankName } from '../banks.ts';
 import { type BankConnection, type BankNotice, type readBanks, saveBank } from '../contract.ts';
 import { BankForm } from './bank-form.tsx';
 import classes from './banks.module.css';
+import { RemoveAccount } from './remove-account.tsx';
 
 type ShownBanksProps = Reply<typeof readBanks> & { shown: string; onShow: (bank: string) => void };
 
-/** One bank at a time, and below it what all of them told lately. */
+/** One account of a bank at a time, and below it what all of them told lately. */
 export function ShownBanks({ connections, notices, shown, onShow }: ShownBanksProps) {
-  const connection = connections.find(({ bank }) => bank === shown) ?? connections[0];
+  const connection = connections.find((each) => keyOf(each) === shown) ?? connections.find(({ bank }) => bank === shown) ?? connections[0];
   if (!connection) return null;
   return (
     <div className={classes.parts}>
       <NativeSelect
         label="Bank"
         className={classes.choice}
-        value={connection.bank}
-        data={connections.map(({ bank, isOn }) => ({ value: bank, label: isOn ? `${bankName(bank)}, on` : bankName(bank) }))}
+        value={keyOf(connection)}
+        data={connections.map((each) => ({ value: keyOf(each), label: each.isOn ? `${accountName(each)}, on` : accountName(each) }))}
         onChange={(event) => onShow(event.currentTarget.value)}
       />
       <Changeable by={saveBank} what="how banks are connected">
-        <BankForm key={connection.bank} connection={connection} />
-        <AddressToGive connection={connection} />
+        <OneAccount key={keyOf(connection)} connection={connection} onShow={onShow} />
       </Changeable>
       {!mayCall(saveBank) && <Notice>{onText(connection)}</Notice>}
       <Section title="Latest notices">
@@ -46,8 +49,43 @@ export function ShownBanks({ connections, notices, shown, onShow }: ShownBanksPr
   );
 }
 
-function onText({ bank, isOn }: BankConnection): string {
-  return isOn ? `Notices of ${bankName(bank)} are taken.` : `Notices of ${bankName(bank)} are not taken.`;
+/** By what the address of the page names an account: a bank of which nothing is saved by its name. */
+function keyOf({ id, bank }: BankConnection): string {
+  return id === null ? bank : String(id);
+}
+
+function accountName({ bank, name }: Pick<BankConnection, 'bank' | 'name'>): string {
+  return name === null ? bankName(bank) : `${bankName(bank)}, ${name}`;
+}
+
+function OneAccount({ connection, onShow }: { connection: BankConnection; onShow: (key: string) => void }) {
+  const [isAdding, setAdding] = useState(false);
+  const { id, bank } = connection;
+  if (isAdding) return <BankForm connection={blankOf(bank)} onAdded={(added) => onShow(String(added))} />;
+  return (
+    <>
+      <BankForm connection={connection} />
+      <AddressToGive connection={connection} />
+      {id !== null && (
+        <div className={layout.row}>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {`Add Another ${bankName(bank)} Account`}
+          </Button>
+          <RemoveAccount bankConnectionId={id} name={accountName(connection)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function blankOf(bank: BankConnection['bank']): BankConnection {
+  const nothing = { id: null, name: null, sources: null, address: null };
+  const off = { isOn: false, checksSources: false, isPrinted: false, hasPublicKey: false, hasPassword: false };
+  return { bank, accountNumbers: '', ...nothing, ...off };
+}
+
+function onText(connection: BankConnection): string {
+  return `Notices of ${accountName(connection)} are ${connection.isOn ? '' : 'not '}taken.`;
 }
 
 function AddressToGive({ connection: { bank, address } }: { connection: BankConnection }) {
@@ -87,7 +125,7 @@ function Outcome({ notice: { result, reason } }: { notice: BankNotice }) {
 }
 
 const columns: readonly Column<BankNotice>[] = [
-  { head: 'Notice', cell: ({ id, bank }) => `${id}. ${bankName(bank)}`, priority: 'first' },
+  { head: 'Notice', cell: ({ id, ...of }) => `${id}. ${accountName(of)}`, priority: 'first' },
   { head: 'Came', cell: ({ receivedAt }) => instantText(receivedAt) },
   { head: 'Reference', cell: ({ reference }) => reference ?? 'None' },
   { head: 'KES', cell: ({ amount }) => (amount === null ? 'None' : <Money cents={amount} />), align: 'right' },

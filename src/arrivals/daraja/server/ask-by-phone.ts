@@ -11,9 +11,10 @@ import { lockStudent } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
 import { mpesaNumber } from '../prompts.ts';
 import { acknowledged, refuseUnaccepted } from './accepted.ts';
-import { callbackBase } from './callback-base.ts';
 import { type Daraja, DarajaRefusal, DarajaUnreachable } from './client.ts';
-import { paybillOf } from './connections.ts';
+import { callbackBase } from './connections/callback-base.ts';
+import { connectionRows } from './connections/connections-sql.ts';
+import { type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { askedLately, changePrompt, guardianNumbers, insertPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
@@ -22,7 +23,15 @@ const asksPerHour = 3;
 /** When to ask Safaricom what became of it, where it has not told: while it may be on the phone, and later for what came late. */
 const lookAgainMs = [30_000, 120_000, 300_000, 540_000, 3_600_000, 21_600_000];
 
-type Asking = { schoolId: number; userId: number; studentId: number; amount: Cents; phone: string; site: string | null };
+type Asking = {
+  schoolId: number;
+  userId: number;
+  studentId: number;
+  amount: Cents;
+  phone: string;
+  site: string | null;
+  connectionId?: number | undefined;
+};
 type Begun = { promptId: number; paybill: Paybill & { passkey: string }; phone: string; site: string };
 
 const pushReply = z.object({ ...acknowledged, CheckoutRequestID: z.nullish(z.string().check(z.maxLength(100))) });
@@ -51,18 +60,32 @@ export async function askByPhone(
 async function begin(tx: Transaction, app: App, { site, ...asking }: Asking): Promise<Begun> {
   const { schoolId, studentId, amount, userId: askedBy } = asking;
   if (!(await lockStudent(tx, { schoolId, studentId }))) throw new AppError('STUDENT_NOT_FOUND');
-  const [paybill, numbers] = [await paybillOf(tx, app, schoolId), await guardianNumbers(tx, { schoolId, studentId })];
-  if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
-  const { passkey } = paybill;
-  if (passkey === null) throw new AppError('PAYBILL_CANNOT_ASK');
+  const [paybill, numbers] = [await askingPaybill(tx, app, asking), await guardianNumbers(tx, { schoolId, studentId })];
   if (site === null) throw new AppError('SITE_UNKNOWN');
   const phone = mpesaNumber(asking.phone);
   if (phone === null || !numbers.includes(phone)) throw new AppError('NOT_A_GUARDIANS_NUMBER', {}, { field: 'phone' });
   const { count, isOpen } = await askedLately(tx, { schoolId, phone });
   if (isOpen) throw new AppError('PROMPT_OPEN');
   if (count >= asksPerHour) throw new AppError('PROMPTS_TOO_MANY', { max: asksPerHour });
-  const promptId = await insertPrompt(tx, { schoolId, studentId, phone, amount, askedBy });
-  return { promptId, paybill: { ...paybill, passkey }, phone, site };
+  const promptId = await insertPrompt(tx, { schoolId, studentId, phone, amount, askedBy, connectionId: paybill.connectionId });
+  return { promptId, paybill, phone, site };
+}
+
+/** The connection that was chosen, else the first of those that can ask phones. */
+async function askingPaybill(
+  tx: Transaction,
+  keeping: Keeping,
+  { schoolId, connectionId }: Pick<Asking, 'schoolId' | 'connectionId'>,
+): Promise<Begun['paybill']> {
+  const all = await connectionRows(tx, { schoolId });
+  const chosen = connectionId === undefined ? all : all.filter(({ id }) => id === connectionId);
+  if (chosen.length === 0) throw new AppError(connectionId === undefined ? 'PAYBILL_NOT_CONNECTED' : 'CONNECTION_NOT_FOUND');
+  const used = chosen.filter(({ isOn }) => isOn);
+  if (used.length === 0) throw new AppError('PAYBILL_SWITCHED_OFF');
+  const row = used.find((each) => each.passkey !== null);
+  const paybill = row && paybillOf(keeping, schoolId, row);
+  if (!paybill || paybill.passkey === null) throw new AppError('PAYBILL_CANNOT_ASK');
+  return { ...paybill, passkey: paybill.passkey };
 }
 
 /** `asking` is one of which nobody knows whether Safaricom took it. */
@@ -71,12 +94,12 @@ type Pushed = { state: 'asking' | 'asked' | 'failed'; reason: string | null; che
 async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...asking }: Asking & Begun): Promise<Pushed> {
   const body = {
     ...daraja.expressKeys(paybill, paybill.passkey),
-    TransactionType: 'CustomerPayBillOnline',
+    TransactionType: paybill.kind === 'till' ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
     Amount: asking.amount / 100,
     PartyA: phone,
     PartyB: paybill.shortCode,
     PhoneNumber: phone,
-    CallBackURL: `${callbackBase(app.secrets, { site, schoolId: asking.schoolId })}/prompt`,
+    CallBackURL: `${callbackBase(app.secrets, { site, paybill })}/prompt`,
     AccountReference: payCodeOf(asking.studentId),
     TransactionDesc: 'School fees',
   };

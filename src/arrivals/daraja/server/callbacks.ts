@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/errors.ts';
 import { CallbackDoor } from '../../../core/server/callbacks/callback-door.ts';
 import { type App, serveOpen } from '../../../core/server/serve.ts';
-import * as api from '../contract.ts';
-import { callbackField } from './callback-base.ts';
+import * as api from '../callbacks-contract.ts';
+import { callbackField } from './connections/callback-base.ts';
 import { noticeStore } from './notice-store.ts';
 import type { NoticeKind } from './notices-sql.ts';
 import { validatePayment } from './validate-payment.ts';
@@ -14,14 +14,14 @@ type Told = { params: { address: string }; body: unknown; address: string };
 export function callbackRoutes(app: App): void {
   const store = noticeStore(app.database);
   const door = new CallbackDoor(app.secrets);
-  const schoolOf = (kind: NoticeKind | 'validation', { params, address: caller }: Omit<Told, 'body'>) =>
-    door.schoolOf(params.address, { field: callbackField, kind, caller });
+  const placeOf = (kind: NoticeKind | 'validation', { params, address: caller }: Omit<Told, 'body'>) =>
+    door.placeOf(params.address, { field: callbackField, kind, caller });
 
   const stored = async (kind: NoticeKind, told: Told) => {
-    const schoolId = schoolOf(kind, told);
+    const { schoolId, connectionId } = placeOf(kind, told);
     const body = JSON.stringify(told.body);
     if (body.length > bodyLengthMax) throw new AppError('TOO_LARGE');
-    if (!(await store.add(schoolId, { kind, source: told.address, body }))) throw new AppError('NOT_FOUND');
+    if (!(await store.add(schoolId, { connectionId, kind, source: told.address, body }))) throw new AppError('NOT_FOUND');
     return { ResultCode: 0, ResultDesc: 'Success' };
   };
 
@@ -30,5 +30,5 @@ export function callbackRoutes(app: App): void {
   serveOpen(app, api.codeAnswered, (told) => stored('code', told));
   serveOpen(app, api.codeUnanswered, (told) => stored('codeLate', told));
 
-  serveOpen(app, api.validatePayment, (told) => validatePayment(app.database, schoolOf('validation', told), told.body));
+  serveOpen(app, api.validatePayment, (told) => validatePayment(app.database, placeOf('validation', told), told.body));
 }

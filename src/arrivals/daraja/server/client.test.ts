@@ -13,7 +13,7 @@ let tokensAsked = 0;
 
 const reply = z.object({ ResponseStatus: z.string() });
 const paybill = (changes: Partial<Paybill> = {}): Paybill => ({
-  schoolId: 1,
+  ...{ schoolId: 1, connectionId: 1, kind: 'paybill', name: null, isFirst: false, storeNumber: null },
   address: rig.simulator.address,
   shortCode: '600100',
   consumerKey: 'key',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../core/errors.ts';
 import { isTokenSpoilt, type RefusalKind, refusalKind, refusalText } from '../refusals.ts';
 import { darajaTime, expressPassword } from '../rules.ts';
-import { type Paybill, type Token, Tokens } from './tokens.ts';
+import { type Paybill, signingNumber, type Token, Tokens } from './tokens.ts';
 
 /** What Daraja answers that is not what was asked for: its code and its words. */
 export class DarajaRefusal extends Error {
@@ -77,7 +77,8 @@ export class Daraja {
   }
 
   /** What opens each request of M-Pesa Express. */
-  expressKeys({ shortCode }: Paybill, passkey: string) {
+  expressKeys(paybill: Paybill, passkey: string) {
+    const shortCode = signingNumber(paybill);
     const timestamp = darajaTime(this.#now());
     return { BusinessShortCode: shortCode, Password: expressPassword({ shortCode, passkey, timestamp }), Timestamp: timestamp };
   }

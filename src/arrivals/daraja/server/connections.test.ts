@@ -29,11 +29,17 @@ const stored = () =>
 const tested = async () => succeed(school.admin.post(`${path}/test`));
 
 test('a connection is saved without its secrets being read again: not in a reply, not in a row, not under a repeat', async () => {
-  expect(await succeed(school.admin.read(path))).toEqual({ connection: null, environments: ['live', 'sandbox', 'simulator'] });
+  expect(await succeed(school.admin.read(path))).toEqual({
+    connection: null,
+    connections: [],
+    environments: ['live', 'sandbox', 'simulator'],
+  });
   const headers = { 'idempotency-key': 'once' };
   const saved = await school.admin.patch(path, given());
   const post = () => school.admin.post(`${path}/test`, undefined, headers);
   const connection = {
+    ...{ id: expect.any(Number), connectionKind: 'paybill', name: null, storeNumber: null },
+    ...{ isOn: true, isPrinted: false, isDefault: true },
     environment: 'simulator',
     shortCode: '600100',
     consumerKeyEnd: '1234',
@@ -47,7 +53,7 @@ test('a connection is saved without its secrets being read again: not in a reply
   };
   expect(saved.body).toEqual({ message: 'Connection saved.', connection });
   const read = await school.admin.read(path);
-  expect(read.body.connection).toEqual(connection);
+  expect(read.body).toMatchObject({ connection, connections: [connection] });
   for (const { text } of [saved, read, await post(), await post()]) expect(text).not.toMatch(secretWords);
   const [row] = await stored();
   expect(Object.values(row ?? {}).every((sealed) => String(sealed).startsWith('k1.'))).toBe(true);

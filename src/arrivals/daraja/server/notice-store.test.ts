@@ -6,7 +6,8 @@ import { noticeStore } from './notice-store.ts';
 
 useServer({ DARAJA_SIMULATOR_URL: 'http://127.0.0.1:9' });
 
-const notice = (body: string) => ({ kind: 'confirmation', source: '196.201.214.200', body }) as const;
+const notice = (connectionId: number | null, body: string) =>
+  ({ connectionId, kind: 'confirmation', source: '196.201.214.200', body }) as const;
 const newStore = async ({ connected = true } = {}) => {
   const school = await newSchool();
   if (connected) await connect(school);
@@ -14,13 +15,13 @@ const newStore = async ({ connected = true } = {}) => {
   const schoolId = schoolIdOf(school.admin);
   const kept = async () =>
     (await rowsOf(school, 'select body from paybill_notices where school_id = $1 order by notice_id')).map(({ body }) => body);
-  return { store: (body: string) => store.add(schoolId, notice(body)), kept };
+  return { store: (body: string, at: number | null = null) => store.add(schoolId, notice(at, body)), kept };
 };
 
 test('what comes while another is stored is stored next, each once and in its order', async () => {
   const { store, kept } = await newStore();
   const bodies = Array.from({ length: 450 }, (_, count) => `{"n":${count}}`);
-  expect(new Set(await Promise.all(bodies.map(store)))).toEqual(new Set([true]));
+  expect(new Set(await Promise.all(bodies.map((body) => store(body))))).toEqual(new Set([true]));
   const [first, ...rest] = await kept();
   expect([first, [first, ...rest].toSorted()]).toEqual([bodies[0], bodies.toSorted()]);
 });
@@ -36,4 +37,13 @@ test('a database that fails is told to those who were being stored, and the next
   const [lost, next] = await Promise.allSettled([store('{"n":1}'), store('{"n":2}')]);
   failing.mockRestore();
   expect([lost?.status, next?.status, await kept()]).toEqual(['rejected', 'fulfilled', ['{"n":2}']]);
+});
+
+test('what is told at the address of no connection of the school is not kept, whatever is told beside it', async () => {
+  const { store, kept } = await newStore();
+  const other = await newSchool();
+  await connect(other);
+  const [theirs] = await rowsOf(other, 'select connection_id as id from paybill_connections where school_id = $1');
+  expect(await Promise.all([store('{"n":1}'), store('{"n":2}', Number(theirs?.id)), store('{"n":3}')])).toEqual([true, false, true]);
+  expect(await kept()).toEqual(['{"n":1}', '{"n":3}']);
 });

@@ -1,21 +1,26 @@
+import type { AddressPlace } from '../../../core/server/callbacks/callback-address.ts';
 import { Together } from '../../../core/server/callbacks/together.ts';
 import type { Database } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import { insertNotices, type NewNotice } from './notices-sql.ts';
+import { addressedConnections, connectionAt, insertNotices, type NewNotice } from './notices-sql.ts';
 
-export type NoticeStore = Together<NewNotice, boolean>;
+type ToldNotice = Omit<NewNotice, 'connectionId'> & Pick<AddressPlace, 'connectionId'>;
+export type NoticeStore = Together<ToldNotice, boolean>;
 
 /**
  * Stores what Safaricom tells, and leaves the work that follows from it, in one transaction for all of a school that came meanwhile.
- * Answers false where the school has no connection.
+ * Answers false where the school has no connection at the address.
  */
 export function noticeStore(database: Database): NoticeStore {
   return new Together((schoolId, notices) =>
     database.transaction(schoolId, async (tx) => {
-      const stored = await insertNotices(tx, schoolId, notices);
+      const connections = await addressedConnections(tx, schoolId);
+      const addressed = notices.map((told) => ({ told, connection: connectionAt(connections, told) }));
+      const known = addressed.flatMap(({ told, connection }) => (connection ? [{ ...told, connectionId: connection.id }] : []));
+      const stored = known.length === 0 ? [] : await insertNotices(tx, schoolId, known);
       const jobs = stored.map((noticeId) => ({ payload: { noticeId } }));
       await enqueueAll(tx, 'paybillNotice', schoolId, jobs);
-      return notices.map(() => stored.length > 0);
+      return addressed.map(({ connection }) => connection !== undefined);
     }),
   );
 }

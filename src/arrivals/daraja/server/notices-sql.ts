@@ -1,35 +1,78 @@
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { AddressPlace } from '../../../core/server/callbacks/callback-address.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import type { ConnectionKind } from '../environments.ts';
 
 export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate' | 'pull';
-export type NewNotice = { kind: NoticeKind; source: string; body: string };
-export type Notice = NewNotice & { shortCode: string; checksSources: boolean; isDone: boolean; receivedAt: string; ageMs: number };
+export type NewNotice = { connectionId: number; kind: NoticeKind; source: string; body: string };
+export type Notice = Omit<NewNotice, 'connectionId'> & {
+  connection: AddressedConnection;
+  isDone: boolean;
+  receivedAt: string;
+  ageMs: number;
+};
 export type Result = { result: string; reason: string | null; arrivalId: number | null };
 
-/** Stores what Safaricom told a school; answers the numbers. None where the school has no connection, or has that row of a look-up. */
+/** Stores what Safaricom told a school; answers the numbers. A row of a look-up that is stored already is not stored again. */
 export async function insertNotices(tx: Transaction, schoolId: number, notices: readonly NewNotice[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
-    insert into paybill_notices (school_id, kind, source, body)
-    select c.school_id, told.kind, told.source, told.body
-    from paybill_connections c, unnest(
-      ${notices.map(({ kind }) => kind)}::text[], ${notices.map(({ source }) => source)}::text[], ${notices.map(({ body }) => body)}::text[]
-    ) as told (kind, source, body)
-    where c.school_id = ${schoolId}
+    insert into paybill_notices (school_id, connection_id, kind, source, body)
+    select ${schoolId}::integer, told.connection_id, told.kind, told.source, told.body
+    from unnest(
+      ${notices.map(({ connectionId }) => connectionId)}::integer[], ${notices.map(({ kind }) => kind)}::text[],
+      ${notices.map(({ source }) => source)}::text[], ${notices.map(({ body }) => body)}::text[]
+    ) as told (connection_id, kind, source, body)
     on conflict (school_id, md5(body)) where kind = 'pull' do nothing
     returning notice_id as id`);
   return rows.map(({ id }) => id);
 }
 
-/** A notice beside the connection as it is now. */
-export function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: number }): Promise<Notice | undefined> {
-  return tx.maybeRow<Notice>(sql`
-    select n.kind, n.source, n.body, c.short_code as "shortCode", c.checks_sources as "checksSources", r.notice_id is not null as "isDone",
+/** A connection as notices are read by it. */
+export type AddressedConnection = {
+  id: number;
+  kind: ConnectionKind;
+  shortCode: string;
+  storeNumber: string | null;
+  checksSources: boolean;
+  refusesUnknown: boolean;
+  isFirst: boolean;
+};
+
+/** The connections of a school as notices are read by them. */
+export function addressedConnections(tx: Transaction, schoolId: number): Promise<AddressedConnection[]> {
+  return tx.rows<AddressedConnection>(sql`
+    select connection_id as id, kind, short_code as "shortCode", store_number as "storeNumber", checks_sources as "checksSources",
+           refuses_unknown as "refusesUnknown", is_first as "isFirst"
+    from paybill_connections
+    where school_id = ${schoolId}`);
+}
+
+/** The connection whose address it is; undefined where it is gone. */
+export function connectionAt(
+  connections: readonly AddressedConnection[],
+  { connectionId }: Pick<AddressPlace, 'connectionId'>,
+): AddressedConnection | undefined {
+  return connections.find(({ id, isFirst }) => (connectionId === null ? isFirst : id === connectionId && !isFirst));
+}
+
+/** The connection with this number, be it the one that payers type or the one that signs requests. */
+export function connectionWith(connections: readonly AddressedConnection[], number: string): AddressedConnection | undefined {
+  return connections.find(({ shortCode }) => shortCode === number) ?? connections.find(({ storeNumber }) => storeNumber === number);
+}
+
+/** A notice beside the connection at whose address it was told, as that is now. */
+export async function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: number }): Promise<Notice | undefined> {
+  const row = await tx.maybeRow<Omit<Notice, 'connection'> & { connectionId: number | null }>(sql`
+    select n.connection_id as "connectionId", n.kind, n.source, n.body, r.notice_id is not null as "isDone",
            n.received_at as "receivedAt", extract(epoch from clock_timestamp() - n.received_at)::float8 * 1000 as "ageMs"
     from paybill_notices n
-    join paybill_connections c on c.school_id = n.school_id
     left join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
     where n.school_id = ${key.schoolId} and n.notice_id = ${key.noticeId}`);
+  if (!row) return undefined;
+  const { connectionId, ...notice } = row;
+  const connection = (await addressedConnections(tx, key.schoolId)).find(({ id }) => id === connectionId);
+  return connection && { ...notice, connection };
 }
 
 /** Notes what was made of a notice, and has the ledger tell both. */
@@ -48,10 +91,4 @@ export async function insertResult(tx: Transaction, given: Result & { schoolId: 
         where r.school_id = ${schoolId} and r.notice_id = ${noticeId}`,
     ),
   ]);
-}
-
-/** What decides whether a payment is taken at the telephone. */
-export function askedConnection(tx: Transaction, schoolId: number): Promise<{ shortCode: string; refusesUnknown: boolean } | undefined> {
-  return tx.maybeRow(sql`
-    select short_code as "shortCode", refuses_unknown as "refusesUnknown" from paybill_connections where school_id = ${schoolId}`);
 }

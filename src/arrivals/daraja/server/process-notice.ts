@@ -8,7 +8,7 @@ import { foreignSource, isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import { receiveAsked } from './money/receive-asked.ts';
-import { insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
+import { addressedConnections, connectionWith, insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
@@ -43,27 +43,39 @@ const readers = {
 async function resultOfCode(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
   const read = notice.kind === 'codeLate' ? codeLapse : codeAnswer;
   const answer = read(JSON.parse(notice.body));
-  const reason = typeof answer === 'string' ? answer : distrust(notice, notice);
+  const reason = typeof answer === 'string' ? answer : distrust(notice);
   if (typeof answer === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settleQuestion(tx, { ...key, ...notice }, answer);
+  return settleQuestion(tx, toldAt(key, notice), answer);
+}
+
+/** What was told, and at whose address. */
+function toldAt(key: Key, { connection, receivedAt, isFresh }: Told) {
+  return { ...key, connectionId: connection.id, shortCode: connection.shortCode, receivedAt, isFresh };
 }
 
 async function resultOfPrompt(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
   const end = promptEnd(JSON.parse(notice.body));
-  const reason = typeof end === 'string' ? end : distrust(notice, notice);
+  const reason = typeof end === 'string' ? end : distrust(notice);
   if (typeof end === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settlePrompt(tx, { ...key, ...notice }, end);
+  return settlePrompt(tx, toldAt(key, notice), end);
 }
 
+/** The money is of the connection whose number it names, also where it was told at the address of another connection of the school. */
 async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
   const told = moneyOfConfirmation(JSON.parse(notice.body));
-  const reason = typeof told === 'string' ? told : distrust(notice, told);
-  return reason === null ? resultOfMoney(tx, key, { notice, told, source: 'c2b' }) : refused(reason);
+  if (typeof told === 'string') return refused(told);
+  const { connection: addressed } = notice;
+  const connection =
+    connectionWith([addressed], told.shortCode) ?? connectionWith(await addressedConnections(tx, key.schoolId), told.shortCode);
+  if (!connection) return refused(`It is for the paybill ${told.shortCode}`);
+  const reason = distrust(notice) ?? distrust({ ...notice, connection });
+  const { shortCode } = connection;
+  return reason === null ? resultOfMoney(tx, key, { notice, told: { ...told, shortCode }, source: 'c2b' }) : refused(reason);
 }
 
 /** A row of a look-up that could not be read when it was looked up, and perhaps can by now. */
 async function resultOfPull(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
-  return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.shortCode), source: 'pull' });
+  return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.connection.shortCode), source: 'pull' });
 }
 
 type Money = { notice: Notice; told: ToldMoney | string; source: 'c2b' | 'pull' };
@@ -81,7 +93,6 @@ function refused(reason: string): Result {
 }
 
 /** Why a notice is not believed; null where it is. */
-function distrust({ source, shortCode, checksSources }: Notice, told: Pick<ToldMoney, 'shortCode'>): string | null {
-  if (told.shortCode !== shortCode) return `It is for the paybill ${told.shortCode}`;
-  return checksSources && !isOfSafaricom(source) ? foreignSource : null;
+function distrust({ source, connection }: Pick<Notice, 'source' | 'connection'>): string | null {
+  return connection.checksSources && !isOfSafaricom(source) ? foreignSource : null;
 }

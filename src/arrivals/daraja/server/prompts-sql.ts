@@ -7,7 +7,15 @@ import type { Prompt } from '../contract.ts';
 type StudentKey = { schoolId: number; studentId: number };
 /** As it is kept: that the time is over is seen when it is read. */
 type KeptState = Exclude<Prompt['state'], 'unknown'>;
-export type PromptRow = { promptId: number; studentId: number; amount: Cents; state: KeptState; checkoutId: string | null };
+export type PromptRow = {
+  promptId: number;
+  /** By whose keys the phone was asked; null in what came from an older archive. */
+  connectionId: number | null;
+  studentId: number;
+  amount: Cents;
+  state: KeptState;
+  checkoutId: string | null;
+};
 export type PromptChange = Pick<Prompt, 'reason'> & { state: KeptState; checkoutId?: string | null; paymentId?: number | null };
 
 /**
@@ -43,9 +51,13 @@ export async function guardianNumbers(tx: Transaction, { schoolId, studentId }: 
   return rows.map(({ phone }) => phone);
 }
 
-/** Whether the school's paybill can ask telephones: it has a passkey. */
-export async function hasPasskey(tx: Transaction, schoolId: number): Promise<boolean> {
-  return (await tx.rows(sql`select from paybill_connections where school_id = ${schoolId} and passkey is not null`)).length > 0;
+/** The paybills and tills that can ask telephones, the one that is used first before the others: they are on and have a passkey. */
+export function askingConnections(tx: Transaction, schoolId: number): Promise<{ id: number; name: string }[]> {
+  return tx.rows(sql`
+    select connection_id as id, concat_ws(', ', concat_ws(' ', initcap(kind), short_code), name) as name
+    from paybill_connections
+    where school_id = ${schoolId} and is_on and passkey is not null
+    order by is_default desc, connection_id`);
 }
 
 /** How often a number was asked in the last hour, and whether it is being asked now; nobody else asks it until the transaction ends. */
@@ -62,11 +74,11 @@ export async function askedLately(tx: Transaction, { schoolId, phone }: { school
 
 export async function insertPrompt(
   tx: Transaction,
-  given: StudentKey & { phone: string; amount: Cents; askedBy: number },
+  given: StudentKey & { phone: string; amount: Cents; askedBy: number; connectionId: number },
 ): Promise<number> {
   const { id } = await tx.row<{ id: number }>(sql`
-    insert into payment_prompts (school_id, student_id, phone, amount_cents, asked_by)
-    values (${given.schoolId}, ${given.studentId}, ${given.phone}, ${given.amount}, ${given.askedBy})
+    insert into payment_prompts (school_id, student_id, phone, amount_cents, asked_by, connection_id)
+    values (${given.schoolId}, ${given.studentId}, ${given.phone}, ${given.amount}, ${given.askedBy}, ${given.connectionId})
     returning prompt_id as id`);
   return id;
 }
@@ -130,7 +142,8 @@ export async function notePromptPaid(
 /** The prompt with this number. */
 export function promptRow(tx: Transaction, key: { schoolId: number; promptId: number }): Promise<PromptRow | undefined> {
   return tx.maybeRow<PromptRow>(sql`
-    select prompt_id as "promptId", student_id as "studentId", amount_cents as amount, state, checkout_id as "checkoutId"
+    select prompt_id as "promptId", connection_id as "connectionId", student_id as "studentId", amount_cents as amount, state,
+           checkout_id as "checkoutId"
     from payment_prompts
     where school_id = ${key.schoolId} and prompt_id = ${key.promptId}`);
 }
@@ -138,7 +151,8 @@ export function promptRow(tx: Transaction, key: { schoolId: number; promptId: nu
 /** The prompt that Safaricom calls by this name, locked before anything that follows from its answer. */
 export function promptNamed(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<PromptRow | undefined> {
   return tx.maybeRow<PromptRow>(sql`
-    select prompt_id as "promptId", student_id as "studentId", amount_cents as amount, state, checkout_id as "checkoutId"
+    select prompt_id as "promptId", connection_id as "connectionId", student_id as "studentId", amount_cents as amount, state,
+           checkout_id as "checkoutId"
     from payment_prompts
     where school_id = ${key.schoolId} and checkout_id = ${key.checkoutId}
     for update`);

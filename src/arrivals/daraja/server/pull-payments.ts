@@ -8,12 +8,12 @@ import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { moneyOfPull, receiptOfPull } from '../notices.ts';
 import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
-import { type Keeping, paybillOf } from './connections.ts';
+import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import { receiveAsked } from './money/receive-asked.ts';
 import { insertNotices } from './notices-sql.ts';
-import { isTold, unknownCodes } from './pull-sql.ts';
-import type { Paybill } from './tokens.ts';
+import { toldConnections, unknownCodes } from './pull-sql.ts';
+import { type Paybill, signingNumber } from './tokens.ts';
 
 /** Safaricom looks no further back than 48 hours; the rest is for clocks that differ. */
 const lookBackMs = 47.5 * 60 * 60_000;
@@ -21,12 +21,15 @@ const pagesMax = 200;
 /** What one transaction takes up, well within the minute of a job; the next job takes the rest. */
 const takenMax = 100;
 
-/** Looks up what the paybill received in the last 48 hours, takes up what nobody told of, and keeps what cannot be read. */
+/** Looks up what a paybill or till received in the last 48 hours, takes up what nobody told of, and keeps what cannot be read. */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
-  return async ({ schoolId, inSchool }) => {
-    const paybill = await inSchool((tx) => paybillOf(tx, keeping, schoolId));
-    const rows = paybill ? await pulledRows(daraja, paybill, now()) : [];
-    const read = rows.map((row) => ({ row, money: moneyOfPull(row, paybill?.shortCode ?? ''), receipt: receiptOfPull(row) }));
+  return async ({ schoolId, payload, inSchool }) => {
+    // A job of an older Karo names no connection: there was one.
+    const connectionId = payload.connectionId === undefined ? null : Number(payload.connectionId);
+    const connection = await inSchool((tx) => connectionRow(tx, { schoolId, connectionId }));
+    if (!connection) return async () => undefined;
+    const rows = await pulledRows(daraja, paybillOf(keeping, schoolId, connection), now());
+    const read = rows.map((row) => ({ row, money: moneyOfPull(row, connection.shortCode), receipt: receiptOfPull(row) }));
     const unknown = await inSchool((tx) =>
       unknownCodes(
         tx,
@@ -42,23 +45,25 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
         const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
         await receiveAsked(tx, schoolId, arrivalOf(money, how));
       }
-      await keepRows(tx, schoolId, unread);
-      if (told.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId });
+      await keepRows(tx, { schoolId, connectionId: connection.id }, unread);
+      if (told.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
 }
 
 const rowLengthMax = 15_000;
 
+type Key = { schoolId: number; connectionId: number };
+
 /** Keeps rows that cannot be read as notices, each once however often it is looked up, and leaves it to their job to say why. */
-async function keepRows(tx: Transaction, schoolId: number, rows: readonly unknown[]): Promise<void> {
+async function keepRows(tx: Transaction, { schoolId, connectionId }: Key, rows: readonly unknown[]): Promise<void> {
   const texts = rows
     .map((row) => JSON.stringify(row))
     .map((text) => (text.length > rowLengthMax ? JSON.stringify(text.slice(0, 5000)) : text));
   const kept = await insertNotices(
     tx,
     schoolId,
-    texts.map((body) => ({ kind: 'pull', source: 'Looked up at Safaricom', body })),
+    texts.map((body) => ({ connectionId, kind: 'pull', source: 'Looked up at Safaricom', body })),
   );
   const jobs = kept.map((noticeId) => ({ payload: { noticeId } }));
   await enqueueAll(tx, 'paybillNotice', schoolId, jobs);
@@ -72,8 +77,7 @@ const page = z
 const goodCodes: readonly string[] = ['0', '1000', '1001'];
 
 async function pulledRows(daraja: Daraja, paybill: Paybill, nowMs: number): Promise<unknown[]> {
-  const { shortCode: ShortCode } = paybill;
-  const range = { ShortCode, StartDate: pullTime(nowMs - lookBackMs), EndDate: pullTime(nowMs) };
+  const range = { ShortCode: signingNumber(paybill), StartDate: pullTime(nowMs - lookBackMs), EndDate: pullTime(nowMs) };
   const found = new Map<string, unknown>();
   let offset = 0;
   for (let count = 0; count < pagesMax; count += 1) {
@@ -101,12 +105,16 @@ function asJobFault(error: unknown): never {
   throw error instanceof DarajaRefusal ? new AppError('DARAJA_REFUSED', { reason: error.message }) : error;
 }
 
-/** Once an hour: leaves a look-up for each school that is told of payments. */
+/** Once an hour: leaves a look-up for each connection that is told of payments. */
 export async function leavePulls(database: Database, now: () => number = Date.now): Promise<void> {
   const upkeep = { kind: 'upkeep' } as const;
   const hour = String(Math.floor(now() / 3_600_000));
   const leave = async (tx: Transaction, schoolId: number) => {
-    if (await isTold(tx, schoolId)) await enqueue(tx, 'paybillPull', { schoolId }, { once: hour });
+    const jobs = (await toldConnections(tx, schoolId)).map((connectionId) => ({
+      payload: { connectionId },
+      once: `${hour} ${connectionId}`,
+    }));
+    await enqueueAll(tx, 'paybillPull', schoolId, jobs);
   };
   for (const schoolId of await database.transaction(null, schoolIds, upkeep)) {
     await database.transaction(schoolId, (tx) => leave(tx, schoolId), upkeep);

@@ -10,7 +10,12 @@ export async function unknownCodes(tx: Transaction, schoolId: number, codes: rea
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Whether Safaricom was given the addresses of a school. */
-export async function isTold(tx: Transaction, schoolId: number): Promise<boolean> {
-  return (await tx.rows(sql`select from paybill_connections where school_id = ${schoolId} and registered_at is not null`)).length > 0;
+/** The connections in use whose addresses Safaricom was given. */
+export async function toldConnections(tx: Transaction, schoolId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select connection_id as id
+    from paybill_connections
+    where school_id = ${schoolId} and registered_at is not null and is_on
+    order by connection_id`);
+  return rows.map(({ id }) => id);
 }

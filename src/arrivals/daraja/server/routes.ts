@@ -1,17 +1,18 @@
 import { AppError } from '../../../core/errors.ts';
 import { type App, serve, serveInSteps } from '../../../core/server/serve.ts';
 import { studentById } from '../../../students/register/server/sql.ts';
+import * as connections from '../connections-contract.ts';
 import * as api from '../contract.ts';
 import { askByPhone } from './ask-by-phone.ts';
 import { callbackRoutes } from './callbacks.ts';
 import { daraja } from './client.ts';
 import { askAboutCode } from './codes/ask-about-code.ts';
 import { hasInitiator, hasPayment, questionRows } from './codes/questions-sql.ts';
-import { connectPaybill, environmentsOf, removeInitiator, shown } from './connections.ts';
-import { connectionRow, noteRegistered } from './connections-sql.ts';
-import { guardianNumbers, hasPasskey, promptRows } from './prompts-sql.ts';
-import { registerConnection } from './register-connection.ts';
-import { testConnection } from './test-connection.ts';
+import { addConnection, connectPaybill, readConnections, removeConnection, removeInitiator } from './connections/connections.ts';
+import { noteRegistered } from './connections/connections-sql.ts';
+import { registerConnection } from './connections/register-connection.ts';
+import { testConnection } from './connections/test-connection.ts';
+import { askingConnections, guardianNumbers, promptRows } from './prompts-sql.ts';
 
 export function darajaRoutes(app: App): void {
   connectionRoutes(app);
@@ -20,25 +21,22 @@ export function darajaRoutes(app: App): void {
 }
 
 function connectionRoutes(app: App): void {
-  serve(app, api.readConnection, async (tx, { caller: { schoolId } }) => {
-    const row = await connectionRow(tx, { schoolId });
-    return { connection: row ? shown(app, schoolId, row) : null, environments: environmentsOf(app.config) };
-  });
+  serve(app, connections.readConnection, (tx, { caller: { schoolId } }) => readConnections(tx, app, schoolId));
+  serve(app, connections.connectPaybill, (tx, { caller: { schoolId }, body }) => connectPaybill(tx, app, { schoolId, ...body }));
+  serve(app, connections.addConnection, (tx, { caller: { schoolId }, body }) => addConnection(tx, app, { schoolId, ...body }));
+  serve(app, connections.removeConnection, (tx, { caller: { schoolId }, params }) => removeConnection(tx, { schoolId, ...params }));
+  serve(app, connections.removeInitiator, (tx, { caller: { schoolId }, body }) => removeInitiator(tx, { schoolId, ...body }));
 
-  serve(app, api.connectPaybill, (tx, { caller: { schoolId }, body }) => connectPaybill(tx, app, { schoolId, ...body }));
-
-  serve(app, api.removeInitiator, (tx, { caller: { schoolId } }) => removeInitiator(tx, schoolId));
-
-  serveInSteps(app, api.testConnection, async ({ caller: { schoolId } }) => {
-    const tested = await testConnection(app, daraja, schoolId);
+  serveInSteps(app, connections.testConnection, async ({ caller: { schoolId }, body }) => {
+    const tested = await testConnection(app, daraja, { schoolId, ...body });
     return async () => tested;
   });
 
-  serveInSteps(app, api.registerConnection, async ({ caller: { schoolId }, site }) => {
-    const { version, ...registered } = await registerConnection(app, daraja, { schoolId, site });
+  serveInSteps(app, connections.registerConnection, async ({ caller: { schoolId }, body, site }) => {
+    const { registered, ...answer } = await registerConnection(app, daraja, { schoolId, ...body, site });
     return async (tx) => {
-      if (version) await noteRegistered(tx, schoolId, version);
-      return registered;
+      if (registered) await noteRegistered(tx, { schoolId, ...registered }, registered.version);
+      return answer;
     };
   });
 }
@@ -46,14 +44,14 @@ function connectionRoutes(app: App): void {
 function askingRoutes(app: App): void {
   serve(app, api.studentPrompts, async (tx, { caller: { schoolId }, params }) => {
     const key = { schoolId, ...params };
-    const [student, canAsk, phones, prompts] = await Promise.all([
+    const [student, connections, phones, prompts] = await Promise.all([
       studentById(tx, key),
-      hasPasskey(tx, schoolId),
+      askingConnections(tx, schoolId),
       guardianNumbers(tx, key),
       promptRows(tx, key),
     ]);
     if (!student) throw new AppError('STUDENT_NOT_FOUND');
-    return { canAsk, phones, prompts };
+    return { canAsk: connections.length > 0, connections, phones, prompts };
   });
 
   serveInSteps(app, api.askByPhone, ({ caller: { schoolId, userId }, params, body, site }) =>

@@ -8,13 +8,13 @@ import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { openReason, type PromptEnd, promptOutcome, unpaidReason } from '../prompts.ts';
 import { isAccepted, type RefusalKind } from '../refusals.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
-import { type Keeping, paybillOf } from './connections.ts';
+import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import type { Result } from './notices-sql.ts';
 import { changePrompt, noteOfPrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
-type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: boolean; receivedAt: string };
+type Told = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean; receivedAt: string };
 
 /**
  * What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, of another amount, or of a
@@ -26,6 +26,7 @@ export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd):
   // It may be faster than Safaricom's reply to our request, by which we know its name.
   if (!prompt && told.isFresh) return null;
   if (!prompt) return refused('Nobody was asked for this');
+  if (prompt.connectionId !== null && prompt.connectionId !== told.connectionId) return refused('Another paybill or till asked for this');
   if (end.paid !== null) return settlePaid(tx, told, { prompt, checkoutId: end.checkoutId, paid: end.paid });
   const outcome = promptOutcome(end.code, 'callback');
   await noteOutcome(tx, { schoolId, promptId: prompt.promptId }, { ...end, outcome });
@@ -78,12 +79,12 @@ const statusReply = z.object({
 export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
   return async ({ schoolId, payload, inSchool }) => {
     const key = { schoolId, promptId: Number(payload.promptId) };
-    const { prompt, paybill } = await inSchool(async (tx) => ({
-      prompt: await promptRow(tx, key),
-      paybill: await paybillOf(tx, keeping, schoolId),
-    }));
-    if (!paybill || prompt?.state !== 'asked') return async () => undefined;
-    const said = await statusOf(daraja, paybill, prompt);
+    const { prompt, row } = await inSchool(async (tx) => {
+      const found = await promptRow(tx, key);
+      return { prompt: found, row: found && (await connectionRow(tx, { schoolId, connectionId: found.connectionId })) };
+    });
+    if (!row || prompt?.state !== 'asked') return async () => undefined;
+    const said = await statusOf(daraja, paybillOf(keeping, schoolId, row), prompt);
     return async (tx) => said && noteOutcome(tx, key, said);
   };
 }

@@ -1,14 +1,28 @@
-/** A paybill as Daraja is called for it. */
+import type { ConnectionKind } from '../environments.ts';
+
+/** A paybill or till as Daraja is called for it. */
 export type Paybill = {
   schoolId: number;
+  connectionId: number;
+  kind: ConnectionKind;
+  name: string | null;
+  /** True for the first of its school, whose callback addresses hold no number. */
+  isFirst: boolean;
   address: string;
   shortCode: string;
+  storeNumber: string | null;
   consumerKey: string;
   consumerSecret: string;
   passkey: string | null;
   /** In whose name questions about codes are asked; null where nobody may. */
   initiator: { name: string; credential: string } | null;
 };
+
+/** The number that signs requests: of a till the store number, where Safaricom gave one. */
+export function signingNumber({ shortCode, storeNumber }: Pick<Paybill, 'shortCode' | 'storeNumber'>): string {
+  return storeNumber ?? shortCode;
+}
+
 export type Token = { text: string; endsAtMs: number };
 
 /** Asked for anew so long before its end, so that it does not end on its way. */
@@ -17,7 +31,7 @@ const keptMax = 5000;
 
 /**
  * The token of each app, asked for once by however many need it at the same time: each new token of an app ends the one before it, so two
- * of them would end each other.
+ * of them would end each other. Two connections of a school that are served by one app have one token for the same reason.
  */
 export class Tokens {
   readonly #ask: (paybill: Paybill) => Promise<Token>;

@@ -6,13 +6,18 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { askByPhone } from '../contract.ts';
 
-type AskFormProps = { studentId: string; amount: string; phones: readonly string[] };
+type AskFormProps = {
+  studentId: string;
+  amount: string;
+  phones: readonly string[];
+  connections: readonly { id: number; name: string }[];
+};
 
-/** How much is asked, and of which telephone. */
-export function AskForm({ studentId, amount, phones }: AskFormProps) {
+/** How much is asked, of which telephone, and into which paybill or till where there are several. */
+export function AskForm({ studentId, amount, phones, connections }: AskFormProps) {
   const form = useContractForm(askByPhone, {
     params: { studentId },
-    start: { amount, phone: phones[0] ?? '' },
+    start: { amount, phone: phones[0] ?? '', connectionId: String(connections[0]?.id ?? '') },
     fallback: 'The phone could not be asked.',
     onSent: ({ message, prompt }) => {
       if (prompt.state === 'asked') toast.success(message);
@@ -28,6 +33,9 @@ export function AskForm({ studentId, amount, phones }: AskFormProps) {
           data={phones.map((phone) => ({ value: phone, label: `+${phone}` }))}
           {...mandatory}
         />
+        {connections.length > 1 && (
+          <NativeSelect {...form.field('connectionId')} data={connections.map(({ id, name }) => ({ value: String(id), label: name }))} />
+        )}
       </FieldGroup>
     </Form>
   );

@@ -13,12 +13,12 @@ export function AskedTelephones({ studentId, amount }: { studentId: string; amou
   const { data, error, refetch } = useAsk(studentPrompts, { params: { studentId } }, { againMs: (reply) => waits(reply) && againMs });
   if (error && !data) return <ErrorAlert error={error} fallback="The guardians' numbers could not be read." onRetry={refetch} />;
   if (!data) return <Spinner />;
-  const { canAsk, phones, prompts } = data;
+  const { canAsk, connections, phones, prompts } = data;
   return (
     <>
-      {!canAsk && <Notice>The school's paybill is not connected with a passkey, so no phone can be asked.</Notice>}
+      {!canAsk && <Notice>No paybill or till of the school is connected with a passkey, so no phone can be asked.</Notice>}
       {canAsk && phones.length === 0 && <Notice>No guardian of this student has a mobile number of Kenya.</Notice>}
-      {canAsk && phones.length > 0 && <AskForm studentId={studentId} amount={amount} phones={phones} />}
+      {canAsk && phones.length > 0 && <AskForm studentId={studentId} amount={amount} phones={phones} connections={connections} />}
       <Prompts studentId={studentId} prompts={prompts} />
     </>
   );

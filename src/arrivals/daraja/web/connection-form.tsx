@@ -1,8 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { instantText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
-import { useSend } from '../../../core/web/ask.ts';
-import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { labelOf } from '../../../ui/fields/field-props.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
@@ -12,29 +9,32 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { Section } from '../../../ui/page/page.tsx';
-import { Alert } from '../../../ui/states/alert.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
-import { type Connection, connectPaybill, type readConnection, registerConnection, testConnection } from '../contract.ts';
+import { addConnection, type Connection, connectPaybill, type readConnection } from '../connections-contract.ts';
 import { environmentNames } from '../environments.ts';
-import { RemoveInitiator } from './remove-initiator.tsx';
+import { ConnectionActs } from './connection-acts.tsx';
 
-type ConnectionFormProps = { connection: Connection | null; environments: Reply<typeof readConnection>['environments'] };
+type ConnectionFormProps = {
+  connection: Connection | null;
+  environments: Reply<typeof readConnection>['environments'];
+  onAdded: (connectionId: number) => void;
+};
 
-/** The keys of the school's paybill. What is kept is not shown: a blank field leaves it as it is. */
-export function ConnectionForm({ connection, environments }: ConnectionFormProps) {
-  const form = useContractForm(connectPaybill, {
+/** The keys of a paybill or a till. What is kept is not shown: a blank field leaves it as it is. */
+export function ConnectionForm({ connection, environments, onAdded }: ConnectionFormProps) {
+  const form = useContractForm(connection === null ? addConnection : connectPaybill, {
     start: startOf(connection, environments),
     fallback: 'The connection could not be saved.',
-    onSent: ({ message }) => {
+    onSent: ({ message, connection: saved }) => {
       form.setValues({ consumerKey: '', consumerSecret: '', passkey: '', securityCredential: '' });
       toast.success(message);
+      if (connection === null) onAdded(saved.id);
     },
   });
   const kept = (what: string, isThere: boolean) =>
     isThere ? `Kept${what}. Leave it blank to keep it` : 'From the app on the Daraja portal';
   const hasKeys = connection !== null;
-  const choiceOf = (name: 'refusesUnknown' | 'checksSources') => ({
+  const isTill = form.values.connectionKind === 'till';
+  const choiceOf = (name: 'refusesUnknown' | 'checksSources' | 'isOn' | 'isPrinted' | 'isDefault') => ({
     label: labelOf(connectPaybill, name),
     checked: form.values[name] === true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, event.currentTarget.checked),
@@ -42,13 +42,19 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
   return (
     <div className={layout.stack}>
       <Form form={form} submit="Save Connection" submitting="Saving...">
-        <FieldGroup legend="The paybill">
+        <FieldGroup legend={isTill ? 'The till' : 'The paybill'}>
+          <NativeSelect {...form.field('connectionKind')} data={kinds} />
           <NativeSelect
             {...form.field('environment')}
             description="Live is for real money"
             data={environments.map((value) => ({ value, label: environmentNames[value] }))}
           />
-          <TextInput {...form.field('shortCode')} description="5 to 7 digits" />
+          <TextInput {...form.field('shortCode')} {...(isTill && { label: 'Till Number' })} description="5 to 7 digits" />
+          {isTill && <TextInput {...form.field('storeNumber')} description="If Safaricom gave the till one; payers never see it" />}
+          <TextInput
+            {...form.field('name')}
+            description="To tell it from the school's others, such as Boarding; printed after the number"
+          />
         </FieldGroup>
         <FieldGroup legend="Its keys">
           <PasswordInput {...form.field('consumerKey')} description={kept(endWords(connection), hasKeys)} />
@@ -72,38 +78,30 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
             }
           />
         </FieldGroup>
+        <FieldGroup legend="Use">
+          <Checkbox {...choiceOf('isOn')} description="While this is off, no phone is asked by it. Payments that come are recorded" />
+          <Checkbox {...choiceOf('isDefault')} description="Phones are asked by it unless another is chosen" />
+          <Checkbox {...choiceOf('isPrinted')} description="Statements and letters name it as a way to pay" />
+        </FieldGroup>
         <FieldGroup legend="Checks">
-          <Checkbox
-            {...choiceOf('refusesUnknown')}
-            description="Where Safaricom asks first, a payment to an account of no student is refused on the payer's phone"
-          />
+          {!isTill && (
+            <Checkbox
+              {...choiceOf('refusesUnknown')}
+              description="Where Safaricom asks first, a payment to an account of no student is refused on the payer's phone"
+            />
+          )}
           <Checkbox {...choiceOf('checksSources')} description="Notices from addresses that are not known as Safaricom's are put aside" />
         </FieldGroup>
       </Form>
-      {connection?.initiatorName && (
-        <RemoveInitiator name={connection.initiatorName} onRemoved={() => form.setFieldValue('initiatorName', '')} />
-      )}
-      {connection && (
-        <Asking
-          endpoint={testConnection}
-          title="Test"
-          purpose="Asks Safaricom whether it knows the paybill by the keys that are kept. No money moves and no phone rings."
-          button="Test Connection"
-          fallback="The connection could not be tested."
-        />
-      )}
-      {connection && (
-        <Asking
-          endpoint={registerConnection}
-          title="Payments of themselves"
-          purpose={registeredText(connection)}
-          button={connection.registeredAt === null ? 'Start Notices' : 'Start Notices Again'}
-          fallback="Safaricom could not be asked."
-        />
-      )}
+      {connection && <ConnectionActs connection={connection} onInitiatorRemoved={() => form.setFieldValue('initiatorName', '')} />}
     </div>
   );
 }
+
+const kinds = [
+  { value: 'paybill', label: 'Paybill' },
+  { value: 'till', label: 'Till (Buy Goods)' },
+];
 
 function endWords(connection: Connection | null): string {
   return connection?.consumerKeyEnd ? `, ends with ${connection.consumerKeyEnd}` : '';
@@ -111,47 +109,17 @@ function endWords(connection: Connection | null): string {
 
 function startOf(connection: Connection | null, environments: ConnectionFormProps['environments']) {
   return {
+    ...(connection && { connectionId: String(connection.id) }),
+    connectionKind: connection?.connectionKind ?? 'paybill',
+    name: connection?.name ?? '',
     environment: connection?.environment ?? environments[0] ?? '',
     shortCode: connection?.shortCode ?? '',
+    storeNumber: connection?.storeNumber ?? '',
     initiatorName: connection?.initiatorName ?? '',
     refusesUnknown: connection?.refusesUnknown ?? false,
     checksSources: connection?.checksSources ?? false,
+    isOn: connection?.isOn ?? true,
+    isPrinted: connection?.isPrinted ?? false,
+    isDefault: connection?.isDefault ?? false,
   } as const;
-}
-
-function registeredText({ registeredAt, registeredVersion }: Connection): string {
-  if (registeredAt === null) return 'Gives Safaricom the addresses of Karo, so that it tells of each payment to the paybill at once.';
-  const version = registeredVersion === null ? '' : `, by version ${registeredVersion.slice(1)} of its product`;
-  return `Safaricom has told of payments since ${instantText(registeredAt)}${version}. What it forgets to tell is looked up every hour.`;
-}
-
-type AskingProps = {
-  endpoint: typeof testConnection | typeof registerConnection;
-  title: string;
-  purpose: string;
-  button: string;
-  fallback: string;
-};
-
-/** A question to Safaricom, and its answer in plain words. */
-function Asking({ endpoint, title, purpose, button, fallback }: AskingProps) {
-  const ask = useSend(endpoint);
-  return (
-    <Section title={title}>
-      <div className={layout.stack}>
-        <p>{purpose}</p>
-        <div className={layout.row}>
-          <ActButton for={endpoint} variant="default" rests={ask.isPending} onClick={() => ask.mutate({})}>
-            {ask.isPending ? 'Asking Safaricom...' : button}
-          </ActButton>
-        </div>
-        {ask.error && <ErrorAlert error={ask.error} fallback={fallback} />}
-        {ask.data && (
-          <Alert role="status" tone={ask.data.isGood ? 'done' : 'warning'} narrow>
-            {ask.data.message}
-          </Alert>
-        )}
-      </div>
-    </Section>
-  );
 }

@@ -4,8 +4,8 @@ import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
-import { readConnection } from '../contract.ts';
-import { ShownConnection } from './shown-connection.tsx';
+import { readConnection } from '../connections-contract.ts';
+import { ShownConnections } from './shown-connections.tsx';
 
 const title = 'M-Pesa';
 
@@ -16,21 +16,21 @@ export function ConnectionPage() {
         title={title}
         purpose={
           <>
-            Connects the school's own paybill to Safaricom. Keys are kept sealed: nobody can read them here again.{' '}
+            Connects the school's own paybills and tills to Safaricom. Keys are kept sealed: nobody can read them here again.{' '}
             <TextLink to={guidePath({ guide: 'connect-your-paybill' })}>How to connect it</TextLink>
           </>
         }
       >
-        <AskedConnection />
+        <AskedConnections />
       </Page>
     </Allowed>
   );
 }
 
-function AskedConnection() {
+function AskedConnections() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readConnection, {});
-  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the connection." onRetry={refetch} />;
+  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the connections." onRetry={refetch} />;
   // A draft starts from what the server holds now, not from what another page once read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  return <ShownConnection {...data} />;
+  return <ShownConnections {...data} />;
 }

@@ -14,8 +14,14 @@ const prompt: Prompt = {
 };
 const drawn = (...prompts: Partial<Prompt>[]) =>
   drawnFor('bursar', <Prompts studentId="12" prompts={prompts.map((each, id) => ({ ...prompt, id, ...each }))} />);
-const asked = (reply: { canAsk: boolean; phones: string[]; prompts: Prompt[] }) =>
-  drawnFor('bursar', <AskedTelephones studentId="12" amount="250" />, [studentPrompts, { params: { studentId: '12' } }, reply]);
+const main = { id: 1, name: 'Paybill 600100' };
+type Asked = { canAsk: boolean; connections?: (typeof main)[]; phones: string[]; prompts: Prompt[] };
+const asked = ({ connections = [main], ...reply }: Asked) =>
+  drawnFor('bursar', <AskedTelephones studentId="12" amount="250" />, [
+    studentPrompts,
+    { params: { studentId: '12' } },
+    { ...reply, connections },
+  ]);
 
 test('each question says how much was asked of whom and when, and where it stands', () => {
   const markup = drawn({}, { state: 'asking' });
@@ -66,4 +72,11 @@ test('where no telephone can be asked the page says why, and offers no button', 
 test('asking is for those who take money', () => {
   expect(drawnFor('auditor', <AskPage />)).toContain('This page is for bursars and administrators.');
   expect(drawnFor('bursar', <AskPage />)).toContain('Sends a payment request to a guardian');
+});
+
+test('where several paybills and tills can ask, one is chosen; a single one is not asked about', () => {
+  const reply = { canAsk: true, phones: ['254712345678'], prompts: [] };
+  const several = asked({ ...reply, connections: [main, { id: 2, name: 'Till 600200, Boarding' }] });
+  expect(several).toMatch(/Paid Into.*<option[^>]*>Paybill 600100.*<option[^>]*>Till 600200, Boarding/s);
+  expect(asked(reply)).not.toContain('Paid Into');
 });

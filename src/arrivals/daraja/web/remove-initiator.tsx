@@ -5,17 +5,17 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
-import { removeInitiator } from '../contract.ts';
+import { removeInitiator } from '../connections-contract.ts';
 
-type RemoveInitiatorProps = { name: string; onRemoved: () => void };
+type RemoveInitiatorProps = { connectionId: number; name: string; onRemoved: () => void };
 
 /** Who asks M-Pesa about codes, and how to have nobody ask any more. */
-export function RemoveInitiator({ name, onRemoved }: RemoveInitiatorProps) {
+export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiatorProps) {
   const [asking, setAsking] = useState(false);
   const send = useSend(removeInitiator);
   const remove = () =>
     send.mutate(
-      {},
+      { body: { connectionId: String(connectionId) } },
       {
         onSuccess: ({ message }) => {
           toast.success(message);

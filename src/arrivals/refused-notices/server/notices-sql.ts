@@ -1,3 +1,4 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
@@ -133,13 +134,20 @@ export async function isSettled(tx: Transaction, { schoolId, origin, noticeId }:
   return rows.length > 0;
 }
 
-export function insertDismissal(
+/** The dismissal, and the entry of the ledger that tells of it. */
+export async function insertDismissal(
   tx: Transaction,
   { schoolId, origin, noticeId, reason, userId }: NoticeKey & { reason: string; userId: number },
-): Promise<object[]> {
-  return tx.rows(sql`
+): Promise<void> {
+  await tx.rows(sql`
     insert into notice_dismissals (school_id, origin, notice_id, reason, dismissed_by)
     values (${schoolId}, ${origin}, ${noticeId}, ${reason}, ${userId})`);
+  const record = sql`
+    select concat('dismissal of notice ', d.notice_id, case d.origin when 'bank' then ' of a bank' else ' of Safaricom' end) as name,
+           notice_dismissal_digest(d) as digest
+    from notice_dismissals d
+    where d.school_id = ${schoolId} and d.origin = ${origin} and d.notice_id = ${noticeId}`;
+  await postRecords(tx, { schoolId, userId }, record);
 }
 
 /** What arrived under these codes, in cents. */

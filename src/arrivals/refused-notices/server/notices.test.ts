@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement } from '../../../../tests/support/bank-statements.ts';
 import {
   type BankingSchool,
   bankingSchool,
@@ -12,6 +13,7 @@ import { type ConnectedSchool, connectedSchool, tell, useSimulator, workOffAll }
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { commaConfirmation, handTyped, refusedNotice, taken } from '../../../../tests/support/refused-notices.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
 import { nextNumber, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
@@ -36,6 +38,7 @@ const notices = async (staff: Staff, query = ''): Promise<RefusedNotice[]> =>
   (await succeed(staff.read(`/api/notices?limit=100${query}`))).notices;
 const newest = async (staff: Staff, query = '') => (await notices(staff, query))[0] as RefusedNotice;
 const counted = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).noticesWaiting;
+const coopAccount = { name: 'Co-op', method: 'Bank', bank: 'Co-op' };
 const newCode = () => `UA5H${String(nextNumber()).padStart(6, '0')}`;
 const approve = (staff: Staff, takingId: number) => staff.post(`/api/notice-takings/${takingId}/approve`);
 
@@ -199,6 +202,24 @@ test('money that was taken by hand is known when another notice of the bank tell
   await workOffNotices();
   const arrived = await rowsOf(banking.school, 'select source from arrivals where school_id = $1 and code = $2', [told.TransactionId]);
   expect(arrived).toEqual([{ source: 'hand' }]);
+});
+
+test('a notice that is read by hand after a row without a code brought its money is that money, and the row answers for no other', async () => {
+  const { admin, addresses, bursar } = banking;
+  const day = '2026-01-05';
+  const { rows } = await importedStatement(bursar, [bankHeads, bankRow(day, 655, 'CASH DEPOSIT')], coopAccount);
+  const read = async () => {
+    const told = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}R`, PostingDate: `${day}+03:00` };
+    await tellBank(addresses.coop, told);
+    await workOffNotices();
+    const { id } = await newest(admin, '&sender=coop');
+    const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: told.TransactionId, amount: 655, account: 'NOBODY' });
+    const { takingId } = await succeed(bursar.post(`/api/notices/bank/${id}/take`, typed));
+    return (await succeed(approve(admin, takingId))).message;
+  };
+  expect(rows).toMatchObject([{ result: 'waiting' }]);
+  expect(await read()).toBe('KES 655.00 was here already. It waits on the desk for its student.');
+  expect(await read()).toBe('KES 655.00 arrived. It waits on the desk for its student.');
 });
 
 test('a day to come, an odd code and a teacher are refused', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import { hasOneUser } from '../../../school/users/server/second-person.ts';
 import type { ArrivalRow } from '../../unallocated/server/arrivals-sql.ts';
 import type { NoticeOrigin } from '../origins.ts';
@@ -7,6 +8,7 @@ import type { NoticeKey } from './notices-sql.ts';
 
 export type ReadMoney = Omit<ArrivalRow, 'schoolId' | 'source' | 'evidence' | 'receivedBy' | 'furtherCodes' | 'studentId'>;
 
+/** What a person read, and the entry of the ledger that tells of it. */
 export async function insertTaking(
   tx: Transaction,
   { schoolId, origin, noticeId, userId, ...money }: NoticeKey & ReadMoney & { userId: number },
@@ -17,7 +19,17 @@ export async function insertTaking(
     values (${schoolId}, ${origin}, ${noticeId}, ${money.method}, ${money.channel}, ${money.code}, ${money.amount}, ${money.arrivedAt},
       ${money.account}, ${money.payerName}, ${money.payerPhone}, ${userId})
     returning taking_id as "takingId"`);
+  await postTaking(tx, { schoolId, takingId, userId });
   return takingId;
+}
+
+/** Has the ledger tell of a reading as it is now. */
+function postTaking(tx: Transaction, { schoolId, takingId, userId }: TakingKey & { userId: number }): Promise<void> {
+  const record = sql`
+    select concat('reading ', t.taking_id, ' of a notice') as name, notice_taking_digest(t) as digest
+    from notice_takings t
+    where t.school_id = ${schoolId} and t.taking_id = ${takingId}`;
+  return postRecords(tx, { schoolId, userId }, record);
 }
 
 type TakingKey = { schoolId: number; takingId: number };
@@ -53,13 +65,15 @@ type Decision = TakingKey & {
   selfApproved?: boolean;
 };
 
-export function decideTaking(
+/** The decision, and the entry of the ledger that tells of it. */
+export async function decideTaking(
   tx: Transaction,
   { schoolId, takingId, userId, outcome, refusal, arrivalId, selfApproved = false }: Decision,
-): Promise<object[]> {
-  return tx.rows(sql`
+): Promise<void> {
+  await tx.rows(sql`
     update notice_takings
     set outcome = ${outcome}, refusal = ${refusal ?? null}, decided_by = ${userId}, decided_at = now(), self_approved = ${selfApproved},
         arrival_id = ${arrivalId ?? null}
     where school_id = ${schoolId} and taking_id = ${takingId}`);
+  await postTaking(tx, { schoolId, takingId, userId });
 }

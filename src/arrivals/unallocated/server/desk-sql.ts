@@ -25,6 +25,34 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned
 
 type Part = { schoolId: number; limit: number; offset: number };
 
+/** Where it was told that an arrival `a` went back: with its payment, or with one that was typed under its code. */
+const backOf = sql`
+  (select min(b.evidence)
+   from money_backs b
+   where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
+     or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
+     or exists (
+       select from payments p
+       where p.school_id = b.school_id and p.payment_id = b.payment_id
+         and (normal_code(p.code) = a.code or normal_code(p.code) in (
+           select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
+/** The receipts that stood for an arrival `a`, with who said that it was the same money. */
+const placedOf = sql`
+  coalesce((
+    select json_agg(json_build_object(
+             'receiptNumber', p.payment_id, 'student', json_build_object('id', s.student_id, 'fullName', s.full_name),
+             'amount', p.amount_cents, 'by', doer(u.username, p.method), 'date', p.paid_on, 'status', p.status,
+             'said', (select json_build_object('by', w.username, 'date', m.said_on)
+                      from same_money m
+                      join users w on w.school_id = m.school_id and w.user_id = m.said_by
+                      where m.school_id = x.school_id and m.entry_id = x.entry_id))
+           order by p.payment_id)
+    from settlements x
+    join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]')`;
+
 /** Arrivals of a list: what waits with the oldest first, the others with the newest first. */
 export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: ShownMoney }): Promise<MoneyRow[]> {
   return tx.rows<MoneyRow>(sql`
@@ -40,10 +68,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
            array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
            coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
            a.payer_phone as "payerPhone", page.waiting_since as since,
-           (select min(b.evidence)
-            from money_backs b
-            where b.school_id = a.school_id and (b.arrival_id = a.arrival_id or b.payment_id in (
-              select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id))) as "wentBack",
+           ${backOf} as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', p.amount_cents)
             from payment_codes c
@@ -56,16 +81,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
               and page.waiting_cents = a.amount_cents
             order by p.payment_id
             limit 1) as claim,
-           coalesce((
-             select json_agg(json_build_object(
-                      'receiptNumber', p.payment_id, 'student', json_build_object('id', s.student_id, 'fullName', s.full_name),
-                      'amount', p.amount_cents, 'by', doer(u.username, p.method), 'date', p.paid_on, 'status', p.status)
-                    order by p.payment_id)
-             from settlements x
-             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-             join students s on s.school_id = p.school_id and s.student_id = p.student_id
-             left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
-             where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]') as placed,
+           ${placedOf} as placed,
            coalesce((
              select json_agg(json_build_object('amount', r.amount_cents, 'reason', r.reason, 'by', u.username, 'date', r.returned_on)
                              order by r.return_id)
@@ -100,17 +116,24 @@ function isShown(schoolId: number, show: ShownMoney): Statement {
 
 export type Sums = { arrived: Cents; placed: Cents; waiting: Cents; returned: Cents };
 
-/** All that arrived, and where it is. */
+/** All that arrived, and where it is; what was counted twice counts once. */
 export function moneySums(tx: Transaction, schoolId: number): Promise<Sums> {
   return tx.row<Sums>(sql`
-    select (select coalesce(sum(amount_cents), 0)::bigint from arrivals where school_id = ${schoolId}) as arrived,
+    with twice as (
+      select coalesce(sum(r.amount_cents), 0)::bigint as cents
+      from same_money m
+      join arrival_returns r on r.school_id = m.school_id and r.entry_id = m.entry_id
+      where m.school_id = ${schoolId}
+    )
+    select (select coalesce(sum(amount_cents), 0)::bigint from arrivals where school_id = ${schoolId}) - twice.cents as arrived,
            (select coalesce(sum(p.amount_cents), 0)::bigint
             from settlements x
             join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
             where x.school_id = ${schoolId}
               and not exists (select from payment_reversals r where r.school_id = x.school_id and r.payment_id = x.payment_id)) as placed,
            (select coalesce(sum(waiting_cents), 0)::bigint from suspense where school_id = ${schoolId}) as waiting,
-           (select coalesce(sum(amount_cents), 0)::bigint from arrival_returns where school_id = ${schoolId}) as returned`);
+           (select coalesce(sum(amount_cents), 0)::bigint from arrival_returns where school_id = ${schoolId}) - twice.cents as returned
+    from twice`);
 }
 
 /** How many of those that wait have done so since before a day. */

@@ -55,6 +55,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   return {
     ...told,
     doubt: doubt && doubtText(doubt),
+    sameAs: row.waiting === row.amount ? (doubt?.receiptNumber ?? null) : null,
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
     candidates: ranked(suspects).map(candidate),

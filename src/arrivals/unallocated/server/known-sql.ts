@@ -53,7 +53,8 @@ export function knownMoneyRows(tx: Transaction, given: School & { codes: readonl
            (select min(x.payment_id)
             from settlements x
             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber",
+            where x.school_id = a.school_id and x.arrival_id = same_arrival(a.school_id, a.arrival_id)
+              and p.status <> 'reversed') as "receiptNumber",
            a.source = 'statement' or exists (
              select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
     from (${codesOfMoney(given)}) k

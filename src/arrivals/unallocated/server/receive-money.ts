@@ -24,6 +24,7 @@ import {
 } from './arrivals-sql.ts';
 import { doubtOf } from './doubt-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
+import { wentBackUnder } from './went-back-sql.ts';
 import { whomReferenceNames } from './whom.ts';
 
 /** What network, bank or statement tell of money; texts as they give them. */
@@ -114,11 +115,21 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   if (amount !== row.amount) return { arrivalId, outcome: 'contradicted', paymentId: receiptNumber };
   const seen = new Set(rows.map(({ under }) => under));
   const others = codes.filter((each) => !seen.has(each));
-  if (others.length === 0) return { arrivalId, outcome: 'known', paymentId: receiptNumber };
+  const waits = waiting === amount;
+  if (others.length === 0) return (waits && (await payAsked(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
-  const claims = waiting === amount ? await claimsOf(tx, row) : [];
+  const claims = waits ? await claimsOf(tx, row) : [];
   const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
   return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
+}
+
+/** Pays the student for whom the payer was asked, with money that waits because its account named nobody; null where nobody was asked. */
+async function payAsked(
+  tx: Transaction,
+  row: ArrivalRow,
+  { arrivalId, receivedBy }: Awaited<ReturnType<Arrive>>,
+): Promise<Received | null> {
+  return row.studentId === null ? null : place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId);
 }
 
 /** The arrival that is placed, which may only now be made. */
@@ -132,7 +143,8 @@ async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId
   const claims = await claimsOf(tx, row);
   if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
   const studentId = await payerOf(tx, row);
-  return studentId === null ? null : pay(tx, row, { studentId, arrive, arrivalId });
+  if (studentId === null || (await wentBack(tx, row, arrivalId)) !== null) return null;
+  return pay(tx, row, { studentId, arrive, arrivalId });
 }
 
 /** The texts as they are kept, cut to what their columns hold. A further code that names a student is an account, which comes again. */
@@ -193,6 +205,12 @@ async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }
   return studentId ?? (await whomReferenceNames(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 
+/** Where it was told that the money went back, for which a payment was reversed already; null where it was not. */
+async function wentBack(tx: Transaction, { schoolId, code, furtherCodes }: ArrivalRow, arrivalId: number | null): Promise<string | null> {
+  const backs = await wentBackUnder(tx, { schoolId, codes: [code, ...furtherCodes], arrivalId });
+  return backs[0]?.evidence ?? null;
+}
+
 type Paying = { studentId: number; arrive: Arrive; arrivalId: number | null };
 
 /** Pays a student; null where the money may be the same as other money, which is looked for under the locks. */
@@ -216,13 +234,14 @@ async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<R
 async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
   const from = row.payerName === null ? '' : ` from ${row.payerName}`;
   const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
-  const studentId = await payerOf(tx, row);
+  const [studentId, back] = [await payerOf(tx, row), await wentBack(tx, row, arrivalId)];
   const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
+  const why = doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
-    title: doubt === null ? 'Money without a student' : 'Money that may be here twice',
-    message: doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`,
+    title: back !== null ? 'Money that went back' : doubt === null ? 'Money without a student' : 'Money that may be here twice',
+    message: back === null ? why : `${arrived}. It went back: ${back}.`,
     path: '/payments/reconcile',
   });
 }

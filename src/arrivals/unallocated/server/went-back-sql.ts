@@ -1,11 +1,12 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { PaymentStatus } from '../../../payments/payments/contract.ts';
 import type { MoneyBack } from '../contract.ts';
-import type { BackKind } from '../went-back.ts';
+import type { BackKind, BackList } from '../went-back.ts';
 
 type School = { schoolId: number };
 /** A payment that may have gone back, one row for each part of a shared one, which `together` holds. */
@@ -21,7 +22,7 @@ export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { c
         union all
         select code, arrival_id from arrival_codes where school_id = ${schoolId} and code = any (${codes})
       ) k
-      join settlements x on x.school_id = ${schoolId} and x.arrival_id = k.arrival_id
+      join settlements x on x.school_id = ${schoolId} and x.arrival_id = same_arrival(${schoolId}, k.arrival_id)
       union all
       select p.payment_id, array_position(${codes}::text[], c.code)
       from payment_codes c
@@ -78,6 +79,20 @@ export async function askedBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Where it was told that money under one of the codes went back, which a payment of it was reversed for; the first of each code. */
+export function wentBackUnder(
+  tx: Transaction,
+  { schoolId, codes, arrivalId = null }: School & { codes: readonly string[]; arrivalId?: number | null },
+): Promise<{ code: string; evidence: string }[]> {
+  return tx.rows(sql`
+    select normal_code(p.code) as code, min(b.evidence) as evidence
+    from money_backs b
+    join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
+    where b.school_id = ${schoolId} and p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
+      select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer))
+    group by normal_code(p.code)`);
+}
+
 export type NewBack = School & {
   kind: BackKind;
   evidence: string;
@@ -108,15 +123,64 @@ export async function isBackKept(tx: Transaction, { schoolId, evidence }: School
 
 type Page = { limit: number; offset: number };
 
-/** Money that went back and that nobody is asked about: without a payment, unless it waited on the desk and no longer does. */
-export function openBacks(tx: Transaction, { schoolId, limit, offset }: School & Page): Promise<(MoneyBack & { count: number })[]> {
-  return tx.rows(sql`
+/** Money that went back and that nobody is asked about: without a payment, unless it waited unallocated and no longer does. */
+const withoutPayment = (schoolId: number) => sql`
+  b.school_id = ${schoolId} and b.payment_id is null
+    and (b.arrival_id is null or c.money_back_id is not null or exists (
+      select from suspense s where s.school_id = b.school_id and s.arrival_id = b.arrival_id))`;
+
+const closings = sql`left join money_back_closings c on c.school_id = b.school_id and c.money_back_id = b.money_back_id`;
+
+/** Some of it, the newest first: what is still open, or what somebody dealt with. */
+export function backRows(tx: Transaction, { schoolId, show, limit, offset }: School & Page & { show: BackList }): Promise<MoneyBack[]> {
+  return tx.rows<MoneyBack>(sql`
     select b.money_back_id as id, b.kind, b.evidence, b.went_on as date, b.amount_cents as amount, b.code, b.words, b.reason,
-           (count(*) over ())::integer as count
+           b.arrival_id is not null and c.money_back_id is null as "isWaiting",
+           case when c.money_back_id is not null then json_build_object(
+             'reason', c.reason, 'by', u.username, 'date', (c.closed_at at time zone 'Africa/Nairobi')::date) end as closed
     from money_backs b
-    where b.school_id = ${schoolId} and b.payment_id is null
-      and (b.arrival_id is null or exists (
-        select from suspense s where s.school_id = b.school_id and s.arrival_id = b.arrival_id))
+    ${closings}
+    left join users u on u.school_id = c.school_id and u.user_id = c.closed_by
+    where ${withoutPayment(schoolId)} and (c.money_back_id is not null) = ${show === 'closed'}
     order by b.money_back_id desc
     limit ${limit} offset ${offset}`);
+}
+
+/** How many of it are still open, and how many somebody dealt with. */
+export function backCounts(tx: Transaction, schoolId: number): Promise<Record<BackList, number>> {
+  return tx.row(sql`
+    select (count(*) filter (where c.money_back_id is null))::integer as open, count(c.money_back_id)::integer as closed
+    from money_backs b
+    ${closings}
+    where ${withoutPayment(schoolId)}`);
+}
+
+type BackKey = School & { moneyBackId: number };
+
+/** One of it, open or dealt with; nothing where it has a payment, or is not there. */
+export function backWithoutPayment(tx: Transaction, { schoolId, moneyBackId }: BackKey): Promise<{ isWaiting: boolean } | undefined> {
+  return tx.maybeRow(sql`
+    select b.arrival_id is not null and c.money_back_id is null as "isWaiting"
+    from money_backs b
+    ${closings}
+    where ${withoutPayment(schoolId)} and b.money_back_id = ${moneyBackId}`);
+}
+
+/** Keeps what was done about it, with an entry of the ledger; false where somebody was first. */
+export async function insertClosing(
+  tx: Transaction,
+  { schoolId, moneyBackId, reason, userId }: BackKey & { reason: string; userId: number },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into money_back_closings (school_id, money_back_id, reason, closed_by)
+    values (${schoolId}, ${moneyBackId}, ${reason}, ${userId})
+    on conflict do nothing
+    returning money_back_id`);
+  if (rows.length === 0) return false;
+  const record = sql`
+    select concat('closing of money back ', c.money_back_id) as name, money_back_closing_digest(c) as digest
+    from money_back_closings c
+    where c.school_id = ${schoolId} and c.money_back_id = ${moneyBackId}`;
+  await postRecords(tx, { schoolId, userId }, record);
+  return true;
 }

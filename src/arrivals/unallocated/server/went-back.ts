@@ -1,5 +1,6 @@
 import type { Day } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Actor, Caller } from '../../../core/server/caller.ts';
@@ -12,9 +13,12 @@ import type { BackKind } from '../went-back.ts';
 import {
   askedBefore,
   type BackPayment,
+  backCounts,
+  backRows,
+  backWithoutPayment,
   insertBack,
+  insertClosing,
   isBackKept,
-  openBacks,
   paymentsByCheque,
   paymentsUnder,
   waitingUnder,
@@ -98,9 +102,24 @@ function tellOfBack(tx: Transaction, actor: Actor, { back: { kind, amount, evide
 export async function moneyBacks(
   tx: Transaction,
   { schoolId }: Caller,
-  { page, limit }: Decoded<typeof api.moneyBacks>['query'],
+  { page, limit, show = 'open' }: Decoded<typeof api.moneyBacks>['query'],
 ): Promise<Reply<typeof api.moneyBacks>> {
-  const rows = await openBacks(tx, { schoolId, limit, offset: (page - 1) * limit });
-  const backs = rows.map(({ count: _, ...back }) => back);
-  return { backs, pagination: paginationOf({ page, limit, total: rows[0]?.count ?? 0 }) };
+  const [backs, counts] = await Promise.all([
+    backRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
+    backCounts(tx, schoolId),
+  ]);
+  return { all: counts.open + counts.closed, backs, pagination: paginationOf({ page, limit, total: counts[show] }) };
+}
+
+/** Keeps what a person did about money that went back and belongs to no payment. */
+export async function closeMoneyBack(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  { moneyBackId, reason }: { moneyBackId: number; reason: string },
+): Promise<Reply<typeof api.closeMoneyBack>> {
+  const back = await backWithoutPayment(tx, { schoolId, moneyBackId });
+  if (!back) throw new AppError('MONEY_BACK_NOT_FOUND');
+  if (back.isWaiting) throw new AppError('MONEY_BACK_WAITS');
+  if (!(await insertClosing(tx, { schoolId, moneyBackId, reason, userId }))) throw new AppError('MONEY_BACK_CLOSED');
+  return { message: 'It is dealt with.' };
 }

@@ -1,20 +1,19 @@
 import { methodName } from '../../../books/ledger/methods.ts';
 import { dayText, instantText } from '../../../core/dates.ts';
 import { kesText, typedMoney } from '../../../core/money.ts';
-import { receiptPath, statementPath } from '../../../core/page-links.ts';
+import { receiptPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { useSend } from '../../../core/web/ask.ts';
 import { statusNames } from '../../../payments/payments/contract.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type Arrived, allocate, type Candidate, returnMoney } from '../contract.ts';
+import { type Arrived, allocate, returnMoney } from '../contract.ts';
 import type { ShownMoney } from '../rules.ts';
+import { Candidates } from './candidates.tsx';
 import classes from './desk.module.css';
 import type { Placing } from './placing-dialogs.tsx';
 
@@ -31,7 +30,7 @@ export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
     shown === 'waiting'
       ? [
           ...told,
-          { head: 'Whom it may be for', cell: (row) => <Candidates money={row} />, alone: true },
+          { head: 'Whom it may be for', cell: (row) => <Candidates money={row} onPlace={onPlace} />, alone: true },
           { head: 'Actions', cell: (row) => <Acts money={row} onPlace={onPlace} /> },
         ]
       : [...told, shown === 'placed' ? { head: 'Where it is', cell: Placed } : { head: 'Returned', cell: Returned }];
@@ -80,95 +79,6 @@ function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
   );
 }
 
-function Candidates({ money }: { money: Arrived }) {
-  const { claim, candidates, doubt, wentBack } = money;
-  if (wentBack !== null) return <WentBack evidence={wentBack} />;
-  if (claim) return <Claim claim={claim} />;
-  return (
-    <>
-      {doubt !== null && <Doubt doubt={doubt} />}
-      {candidates.length === 0 ? <span className={classes.second}>Nobody comes to mind</span> : <CandidateList money={money} />}
-    </>
-  );
-}
-
-function WentBack({ evidence }: { evidence: string }) {
-  return (
-    <span>
-      <StatusBadge tone="bad">Went back</StatusBadge>
-      <span className={classes.second}>{`${evidence}. Say that it was returned.`}</span>
-    </span>
-  );
-}
-
-function Doubt({ doubt }: { doubt: string }) {
-  return (
-    <span>
-      <StatusBadge tone="bad">Perhaps here twice</StatusBadge>
-      <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
-    </span>
-  );
-}
-
-function CandidateList({ money }: { money: Arrived }) {
-  return (
-    <ul className={classes.candidates}>
-      {money.candidates.map((candidate) => (
-        <li key={candidate.student.id} className={classes.candidate}>
-          <CandidateText candidate={candidate} />
-          <AllocateButton money={money} candidate={candidate} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Claim({ claim: { receiptNumber, studentId, fullName, amount } }: { claim: NonNullable<Arrived['claim']> }) {
-  return (
-    <span>
-      <StatusBadge tone="bad">Another amount was typed</StatusBadge>
-      <span className={classes.second}>
-        <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
-        {` for ${fullName} says ${kesText(amount)} under this code. Have it reversed first.`}
-      </span>
-    </span>
-  );
-}
-
-function CandidateText({ candidate: { student, balance, reasons } }: { candidate: Candidate }) {
-  return (
-    <span>
-      <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
-      {`, ${student.grade} ${student.stream}${student.active ? '' : ', left'}`}
-      <span className={classes.second}>{`${reasons.join('. ')}. Balance ${kesText(balance)}.`}</span>
-    </span>
-  );
-}
-
-function AllocateButton({ money, candidate: { student } }: { money: Arrived; candidate: Candidate }) {
-  const send = useSend(allocate);
-  const press = () =>
-    send.mutate(
-      { params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The money could not be allocated.' }),
-      },
-    );
-  return (
-    <ActButton
-      for={allocate}
-      variant="default"
-      size="xs"
-      busy={send.isPending}
-      label={`Allocate ${kesText(money.waiting)} to ${student.fullName}`}
-      onClick={press}
-    >
-      Allocate
-    </ActButton>
-  );
-}
-
 function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) => void }) {
   const { claim, waiting, amount, method, code, payer } = money;
   const about = `${kesText(waiting)} (${code})`;
@@ -208,13 +118,14 @@ function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) 
 function Placed({ placed }: Arrived) {
   return (
     <ul className={classes.candidates}>
-      {placed.map(({ receiptNumber, student, amount, by, date, status }) => (
+      {placed.map(({ receiptNumber, student, amount, by, date, status, said }) => (
         <li key={receiptNumber}>
           <TextLink to={receiptPath({ studentId: student.id, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
           {`, ${student.fullName}: ${kesText(amount)}`}
           <span className={classes.second}>
             {`${dayText(date)} by ${by}`} {status === 'reversed' && <StatusBadge tone="bad">{statusNames.reversed}</StatusBadge>}
           </span>
+          {said && <span className={classes.second}>{`The same money, said ${said.by} on ${dayText(said.date)}`}</span>}
         </li>
       ))}
     </ul>
@@ -237,7 +148,7 @@ function Returned({ returned }: Arrived) {
 const emptyWords: Record<ShownMoney, [title: string, words: string]> = {
   waiting: ['Nothing waits here', "All money that arrived is in a student's account or was returned."],
   placed: ['Nothing has found a student yet', 'Money that arrives for an account of a student appears here with its receipt.'],
-  returned: ['Nothing was returned', 'Money that was sent back to its payer appears here with the reason.'],
+  returned: ['Nothing was returned', 'Money that was sent back to its payer, or that was counted twice, appears here with the reason.'],
 };
 
 function None({ shown }: { shown: ShownMoney }) {

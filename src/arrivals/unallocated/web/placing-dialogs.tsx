@@ -1,20 +1,22 @@
 import { feeStatement } from '../../../books/statements/contract.ts';
 import { kesText } from '../../../core/money.ts';
-import { useAsk } from '../../../core/web/ask.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { StudentSearch } from '../../../payments/payments/web/new-payment/student-search.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { type Arrived, allocate, returnMoney } from '../contract.ts';
+import { type Arrived, allocate, returnMoney, sameMoney } from '../contract.ts';
 
 /** What is about to become of money that waits. */
-export type Placing = { act: 'choose' | 'return'; money: Arrived };
+export type Placing = { act: 'choose' | 'return' | 'same'; money: Arrived };
 type DialogProps = { money: Arrived; onClose: () => void };
 
 export function PlacingDialog({ placing: { act, money }, onClose }: { placing: Placing; onClose: () => void }) {
+  if (act === 'same') return <SameDialog money={money} onClose={onClose} />;
   return act === 'choose' ? <ChooseDialog money={money} onClose={onClose} /> : <ReturnDialog money={money} onClose={onClose} />;
 }
 
@@ -70,5 +72,32 @@ function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
         <TextInput {...form.field('reason')} />
       </Form>
     </Dialog>
+  );
+}
+
+function SameDialog({ money: { id, waiting, code, sameAs }, onClose }: DialogProps) {
+  const send = useSend(sameMoney);
+  const confirm = () =>
+    send.mutate(
+      { params: { arrivalId: id }, body: { paymentId: String(sameAs) } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onClose();
+        },
+        onError: (error) => toast.failure(error, { fallback: 'It could not be recorded.' }),
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title={`The same money as receipt ${sameAs}?`}
+      confirm="It Is the Same"
+      pending={send.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{`${kesText(waiting)} (${code}) came once, and receipt ${sameAs} is for it. No student is credited again, and this cannot be undone.`}</p>
+    </ConfirmDialog>
   );
 }

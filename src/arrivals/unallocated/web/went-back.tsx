@@ -1,36 +1,99 @@
 import { useState } from 'react';
 import { dayText } from '../../../core/dates.ts';
+import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
+import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type MoneyBack, moneyBacks } from '../contract.ts';
+import { closeMoneyBack, type MoneyBack, moneyBacks } from '../contract.ts';
+import { type BackList, backLists } from '../went-back.ts';
 
-/** Reversals and bounced cheques for which no reversal could be asked for; nothing where there are none. */
+const listNames: Record<BackList, string> = { open: 'Still open', closed: 'Dealt with' };
+
+/** Reversals and bounced cheques for which no reversal could be asked for; nothing where there never were any. */
 export function MoneyBacks() {
+  const [show, setShow] = useState<BackList>('open');
   const [page, setPage] = useState(1);
-  const { data, isPlaceholderData } = useAsk(moneyBacks, { query: { page } }, { keepPrevious: true });
-  if (!data || data.pagination.total === 0) return null;
+  const [closing, setClosing] = useState<MoneyBack | null>(null);
+  const { data, isPlaceholderData } = useAsk(moneyBacks, { query: { page, show } }, { keepPrevious: true });
+  if (!data || data.all === 0) return null;
+  const choose = (given: string) => {
+    setShow(backLists.find((each) => each === given) ?? 'open');
+    setPage(1);
+  };
   return (
-    <Section title="Money that went back">
+    <Section
+      title="Money that went back"
+      action={<FilterSelect label="Rows" value={show} choices={backLists.map((id) => ({ id, name: listNames[id] }))} onChange={choose} />}
+    >
       <DataTable
         label="Money that went back"
-        columns={columns}
+        columns={show === 'open' ? [...told, ...open(setClosing)] : [...told, ...closed]}
         rows={data.backs}
         rowKey={({ id }) => id}
         stale={isPlaceholderData}
-        empty={null}
+        empty={<p>{show === 'open' ? 'Every row was dealt with.' : 'Nobody has dealt with a row yet.'}</p>}
       />
       <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={setPage} />
+      {closing && <CloseDialog back={closing} onClose={() => setClosing(null)} />}
     </Section>
   );
 }
 
-const columns: readonly Column<MoneyBack>[] = [
+const told: readonly Column<MoneyBack>[] = [
   { head: 'Day', cell: ({ date }) => dayText(date), priority: 'first' },
-  { head: 'Where it stands', cell: ({ evidence }) => evidence },
+  { head: 'Source', cell: ({ evidence }) => evidence },
   { head: 'Details', cell: ({ words }) => words },
-  { head: 'What to do', cell: ({ reason }) => `${reason}.` },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
 ];
+
+const open = (onClose: (back: MoneyBack) => void): readonly Column<MoneyBack>[] => [
+  { head: 'What to do', cell: ({ reason }) => `${reason}.` },
+  {
+    head: 'Actions',
+    cell: (back) =>
+      !back.isWaiting && (
+        <ActButton
+          for={closeMoneyBack}
+          variant="default"
+          size="xs"
+          label={`${listNames.closed}: ${kesText(back.amount)}, ${back.evidence}`}
+          onClick={() => onClose(back)}
+        >
+          {listNames.closed}
+        </ActButton>
+      ),
+  },
+];
+
+const closed: readonly Column<MoneyBack>[] = [
+  { head: 'What was done', cell: (back) => back.closed?.reason },
+  { head: 'By', cell: (back) => back.closed && `${back.closed.by}, ${dayText(back.closed.date)}` },
+];
+
+function CloseDialog({ back: { id, amount, evidence }, onClose }: { back: MoneyBack; onClose: () => void }) {
+  const form = useContractForm(closeMoneyBack, {
+    params: { moneyBackId: id },
+    fallback: 'It could not be recorded.',
+    onSent: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={`Dealt with: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Record" submitting="Recording..." onCancel={onClose}>
+        <p>{`${evidence}. Write what was done about it. The row leaves the list, and this cannot be undone.`}</p>
+        <TextInput {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -33,10 +33,12 @@ export function brokenSettlements(tx: Transaction, schoolId: number): Promise<Fa
     left join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
     left join ledger_entries e on e.school_id = x.school_id and e.entry_id = x.entry_id
     left join ledger_transfers t on t.school_id = x.school_id and t.entry_id = x.entry_id and t.line_number = 1
+    left join same_money m on m.school_id = x.school_id and m.entry_id = x.entry_id
     where x.school_id = ${schoolId}
       and (e.kind::text, e.reason, e.term_id, e.author_id, t.amount_cents, t.debit::text, t.credit::text)
-        is distinct from ('settlement', concat('Receipt ', x.payment_id, ' settled by arrival ', x.arrival_id), p.term_id, a.received_by,
-                          p.amount_cents, 'suspense', lower(p.method))
+        is distinct from ('settlement', concat('Receipt ', x.payment_id, ' settled by arrival ', x.arrival_id,
+                          case when m.entry_id is not null then ', the same money' end), p.term_id,
+                          coalesce(m.said_by, a.received_by), p.amount_cents, 'suspense', lower(p.method))
     union all
     select 'payment ' || x.payment_id, 'it has another code than arrival ' || x.arrival_id
     from settlements x
@@ -45,7 +47,10 @@ export function brokenSettlements(tx: Transaction, schoolId: number): Promise<Fa
     where x.school_id = ${schoolId} and normal_code(p.code) <> a.code
       and not exists (
         select from arrival_codes c
-        where c.school_id = x.school_id and c.arrival_id = x.arrival_id and c.code = normal_code(p.code))
+        where c.school_id = x.school_id and same_arrival(c.school_id, c.arrival_id) = x.arrival_id and c.code = normal_code(p.code))
+      and not exists (
+        select from arrivals b
+        where b.school_id = x.school_id and same_arrival(b.school_id, b.arrival_id) = x.arrival_id and b.code = normal_code(p.code))
     union all
     select 'payment ' || x.payment_id, 'its settlement did not verify it'
     from settlements x
@@ -73,11 +78,30 @@ export function brokenReturns(tx: Transaction, schoolId: number): Promise<FaultR
     left join arrivals a on a.school_id = r.school_id and a.arrival_id = r.arrival_id
     left join ledger_entries e on e.school_id = r.school_id and e.entry_id = r.entry_id
     left join ledger_transfers t on t.school_id = r.school_id and t.entry_id = r.entry_id and t.line_number = 1
+    left join same_money m on m.school_id = r.school_id and m.entry_id = r.entry_id
     where r.school_id = ${schoolId}
       and (e.kind::text, e.reason, e.entry_day, e.author_id, t.amount_cents, t.debit::text, t.credit::text)
-        is distinct from ('return', concat('Arrival ', r.arrival_id, ' returned: ', r.reason), r.returned_on, r.returned_by, r.amount_cents,
+        is distinct from ('return', concat('Arrival ', r.arrival_id, case
+                            when m.entry_id is null then ' returned: ' || r.reason
+                            else ' is t' || substr(r.reason, 2) end), r.returned_on, r.returned_by, r.amount_cents,
                           'suspense', lower(a.method))
     order by r.return_id
+    limit ${faultsMax}`);
+}
+
+/** What a person said to be the same money and is not what its entry says, or belongs to no entry of a settlement or a return. */
+export function brokenSameMoney(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
+  return tx.rows<FaultRow>(sql`
+    select 'same money of arrival ' || m.arrival_id as place, 'it differs from its ledger entry ' || m.entry_id as fault
+    from same_money m
+    left join ledger_entries e on e.school_id = m.school_id and e.entry_id = m.entry_id
+    where m.school_id = ${schoolId}
+      and (e.reason, e.author_id, e.entry_day) is distinct from (
+        case e.kind
+          when 'settlement' then concat('Receipt ', m.payment_id, ' settled by arrival ', m.arrival_id, ', the same money')
+          when 'return' then concat('Arrival ', m.arrival_id, ' is the same money as receipt ', m.payment_id) end,
+        m.said_by, m.said_on)
+    order by m.entry_id
     limit ${faultsMax}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { brokenAdjustments } from './verify-adjustments-sql.ts';
-import { brokenArrivals, brokenReturns, brokenSettlements, brokenSuspense, brokenWaiting } from './verify-arrivals-sql.ts';
+import { brokenArrivals, brokenReturns, brokenSameMoney, brokenSettlements, brokenSuspense, brokenWaiting } from './verify-arrivals-sql.ts';
 import { brokenBalances } from './verify-balances-sql.ts';
 import { brokenBankings, brokenDayFigures, brokenDays } from './verify-days-sql.ts';
 import { brokenDiscounts } from './verify-discounts-sql.ts';
@@ -68,6 +68,7 @@ export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<F
     brokenArrivals(tx, schoolId),
     brokenSettlements(tx, schoolId),
     brokenReturns(tx, schoolId),
+    brokenSameMoney(tx, schoolId),
     brokenSuspense(tx, schoolId),
     brokenWaiting(tx, schoolId),
     brokenStatements(tx, schoolId),

@@ -5,6 +5,8 @@ import { negated, sumCents, zeroCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type PayingStudent, payAccount, studentAccount } from '../../../school/settings/rules.ts';
+import { printedWays } from '../../../school/settings/server/printed-ways.ts';
+import { otherWaysFor, type PrintedWay } from '../../../school/settings/ways-to-pay.ts';
 import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
 import type { Term } from '../../terms/contract.ts';
 import { lastBegun } from '../../terms/rules.ts';
@@ -12,6 +14,7 @@ import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { Statement } from '../paper-words.ts';
 import { withRunningBalance } from '../rules.ts';
+import { moneyToday } from './money-today-sql.ts';
 import {
   adjustmentLines,
   type ChargeRow,
@@ -32,23 +35,27 @@ const linesOfPage = 500;
 
 /** A student's statement of one term: the term asked for, else the current one, else the last that has begun; or of all terms together. */
 export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
-  const frame = await statementFrame(tx, { schoolId, termId });
-  return { success: true, error: null, data: await framedStatement(tx, frame, { studentId, page }) };
+  const [frame, money] = await Promise.all([
+    statementFrame(tx, { schoolId, termId }),
+    moneyToday(tx, { schoolId, studentIds: [studentId] }),
+  ]);
+  const today = money.map(({ studentId: _, ...each }) => each);
+  return { success: true, error: null, today, data: await framedStatement(tx, frame, { studentId, page }) };
 }
 
 /** What the statements of all students of a school have in common. */
-export type Frame = { schoolId: number; school: StatementSchool; term: Term | null; terms: Term[] };
+export type Frame = { schoolId: number; school: StatementSchool; printed: PrintedWay[]; term: Term | null; terms: Term[] };
 
 /** The school and the term of statements; refused where there is no such term. */
 export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick<Asked, 'schoolId' | 'termId'>): Promise<Frame> {
-  const [terms, school] = await Promise.all([termRows(tx, schoolId), statementSchool(tx, schoolId)]);
-  return { schoolId, school, terms, term: termId === 'all' ? null : termAsked(terms, { termId, today: school.today }) };
+  const [terms, school, printed] = await Promise.all([termRows(tx, schoolId), statementSchool(tx, schoolId), printedWays(tx, schoolId)]);
+  return { schoolId, school, printed, terms, term: termId === 'all' ? null : termAsked(terms, { termId, today: school.today }) };
 }
 
 /** The statement of one student within such a frame. */
 export async function framedStatement(
   tx: Transaction,
-  { schoolId, school, term, terms }: Frame,
+  { schoolId, school, printed, term, terms }: Frame,
   { studentId, page }: Pick<Asked, 'studentId' | 'page'>,
 ): Promise<Statement> {
   const key = { schoolId, studentId, termId: term?.id ?? null };
@@ -64,15 +71,16 @@ export async function framedStatement(
   const summary = summaryOf(head);
   const owedBefore = sumCents([summary.carriedForwardBalance, summary.totalBilled, summary.adjusted, negated(paidBefore)]);
   const { name, contacts, logo, today } = school;
+  const student = { id: studentId, admissionNumber: head.admissionNumber };
   return {
-    school: { name, contacts, logo, payTo: payTo(school, { id: studentId, admissionNumber: head.admissionNumber }) },
+    school: { name, contacts, logo, payTo: payTo(school, student), otherWays: otherWaysFor({ ...school, printed }, student) },
     issuedOn: today,
     term,
     terms,
     studentInfo: {
       id: studentId,
       admissionNumber: head.admissionNumber,
-      account: studentAccount({ id: studentId, admissionNumber: head.admissionNumber }),
+      account: studentAccount(student),
       name: head.name,
       grade: head.grade,
       stream: head.stream,

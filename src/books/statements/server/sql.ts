@@ -16,13 +16,15 @@ export type StatementSchool = {
   logo: string | null;
   paybillNumber: string | null;
   accountPrefix: string | null;
+  otherWaysToPay: string | null;
 };
 
 /** The school as its statements name it, and the day of today. */
 export function statementSchool(tx: Transaction, schoolId: number): Promise<StatementSchool> {
   return tx.row<StatementSchool>(sql`
     select nairobi_today() as today, name, concat_ws(' | ', address, phone_number, email) as contacts, logo,
-           paybill_number as "paybillNumber", paybill_account_prefix as "accountPrefix"
+           paybill_number as "paybillNumber", paybill_account_prefix as "accountPrefix",
+           other_ways_to_pay as "otherWaysToPay"
     from schools
     where school_id = ${schoolId}`);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayText } from '../../../core/dates.ts';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { chargeLines, factsOf, owedBeforePayments, periodText, type Statement, summaryLines } from '../paper-words.ts';
@@ -55,7 +56,7 @@ export function StatementPaper({ statement, onPage, title: Title = 'h1', label }
       </Part>
       <Part title="Summary">
         <Summary summary={summary} />
-        {school.payTo && summary.currentBalance > 0 && <PayTo payTo={school.payTo} />}
+        {summary.currentBalance > 0 && <PayTo school={school} />}
       </Part>
     </article>
   );
@@ -104,10 +105,20 @@ function Summary({ summary }: { summary: Statement['summary'] }) {
   );
 }
 
-function PayTo({ payTo: { paybillNumber, account } }: { payTo: NonNullable<Statement['school']['payTo']> }) {
+function PayTo({ school }: { school: Statement['school'] }) {
+  const { payTo } = school;
   return (
-    <p className={classes.payTo}>
-      Pay to: paybill <strong>{paybillNumber}</strong>, account <strong>{account}</strong>
-    </p>
+    <>
+      {payTo && (
+        <p className={classes.payTo}>
+          Pay to: paybill <strong>{payTo.paybillNumber}</strong>, account <strong>{payTo.account}</strong>
+        </p>
+      )}
+      {otherWayLines(school).map((line) => (
+        <p key={line} className={classes.payTo}>
+          {line}
+        </p>
+      ))}
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { Secrets } from '../secrets/secrets.ts';
-import { callbackAddress, schoolOfAddress } from './callback-address.ts';
+import { callbackAddress, placeOfAddress } from './callback-address.ts';
 
 const secrets = new Secrets(['a key of at least thirty-two characters, ours']);
 const newer = new Secrets(['a newer key of at least thirty-two characters', 'a key of at least thirty-two characters, ours']);
 const place = { schoolId: 7, field: 'daraja.callbacks' };
 const address = callbackAddress(secrets, place);
-const schoolOf = (given: string, by = secrets, field = place.field) => schoolOfAddress(by, { address: given, field });
+const placeOf = (given: string, by = secrets, field = place.field) => placeOfAddress(by, { address: given, field });
+const schoolOf = (...given: Parameters<typeof placeOf>) => placeOf(...given)?.schoolId ?? null;
 
 test('an address says whose it is, and stays when a new key is put before the old one', () => {
   expect(schoolOf(address)).toBe(7);
@@ -17,7 +18,7 @@ test('an address says whose it is, and stays when a new key is put before the ol
 
 test('it holds no word that Safaricom refuses in an address, and fits the router', () => {
   expect(address).toMatch(/^7-[0-9a-f]{64}$/);
-  expect(callbackAddress(secrets, { ...place, schoolId: 999_999_999 }).length).toBeLessThan(100);
+  expect(callbackAddress(secrets, { ...place, schoolId: 999_999_999, connectionId: 2_147_483_647 }).length).toBeLessThan(100);
 });
 
 test('another school, another use, another key, a changed or missing letter are nobody’s', () => {
@@ -33,4 +34,15 @@ test('another school, another use, another key, a changed or missing letter are 
     expect(schoolOf(`7-${signature.slice(0, at)}${letter}${signature.slice(at + 1)}`)).toBeNull();
   }
   for (const wrong of ['', '7', '7-', '-', 'null-', '../7']) expect(schoolOf(wrong)).toBeNull();
+});
+
+test('each connection of a school has an address of its own, which opens no other connection, and the old address stays as it was', () => {
+  const [second, third] = [12, 13].map((connectionId) => callbackAddress(secrets, { ...place, connectionId }));
+  expect(second).toMatch(/^7-12-[0-9a-f]{64}$/);
+  expect(placeOf(second ?? '')).toEqual({ schoolId: 7, connectionId: 12 });
+  expect(placeOf(address)).toEqual({ schoolId: 7, connectionId: null });
+  for (const swapped of [second?.replace('-12-', '-13-'), second?.replace('-12-', '-'), third?.replace('7-', '8-')]) {
+    expect(placeOf(swapped ?? ''), swapped).toBeNull();
+  }
+  expect(placeOf(address.replace('7-', '7-12-'))).toBeNull();
 });

@@ -1,16 +1,25 @@
 import type { Place, Secrets } from '../secrets/secrets.ts';
 
+/** Whose address it is, and of which connection of the school; null for its first. */
+export type AddressPlace = { schoolId: number; connectionId: number | null };
+
 /**
  * What is in the address that a school gives to a network or a bank. Nobody without the install's key can make it, so it is known without
  * asking.
  */
-export function callbackAddress(secrets: Secrets, place: Place): string {
-  return `${place.schoolId}-${secrets.sign(place)}`;
+export function callbackAddress(secrets: Secrets, { schoolId, field, connectionId = null }: Place & Partial<AddressPlace>): string {
+  const numbers = connectionId === null ? `${schoolId}` : `${schoolId}-${connectionId}`;
+  return `${numbers}-${secrets.sign(signedPlace({ schoolId, connectionId }, field))}`;
 }
 
 /** Whose address of this use it is; null for one that this install never gave. */
-export function schoolOfAddress(secrets: Secrets, { address, field }: { address: string; field: string }): number | null {
-  const [, school, signature = ''] = /^([1-9]\d{0,8})-([0-9a-f]{64})$/.exec(address) ?? [];
-  const schoolId = Number(school);
-  return school !== undefined && secrets.isSigned(signature, { schoolId, field }) ? schoolId : null;
+export function placeOfAddress(secrets: Secrets, { address, field }: { address: string; field: string }): AddressPlace | null {
+  const [, school, connection, signature = ''] = /^([1-9]\d{0,8})(?:-([1-9]\d{0,9}))?-([0-9a-f]{64})$/.exec(address) ?? [];
+  if (school === undefined) return null;
+  const place = { schoolId: Number(school), connectionId: connection === undefined ? null : Number(connection) };
+  return secrets.isSigned(signature, signedPlace(place, field)) ? place : null;
+}
+
+function signedPlace({ schoolId, connectionId }: AddressPlace, field: string): Place {
+  return { schoolId, field: connectionId === null ? field : `${field}.${connectionId}` };
 }

@@ -13,7 +13,7 @@ function rig() {
   const door = new CallbackDoor(secrets);
   return (address: string, { kind = 'notice', caller = '41.90.1.1' } = {}): number | ErrorCode => {
     try {
-      return door.schoolOf(address, { field, kind, caller });
+      return door.placeOf(address, { field, kind, caller }).schoolId;
     } catch (error) {
       if (error instanceof AppError) return error.code;
       throw error;

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { networkOf } from '../doors/network.ts';
 import { TurnsPerMinute } from '../doors/turns-per-minute.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { schoolOfAddress } from './callback-address.ts';
+import { type AddressPlace, placeOfAddress } from './callback-address.ts';
 
 /** Guesses cost no more than a hash, and soon not even that. */
 const wrongPerMinute = 30;
@@ -20,11 +20,11 @@ export class CallbackDoor {
   }
 
   /** Whose address it is. Fails with NOT_FOUND for none of ours, and with TOO_MANY_REQUESTS for who guesses, or floods one that is. */
-  schoolOf(address: string, { field, kind, caller }: { field: string; kind: string; caller: string }): number {
-    const schoolId = schoolOfAddress(this.#secrets, { address, field });
-    const seconds = schoolId === null ? this.#guesses.take(networkOf(caller)) : this.#notices.take(`${schoolId} ${kind}`);
+  placeOf(address: string, { field, kind, caller }: { field: string; kind: string; caller: string }): AddressPlace {
+    const place = placeOfAddress(this.#secrets, { address, field });
+    const seconds = place === null ? this.#guesses.take(networkOf(caller)) : this.#notices.take(`${place.schoolId} ${kind}`);
     if (seconds !== null) throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds: seconds });
-    if (schoolId === null) throw new AppError('NOT_FOUND');
-    return schoolId;
+    if (place === null) throw new AppError('NOT_FOUND');
+    return place;
   }
 }

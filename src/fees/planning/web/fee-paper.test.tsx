@@ -17,6 +17,7 @@ const school: SchoolSettings = {
   lessonsPerWeekMax: 30,
   paybillNumber: '247247',
   paybillAccountPrefix: null,
+  otherWaysToPay: null,
   acceptsCheques: false,
   updatedAt: '2026-01-05T00:00:00.000Z',
 };

@@ -29,7 +29,7 @@ const report = z.object({ id: given, status: given, phoneNumber: given, networkC
 export function messageCallbacks(app: App): void {
   const door = new CallbackDoor(app.secrets);
   serveOpen(app, api.deliveryReport, async ({ params, body, address: caller }) => {
-    const schoolId = door.schoolOf(params.address, { field: fields.report, kind: 'report', caller });
+    const { schoolId } = door.placeOf(params.address, { field: fields.report, kind: 'report', caller });
     const read = reportIn(body);
     if (read === null) throw new AppError('BAD_REQUEST');
     const kept = await app.database.transaction(schoolId, async (tx) => {
@@ -41,7 +41,7 @@ export function messageCallbacks(app: App): void {
     return { message: 'Kept' };
   });
   serveOpen(app, api.optOutNotice, async ({ params, body, address: caller }) => {
-    const schoolId = door.schoolOf(params.address, { field: fields.optOut, kind: 'optOut', caller });
+    const { schoolId } = door.placeOf(params.address, { field: fields.optOut, kind: 'optOut', caller });
     const phone = plainText(z.safeParse(notice, body).data?.phoneNumber);
     if (phone === null || phone.length > 40) throw new AppError('BAD_REQUEST');
     const taken = await app.database.transaction(schoolId, (tx) => addByNotice(tx, schoolId, phone));

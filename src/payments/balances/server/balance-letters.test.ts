@@ -31,7 +31,15 @@ test('each guardian of a child who owes is written to, with what the debt is mad
   expect(reply).toMatchObject({ school: { name: school.name, logo: null }, asOf: nairobiToday(), term: { name: 'Term 2' } });
   expect(reply.letters).toMatchObject([
     {
-      ...{ fullName: 'Elijah Mutua', grade: 'Grade 5', stream: 'West', guardianName: 'Jane Wanjiku', payTo: null, promise: null },
+      ...{
+        fullName: 'Elijah Mutua',
+        grade: 'Grade 5',
+        stream: 'West',
+        guardianName: 'Jane Wanjiku',
+        payTo: null,
+        otherWays: [],
+        promise: null,
+      },
       ...{ broughtForward: 10_500, billed: 10_000, paid: 0, balance: 20_500 },
       arrears: { thisTerm: 10_000, oneTermBack: 10_000, older: 500 },
     },

@@ -2,6 +2,8 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { payAccount } from '../../../school/settings/rules.ts';
+import { printedWays } from '../../../school/settings/server/printed-ways.ts';
+import { otherWaysFor } from '../../../school/settings/ways-to-pay.ts';
 import type * as api from '../contract.ts';
 import { owingState } from '../rules.ts';
 import { wholeBalances } from './balances.ts';
@@ -16,7 +18,7 @@ export async function balanceLetters(
   query: Decoded<typeof api.balanceLetters>['query'],
 ): Promise<Reply<typeof api.balanceLetters>> {
   const { school, students, asOf, term } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, lettersMax);
-  const guardians = await guardiansOf(tx, schoolId, students);
+  const [guardians, printed] = await Promise.all([guardiansOf(tx, schoolId, students), printedWays(tx, schoolId)]);
   const { name, address, phoneNumber, email, logo, paybillNumber, paybillAccountPrefix } = school;
   return {
     school: { name, contacts: [address, phoneNumber, email].filter(Boolean).join(' | '), logo },
@@ -24,6 +26,7 @@ export async function balanceLetters(
       ...student,
       guardianName: guardians.get(student.id) ?? '',
       payTo: paybillNumber === null ? null : { paybillNumber, account: payAccount(paybillAccountPrefix, student) },
+      otherWays: otherWaysFor({ ...school, printed }, student),
     })),
     asOf,
     term,

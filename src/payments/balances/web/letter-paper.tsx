@@ -2,6 +2,7 @@ import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { type Cents, kesText, negated } from '../../../core/money.ts';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { balanceLetters, Letter } from '../contract.ts';
 import classes from './letter-paper.module.css';
@@ -49,6 +50,11 @@ export function LetterPaper({ reply: { school, asOf, term }, letter }: LetterPap
           Pay to: paybill <strong>{payTo.paybillNumber}</strong>, account <strong>{payTo.account}</strong>
         </p>
       )}
+      {otherWayLines(letter).map((line) => (
+        <p key={line} className={classes.payTo}>
+          {line}
+        </p>
+      ))}
       <p>If you have paid in the last days, please show the office your receipt or M-Pesa message.</p>
       <p className={classes.signature}>For the school</p>
     </article>

@@ -12,7 +12,7 @@ const letter: Letter = {
   ...{ id: 12, admissionNumber: null, fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East', guardianName: 'Mrs Yusuf' },
   ...{ broughtForward: asCents(50_000), billed: asCents(100_000), adjusted: zeroCents, paid: asCents(20_000), balance: asCents(130_000) },
   arrears: { thisTerm: asCents(80_000), oneTermBack: asCents(50_000), twoTermsBack: zeroCents, older: zeroCents },
-  ...{ promise: null, payTo: null },
+  ...{ promise: null, payTo: null, otherWays: [] },
 };
 const school = { name: 'Mfano Academy', contacts: '', logo: null };
 

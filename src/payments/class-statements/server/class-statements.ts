@@ -24,7 +24,11 @@ export async function classStatements(
     issuedOn: today,
     term: frame.term,
     terms: frame.terms,
-    statements: shown.map(({ school: { payTo }, issuedOn: _day, term: _term, terms: _terms, ...own }) => ({ ...own, payTo })),
+    statements: shown.map(({ school: { payTo, otherWays }, issuedOn: _day, term: _term, terms: _terms, ...own }) => ({
+      ...own,
+      payTo,
+      otherWays,
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { methodName, referenceText } from '../../../books/ledger/methods.ts';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import {
   adjustmentWords,
   chargeLines,
@@ -102,7 +103,10 @@ function balance(currentBalance: Cents): Markup {
 }
 
 function payTo({ school, summary }: Statement): Markup | null {
-  if (!school.payTo || summary.currentBalance <= 0) return null;
-  const { paybillNumber, account } = school.payTo;
-  return markup`<p class="pay">Pay to: paybill <strong>${paybillNumber}</strong>, account <strong>${account}</strong></p>`;
+  if (summary.currentBalance <= 0) return null;
+  const { payTo: first } = school;
+  const lines = otherWayLines(school).map((line) => markup`<p class="pay">${line}</p>`);
+  if (first === null) return markup`${lines}`;
+  const { paybillNumber, account } = first;
+  return markup`<p class="pay">Pay to: paybill <strong>${paybillNumber}</strong>, account <strong>${account}</strong></p>${lines}`;
 }

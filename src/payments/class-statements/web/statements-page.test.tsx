@@ -19,6 +19,7 @@ function owing(id: number, name: string): Reply<typeof classStatements>['stateme
   const totalBilled = asCents(1_000_000);
   return {
     payTo: { paybillNumber: '247247', account: `SM-${id}` },
+    otherWays: [],
     studentInfo: { id, admissionNumber: null, account: `K${id}`, name, grade: 'Grade 4', stream: 'East', status: 'Active' },
     payments: [],
     pagination: { page: 1, totalPages: 1, total: 0 },

@@ -96,10 +96,10 @@ function Papers({ reply: { students, statements, school, issuedOn, term, terms }
     <>
       <Contents statements={statements} termId={termId} />
       <div className={classes.papers}>
-        {statements.map(({ payTo, ...own }) => (
+        {statements.map(({ payTo, otherWays, ...own }) => (
           <StatementPaper
             key={own.studentInfo.id}
-            statement={{ ...own, school: { ...school, payTo }, issuedOn, term, terms }}
+            statement={{ ...own, school: { ...school, payTo, otherWays }, issuedOn, term, terms }}
             title="h2"
             label={`Fee statement of ${own.studentInfo.name}`}
           />

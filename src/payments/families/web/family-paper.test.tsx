@@ -23,7 +23,13 @@ function statement(id: number, name: string, figures: { forward?: number; billed
   const { forward = 0, billed = 10_000, paid = 0 } = figures;
   const [carriedForwardBalance, totalBilled, totalPaid] = [asCents(forward * 100), asCents(billed * 100), asCents(paid * 100)];
   return {
-    school: { name: 'Shule ya Mfano', contacts: 'P.O. Box 1', logo: null, payTo: { paybillNumber: '247247', account: `ADM${id}` } },
+    school: {
+      name: 'Shule ya Mfano',
+      contacts: 'P.O. Box 1',
+      logo: null,
+      payTo: { paybillNumber: '247247', account: `ADM${id}` },
+      otherWays: [],
+    },
     issuedOn: '2026-05-20',
     term,
     terms: [term],

@@ -1,6 +1,7 @@
 import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { familyStatement } from '../contract.ts';
@@ -71,6 +72,12 @@ function ChildTable({ statement }: { statement: Statement }) {
       {school.payTo && summary.currentBalance > 0 && (
         <p className={classes.payTo}>{`Pay to: paybill ${school.payTo.paybillNumber}, account ${school.payTo.account}`}</p>
       )}
+      {summary.currentBalance > 0 &&
+        otherWayLines(school).map((line) => (
+          <p key={line} className={classes.payTo}>
+            {line}
+          </p>
+        ))}
     </section>
   );
 }

@@ -66,9 +66,9 @@ export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): P
             where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber"
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
-    where a.school_id = ${schoolId} and a.arrival_id = coalesce(
+    where a.school_id = ${schoolId} and a.arrival_id = same_arrival(${schoolId}, coalesce(
       (select arrival_id from arrivals where school_id = ${schoolId} and code = ${code}),
-      (select arrival_id from arrival_codes where school_id = ${schoolId} and code = ${code}))`);
+      (select arrival_id from arrival_codes where school_id = ${schoolId} and code = ${code})))`);
 }
 
 type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };

@@ -31,28 +31,33 @@ export function refuseOtherThanArrived(arrived: ArrivedRow | null, { amount, met
   if (waiting !== amount) throw new AppError('ARRIVED_OTHERWISE', { arrived: kesText(waiting), code, amount: kesText(amount) });
 }
 
+type Settling = { arrived: Pick<ArrivedRow, 'arrivalId' | 'receivedBy'>; payments: readonly Settled[]; isSaid?: boolean };
 type Settled = Pick<PaymentFacts, 'paymentId' | 'termId' | 'amount' | 'method' | 'status'>;
 
 /**
  * The money that arrived takes the place of what payments claimed, and verifies those that are pending: out of suspense, into the account
- * of their method, which had their claim. For a caller who holds the locks of the code and of the students.
+ * of their method, which had their claim. For a caller who holds the locks of the code and of the students. `isSaid` where a person said
+ * that it is the same money: `receivedBy` is that person. Answers the entries.
  */
 export async function settle(
   tx: Transaction,
   { schoolId }: School,
-  { arrived, payments }: { arrived: Pick<ArrivedRow, 'arrivalId' | 'receivedBy'>; payments: readonly Settled[] },
-): Promise<void> {
+  { arrived, payments, isSaid = false }: Settling,
+): Promise<{ paymentId: number; entryId: number }[]> {
   const { arrivalId, receivedBy } = arrived;
   const actor: Actor = { schoolId, userId: receivedBy };
+  const entries: { paymentId: number; entryId: number }[] = [];
   for (const { paymentId, termId, amount, method, status } of payments) {
     const entryId = await postEntry(tx, actor, {
       kind: 'settlement',
       termId,
-      reason: `Receipt ${paymentId} settled by arrival ${arrivalId}`,
+      reason: `Receipt ${paymentId} settled by arrival ${arrivalId}${isSaid ? ', the same money' : ''}`,
       transfers: [{ debit: 'suspense', credit: methodFacts[method].account, studentId: null, amount }],
     });
     const key = { ...actor, paymentId, entryId };
     await insertSettlement(tx, { ...key, arrivalId, amount });
     if (status === 'pending') await insertVerification(tx, { ...key, evidence: 'arrival' });
+    entries.push({ paymentId, entryId });
   }
+  return entries;
 }

@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { moneyToday } from '../../../books/statements/server/money-today-sql.ts';
 import type * as api from '../contract.ts';
 import { debtsOf } from '../rules.ts';
 
@@ -16,13 +17,19 @@ export async function payees(
   { studentIds }: Pick<Asked, 'studentIds'>,
 ): Promise<Reply<typeof api.payees>> {
   const asked = { schoolId, studentIds };
-  const [rows, siblings, bursaries] = await Promise.all([payeeRows(tx, asked), siblingRows(tx, asked), standingBursaries(tx, asked)]);
+  const [rows, siblings, bursaries, money] = await Promise.all([
+    payeeRows(tx, asked),
+    siblingRows(tx, asked),
+    standingBursaries(tx, asked),
+    moneyToday(tx, asked),
+  ]);
   const students = studentIds.map((id) => {
     const row = rows.find((each) => each.id === id);
     if (!row) throw new AppError('STUDENT_NOT_FOUND');
     const { charges, ...payee } = row;
     const promised = bursaries.filter(({ studentId }) => studentId === id);
-    return { ...payee, debts: debtsOf(payee.balance, charges), bursaries: promised };
+    const today = money.filter(({ studentId }) => studentId === id).map(({ studentId: _, ...each }) => each);
+    return { ...payee, debts: debtsOf(payee.balance, charges), bursaries: promised, today };
   });
   return { students, siblings };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { methods } from '../../../books/ledger/methods.ts';
+import { type Method, methods } from '../../../books/ledger/methods.ts';
 import { centsFromShillings } from '../../../core/money.ts';
 import { knownPath } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
@@ -10,7 +10,7 @@ import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { codeDoubt } from '../../payments/rules.ts';
-import { amountDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
+import { amountDoubt, repeatDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { payees, recordSharedPayment } from '../contract.ts';
 import { owedTogether, type SplitRow, sentParts, shownSplit } from '../split-draft.ts';
@@ -48,7 +48,8 @@ export function SharedPaymentForm() {
     if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
     form.submit(event);
   };
-  const doubts = [codeDoubtOf(sent), ...rows.map(rowDoubt)].filter((doubt) => doubt !== null);
+  const questions = [codeDoubtOf(sent), ...rows.map(rowDoubt), ...rows.flatMap((row) => repeatDoubts(row, sent))];
+  const doubts = [...new Set(questions.filter((doubt) => doubt !== null))];
   // Until each balance is read, nobody's share is known, nor the bursaries that are paid by this.
   const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
   const askFirst = useAskFirst({ ...form, values: sent, submit }, () => doubts.length > 0);
@@ -86,4 +87,14 @@ function codeDoubtOf({ method, code }: { method: Parameters<typeof codeDoubt>[0]
 function rowDoubt({ payee, cents }: SplitRow): string | null {
   const doubt = payee && cents !== null ? amountDoubt({ amount: cents, balance: payee.balance }) : null;
   return doubt && `${payee?.fullName}: ${doubt}`;
+}
+
+/** Whether the total or the part of a student may be money of today for the student. */
+function repeatDoubts({ payee, cents }: SplitRow, { total, method, code }: { total: string; method: Method | ''; code: string }) {
+  if (!payee || method === '') return [];
+  const amounts = [...new Set([centsFromShillings(total), cents])].filter((each) => each !== null);
+  return amounts.flatMap((amount) => {
+    const doubt = repeatDoubt(payee.today, { method, amount, code });
+    return doubt === null ? [] : [`${payee.fullName}: ${doubt}`];
+  });
 }

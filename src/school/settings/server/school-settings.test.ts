@@ -24,6 +24,7 @@ const given = (changes: Record<string, unknown> = {}) => ({
   lessonsPerWeekMax: 27,
   paybillNumber: '247247',
   paybillAccountPrefix: '0110234567#',
+  otherWaysToPay: 'Family Bank 0123456\nSacco 77',
   acceptsCheques: true,
   ...changes,
 });
@@ -46,6 +47,7 @@ test('a new school has its name, the e-mail of its first administrator, 30 lesso
     lessonsPerWeekMax: 30,
     paybillNumber: null,
     paybillAccountPrefix: null,
+    otherWaysToPay: null,
     acceptsCheques: false,
     updatedAt,
   });
@@ -62,7 +64,7 @@ test('what an administrator saves is what everybody in the office reads', async 
 
 test('blank, null and absent all take a setting away', async () => {
   const { admin } = await newSchool();
-  const blanks = ['phoneNumber', 'email', 'address', 'logo', 'receiptFooter', 'paybillNumber', 'paybillAccountPrefix'];
+  const blanks = ['phoneNumber', 'email', 'address', 'logo', 'receiptFooter', 'paybillNumber', 'paybillAccountPrefix', 'otherWaysToPay'];
   for (const blank of ['', '  ', null, undefined]) {
     await succeed(admin.patch(path, given()));
     const nothing = Object.fromEntries(blanks.map((name) => [name, blank]));
@@ -120,6 +122,7 @@ const refusals: [field: string, value: unknown, message: string][] = [
     value,
     'Paybill number must be 5 to 7 digits',
   ]),
+  ['otherWaysToPay', 'x'.repeat(301), 'Other ways to pay must be at most 300 characters'],
   ['paybillAccountPrefix', 'x'.repeat(21), 'Account prefix must be at most 20 characters'],
   ...['true', 1, 'yes'].map((value): [string, unknown, string] => ['acceptsCheques', value, 'Accepts cheques must be true or false']),
   ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Logo must be a PNG or JPEG picture'],

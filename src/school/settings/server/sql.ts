@@ -11,7 +11,8 @@ export function settingsRow(tx: Transaction, { schoolId }: { schoolId: number })
   return tx.row<SchoolSettings>(sql`
     select name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
            lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
-           paybill_account_prefix as "paybillAccountPrefix", accepts_cheques as "acceptsCheques", updated_at as "updatedAt"
+           paybill_account_prefix as "paybillAccountPrefix", other_ways_to_pay as "otherWaysToPay", accepts_cheques as "acceptsCheques",
+           updated_at as "updatedAt"
     from schools
     where school_id = ${schoolId}`);
 }
@@ -21,7 +22,8 @@ export function lockSettings(tx: Transaction, { schoolId }: { schoolId: number }
   return tx.row<SchoolSettings>(sql`
     select name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
            lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
-           paybill_account_prefix as "paybillAccountPrefix", accepts_cheques as "acceptsCheques", updated_at as "updatedAt"
+           paybill_account_prefix as "paybillAccountPrefix", other_ways_to_pay as "otherWaysToPay", accepts_cheques as "acceptsCheques",
+           updated_at as "updatedAt"
     from schools
     where school_id = ${schoolId}
     for no key update`);
@@ -47,10 +49,11 @@ export function updateSettings(tx: Transaction, { schoolId, ...given }: NewSetti
     set name = ${given.name}, phone_number = ${given.phoneNumber}, email = ${given.email}, address = ${given.address},
         logo = ${given.logo}, receipt_footer = ${given.receiptFooter}, lessons_per_week_max = ${given.lessonsPerWeekMax},
         paybill_number = ${given.paybillNumber}, paybill_account_prefix = ${given.paybillAccountPrefix},
-        accepts_cheques = ${given.acceptsCheques ?? false},
+        other_ways_to_pay = ${given.otherWaysToPay}, accepts_cheques = ${given.acceptsCheques ?? false},
         updated_at = moment_after(updated_at)
     where school_id = ${schoolId}
     returning name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
               lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
-              paybill_account_prefix as "paybillAccountPrefix", accepts_cheques as "acceptsCheques", updated_at as "updatedAt"`);
+              paybill_account_prefix as "paybillAccountPrefix", other_ways_to_pay as "otherWaysToPay", accepts_cheques as "acceptsCheques",
+           updated_at as "updatedAt"`);
 }

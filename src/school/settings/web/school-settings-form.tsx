@@ -49,6 +49,13 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
       {paybillNumber !== '' && (
         <Notice>{`The statement of a student without an admission number says: Pay to: paybill ${paybillNumber}, account ${account}`}</Notice>
       )}
+      <FieldGroup legend="Paying in other ways">
+        <Textarea
+          {...form.field('otherWaysToPay')}
+          description="One to a line, such as: Family Bank 0123456 (Shule ya Mfano). Connected paybills, tills and banks have a tick of their own to be printed"
+          rows={3}
+        />
+      </FieldGroup>
       <FieldGroup legend="Paying by cheque">
         <Checkbox
           label={labelOf(updateSchoolSettings, 'acceptsCheques')}

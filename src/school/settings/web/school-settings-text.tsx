@@ -23,6 +23,9 @@ export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
         <Fact of="paybillNumber">{school.paybillNumber}</Fact>
         <Fact of="paybillAccountPrefix">{school.paybillAccountPrefix}</Fact>
       </Group>
+      <Group title="Paying in other ways">
+        <Fact of="otherWaysToPay">{school.otherWaysToPay}</Fact>
+      </Group>
       <Group title="Paying by cheque">
         <Fact of="acceptsCheques">{school.acceptsCheques ? 'Yes' : 'No'}</Fact>
       </Group>

@@ -6,11 +6,11 @@ import type { App } from '../../../../core/server/serve.ts';
 import { lockPayers, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
 import type * as api from '../../contract.ts';
 import { acknowledged, refuseUnaccepted } from '../accepted.ts';
-import { callbackBase } from '../callback-base.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
-import { paybillOf } from '../connections.ts';
+import { callbackBase } from '../connections/callback-base.ts';
+import { connectionRow, type Keeping, paybillOf } from '../connections/paybill-of.ts';
 import type { Paybill } from '../tokens.ts';
-import { askedLately, changeQuestion, insertQuestion } from './questions-sql.ts';
+import { askedLately, askersOf, changeQuestion, insertQuestion } from './questions-sql.ts';
 
 /** A look-up costs the school its share of Safaricom's patience, and the answer seldom changes. */
 const asksPerHour = 3;
@@ -29,7 +29,7 @@ export async function askAboutCode(
   const { schoolId } = asking;
   const begun = await app.database.transaction(schoolId, (tx) => begin(tx, app, asking));
   const { questionId, code } = begun;
-  const asked = await queried(app, daraja, { schoolId, ...begun });
+  const asked = await queried(app, daraja, begun);
   return async (tx) => {
     const question = await changeQuestion(tx, { schoolId, questionId }, asked);
     return { message: asked.reason ?? `M-Pesa is asked about ${code}.`, question };
@@ -38,16 +38,24 @@ export async function askAboutCode(
 
 async function begin(tx: Transaction, app: App, { schoolId, userId: askedBy, paymentId, site }: Asking): Promise<Begun> {
   const code = await pendingCode(tx, { schoolId, paymentId });
-  const paybill = await paybillOf(tx, app, schoolId);
-  if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
-  const { initiator } = paybill;
-  if (initiator === null) throw new AppError('PAYBILL_CANNOT_ASK_CODES');
+  const { paybill, initiator } = await askingPaybill(tx, app, { schoolId, code });
   if (site === null) throw new AppError('SITE_UNKNOWN');
   const { count, isOpen } = await askedLately(tx, { schoolId, code });
   if (isOpen) throw new AppError('CODE_QUESTION_OPEN');
   if (count >= asksPerHour) throw new AppError('CODE_QUESTIONS_TOO_MANY', { max: asksPerHour });
-  const questionId = await insertQuestion(tx, { schoolId, paymentId, code, askedBy });
+  const questionId = await insertQuestion(tx, { schoolId, paymentId, code, askedBy, connectionId: paybill.connectionId });
   return { questionId, code, paybill, initiator, site };
+}
+
+/** Who asks about a code: not every connection may, and each knows its own payments only. */
+async function askingPaybill(tx: Transaction, keeping: Keeping, { schoolId, code }: { schoolId: number; code: string }) {
+  const [connectionId] = await askersOf(tx, { schoolId, code });
+  const row = await connectionRow(tx, { schoolId, connectionId });
+  if (!row) throw new AppError('PAYBILL_NOT_CONNECTED');
+  const paybill = paybillOf(keeping, schoolId, row);
+  const { initiator } = paybill;
+  if (connectionId === undefined || initiator === null) throw new AppError('PAYBILL_CANNOT_ASK_CODES');
+  return { paybill, initiator };
 }
 
 /** The code of a payment about which M-Pesa can tell something that is not known yet. */
@@ -63,20 +71,16 @@ async function pendingCode(tx: Transaction, key: { schoolId: number; paymentId: 
 
 type Queried = { state: 'asked' | 'failed'; reason: string | null; conversationId: string | null };
 
-async function queried(
-  app: App,
-  daraja: Daraja,
-  { schoolId, paybill, initiator, code, site }: Begun & { schoolId: number },
-): Promise<Queried> {
-  const base = callbackBase(app.secrets, { site, schoolId });
+async function queried(app: App, daraja: Daraja, { paybill, initiator, code, site }: Begun): Promise<Queried> {
+  const base = callbackBase(app.secrets, { site, paybill });
   const body = {
     Initiator: initiator.name,
     SecurityCredential: initiator.credential,
     CommandID: 'TransactionStatusQuery',
     TransactionID: code,
     PartyA: paybill.shortCode,
-    // 4 is a paybill.
-    IdentifierType: '4',
+    // 4 is a paybill, 2 a till.
+    IdentifierType: paybill.kind === 'till' ? '2' : '4',
     ResultURL: `${base}/code`,
     QueueTimeOutURL: `${base}/code-late`,
     Remarks: 'School fees',

@@ -7,7 +7,7 @@ import type { CodeQuestion } from '../../contract.ts';
 
 type PaymentKey = { schoolId: number; paymentId: number };
 type QuestionKey = { schoolId: number; questionId: number };
-export type QuestionRow = { questionId: number; paymentId: number; code: string };
+export type QuestionRow = { questionId: number; paymentId: number; code: string; connectionId: number | null };
 type Change = Pick<CodeQuestion, 'state' | 'reason'> & { conversationId?: string | null };
 
 /** What is said of a question that nobody answered within two minutes; an answer that comes later counts all the same. */
@@ -31,9 +31,28 @@ export function questionRows(tx: Transaction, { schoolId, paymentId }: PaymentKe
     limit 3`);
 }
 
-/** Whether the school's paybill can ask about codes: it has an initiator. */
+/** Whether the school can ask about codes: a connection is on and has an initiator. */
 export async function hasInitiator(tx: Transaction, schoolId: number): Promise<boolean> {
-  return (await tx.rows(sql`select from paybill_connections where school_id = ${schoolId} and initiator_name is not null`)).length > 0;
+  const rows = await tx.rows(sql`
+    select from paybill_connections where school_id = ${schoolId} and is_on and initiator_name is not null limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * The connections that can ask about a code, the likeliest first: the one that money under the code came through, then those that asked
+ * least about it, then the one that is used first.
+ */
+export async function askersOf(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select c.connection_id as id
+    from paybill_connections c
+    where c.school_id = ${schoolId} and c.is_on and c.initiator_name is not null
+    order by
+      exists (select from arrivals a where a.school_id = ${schoolId} and a.code = ${code} and a.channel = c.short_code) desc,
+      (select count(*) from code_questions q
+       where q.school_id = ${schoolId} and q.code = ${code} and q.connection_id = c.connection_id),
+      c.is_default desc, c.connection_id`);
+  return rows.map(({ id }) => id);
 }
 
 /** How often a code was asked about in the last hour, and whether it is now; nobody else asks until the transaction ends. */
@@ -46,10 +65,12 @@ export async function askedLately(tx: Transaction, { schoolId, code }: { schoolI
     where school_id = ${schoolId} and code = ${code} and asked_at > clock_timestamp() - interval '1 hour'`);
 }
 
-export async function insertQuestion(tx: Transaction, given: PaymentKey & { code: string; askedBy: number }): Promise<number> {
+type Asked = PaymentKey & { code: string; askedBy: number; connectionId: number };
+
+export async function insertQuestion(tx: Transaction, given: Asked): Promise<number> {
   const { id } = await tx.row<{ id: number }>(sql`
-    insert into code_questions (school_id, payment_id, code, asked_by)
-    values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy})
+    insert into code_questions (school_id, payment_id, code, asked_by, connection_id)
+    values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy}, ${given.connectionId})
     returning question_id as id`);
   await tellQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
   return id;
@@ -92,7 +113,7 @@ export async function changeQuestion(
 /** The question that Safaricom calls by this name, locked before anything that follows from its answer. */
 export function questionNamed(tx: Transaction, key: { schoolId: number; conversationId: string }): Promise<QuestionRow | undefined> {
   return tx.maybeRow<QuestionRow>(sql`
-    select question_id as "questionId", payment_id as "paymentId", code
+    select question_id as "questionId", payment_id as "paymentId", code, connection_id as "connectionId"
     from code_questions
     where school_id = ${key.schoolId} and conversation_id = ${key.conversationId}
     for update`);

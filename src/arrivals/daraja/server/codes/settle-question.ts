@@ -6,7 +6,7 @@ import { type CodeAnswer, codeDoubt, codeFault, type FoundPayment } from '../../
 import type { Result } from '../notices-sql.ts';
 import { changeQuestion, isGuardian, type QuestionRow, questionNamed } from './questions-sql.ts';
 
-type Told = { schoolId: number; noticeId: number; shortCode: string; isFresh: boolean };
+type Told = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean };
 
 /**
  * What Safaricom's answer about a code makes: money that arrived, which verifies the payment, where all agrees; otherwise a reason beside
@@ -19,6 +19,8 @@ export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAn
   // It may be faster than Safaricom's reply to our request, by which we know its name.
   if (!question && told.isFresh) return null;
   if (!question) return { result: 'refused', reason: 'Nobody asked this', arrivalId: null };
+  if (question.connectionId !== null && question.connectionId !== told.connectionId)
+    return { result: 'refused', reason: 'Another paybill or till asked this', arrivalId: null };
   const key = { schoolId, questionId: question.questionId };
   if (answer.found === null) {
     const { isDoubt, reason } = codeFault(answer);

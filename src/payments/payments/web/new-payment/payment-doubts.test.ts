@@ -19,21 +19,32 @@ test('the question before a doubtful amount names both', () => {
   expect(doubt).toBe('KES 95,000.00 is far more than the KES 9,500.00 that is owed. Record it all the same?');
 });
 
-const cash = { kind: 'payment', date: '2026-02-03', method: 'Cash', amount: asCents(500_00), receiptNumber: 7, isReversed: false } as const;
+const cash = { receiptNumber: 7, method: 'Cash', code: null, amount: asCents(500_00) } as const;
+const mpesa = { receiptNumber: 8, method: 'Mpesa', code: 'TKO1A', amount: asCents(600_00) } as const;
+const waiting = { receiptNumber: null, method: 'Bank', code: 'FT26A', amount: asCents(600_00) } as const;
 
 test('the same amount by the same method on the same day may be a repeat, and its receipt is named', () => {
-  const again = { date: cash.date, method: cash.method, amount: cash.amount };
+  const again = { method: cash.method, amount: cash.amount };
   expect(repeatDoubt([cash, { ...cash, receiptNumber: 9 }], again)).toBe(
-    'Receipt 9 of today has the same amount and method for this student. Record another one?',
+    'Receipt 9 of today has the same amount, by Cash. Record another one?',
   );
   expect(repeatDoubt([], again)).toBeNull();
-  for (const other of [{ date: '2026-02-04' }, { method: 'Mpesa' as const }, { amount: asCents(500_01) }]) {
+  for (const other of [{ method: 'Mpesa' as const }, { amount: asCents(500_01) }]) {
     expect(repeatDoubt([cash], { ...again, ...other }), JSON.stringify(other)).toBeNull();
   }
 });
 
-test('what was reversed, and the reversal of it, is nothing that is repeated', () => {
-  const again = { date: cash.date, method: cash.method, amount: cash.amount };
-  expect(repeatDoubt([{ ...cash, isReversed: true }], again)).toBeNull();
-  expect(repeatDoubt([{ ...cash, kind: 'reversal' }], again)).toBeNull();
+test('the same amount by M-Pesa and by a bank may be one payment, and cash is neither', () => {
+  expect(repeatDoubt([mpesa], { method: 'Bank', amount: mpesa.amount, code: 'FT26A' })).toBe(
+    'Receipt 8 of today has the same amount, by M-Pesa. Record another one?',
+  );
+  expect(repeatDoubt([mpesa], { method: 'Cash', amount: mpesa.amount })).toBeNull();
+});
+
+test('money that arrived and is unallocated may be what is typed, unless its own code is', () => {
+  expect(repeatDoubt([waiting], { method: 'Mpesa', amount: waiting.amount, code: 'TKO2B' })).toBe(
+    'Unallocated money (FT26A) of today has the same amount, by Bank. Record another one?',
+  );
+  expect(repeatDoubt([waiting], { method: 'Bank', amount: waiting.amount, code: ' ft26a' })).toBeNull();
+  expect(repeatDoubt([waiting, mpesa], { method: 'Bank', amount: waiting.amount, code: 'FT26B' })).toMatch(/^Receipt 8 of today/);
 });

@@ -1,29 +1,29 @@
-import type { Method } from '../../../../books/ledger/methods.ts';
+import { type Method, methodName, needsCode } from '../../../../books/ledger/methods.ts';
 import type { feeStatement } from '../../../../books/statements/contract.ts';
-import { type Day, nairobiToday } from '../../../../core/dates.ts';
+import type { MoneyToday } from '../../../../books/statements/money-today.ts';
 import type { Reply } from '../../../../core/endpoint.ts';
 import { type Cents, kesText } from '../../../../core/money.ts';
-import { codeDoubt } from '../../rules.ts';
+import { codeDoubt, normalCode } from '../../rules.ts';
 
-type Typed = {
+type TypedPayment = {
   method: Method | '';
   code: string;
   /** Null while it is no amount. */
   cents: Cents | null;
   /** Undefined until it is read. */
-  statement: Reply<typeof feeStatement>['data'] | undefined;
+  statement: Pick<Reply<typeof feeStatement>, 'data' | 'today'> | undefined;
 };
 
 /** What to ask before a payment is sent, each with the title that it has by itself. */
-export function doubtsOf({ method, code, cents, statement }: Typed): { title: string; words: string }[] {
+export function doubtsOf({ method, code, cents, statement }: TypedPayment): { title: string; words: string }[] {
   if (method === '') return [];
   const isRead = cents !== null && statement !== undefined;
   const doubts = [
     { title: 'Check the transaction code', words: codeDoubt(method, code) },
-    { title: 'Check the amount', words: isRead ? amountDoubt({ amount: cents, balance: statement.summary.currentBalance }) : null },
+    { title: 'Check the amount', words: isRead ? amountDoubt({ amount: cents, balance: statement.data.summary.currentBalance }) : null },
     {
       title: 'Is this a second payment?',
-      words: isRead ? repeatDoubt(statement.payments, { date: nairobiToday(), method, amount: cents }) : null,
+      words: isRead ? repeatDoubt(statement.today, { method, amount: cents, code }) : null,
     },
   ];
   return doubts.flatMap(({ title, words }) => (words === null ? [] : [{ title, words }]));
@@ -41,19 +41,20 @@ export function amountDoubt({ amount, balance }: { amount: Cents; balance: Cents
   return `${kesText(amount)} is far more than the ${kesText(balance)} that is owed. Record it all the same?`;
 }
 
-type Recorded = { kind: 'payment' | 'reversal'; date: Day; method: Method; amount: Cents; receiptNumber: number; isReversed: boolean };
+type Typed = { method: Method; amount: Cents; code?: string };
 
 /**
- * What to ask before the same amount is sent for the same student by the same method on one day, since it may be one payment recorded
- * twice; null where there is no such. `recorded` are the payments of the student; those that were reversed do not count.
+ * What to ask before the same amount is sent for the same student on one day, since it may be one payment recorded twice, or money that
+ * arrived and is unallocated; null where there is no such. Methods with a code may tell of one payment.
  */
-export function repeatDoubt(
-  recorded: readonly Recorded[],
-  { date, method, amount }: { date: Day; method: Method; amount: Cents },
-): string | null {
-  const twin = recorded.findLast(
-    (line) => line.kind === 'payment' && !line.isReversed && line.date === date && line.method === method && line.amount === amount,
+export function repeatDoubt(today: readonly MoneyToday[], { method, amount, code }: Typed): string | null {
+  const twin = today.findLast(
+    (each) =>
+      each.amount === amount &&
+      (each.method === method || (needsCode(each.method) && needsCode(method))) &&
+      (each.receiptNumber !== null || each.code !== normalCode(code)),
   );
   if (!twin) return null;
-  return `Receipt ${twin.receiptNumber} of today has the same amount and method for this student. Record another one?`;
+  const what = twin.receiptNumber === null ? `Unallocated money (${twin.code})` : `Receipt ${twin.receiptNumber}`;
+  return `${what} of today has the same amount, by ${methodName(twin.method)}. Record another one?`;
 }

@@ -73,7 +73,7 @@ export function PaymentForm() {
     setNamed(address.studentId);
     if (address.studentId === '' && amount + code === '') form.setFieldValue('studentId', '');
   }
-  const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data?.data });
+  const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data });
   const askFirst = useAskFirst(form, () => doubts.length > 0);
   // In the queue Enter goes on to what is still blank, and sends from the last field.
   const goOn = (event: KeyboardEvent) => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
-import type { Connection } from '../contract.ts';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import type { Connection } from '../connections-contract.ts';
 import { ConnectionPage } from './connection-page.tsx';
-import { ShownConnection } from './shown-connection.tsx';
+import { ShownConnections } from './shown-connections.tsx';
 
 openSignedInPage('/settings/mpesa');
 
 const connected: Connection = {
+  ...{ id: 1, connectionKind: 'paybill', name: null, storeNumber: null, isOn: true, isPrinted: false, isDefault: true },
   environment: 'live',
   shortCode: '600100',
   consumerKeyEnd: 'x7Qa',
@@ -19,14 +20,23 @@ const connected: Connection = {
   updatedAt: '2026-01-05T06:00:00.000Z',
 };
 const environments = ['live', 'sandbox'] as const;
-const drawn = (role: Parameters<typeof drawnFor>[0], connection: Connection | null) =>
-  drawnFor(role, <ShownConnection connection={connection} environments={[...environments]} />);
+const drawn = (role: Parameters<typeof drawnFor>[0], ...connections: Connection[]) =>
+  drawnFor(role, <ShownConnections connections={connections} environments={[...environments]} />);
+const till: Connection = {
+  ...connected,
+  id: 2,
+  connectionKind: 'till',
+  name: 'Boarding',
+  shortCode: '600200',
+  isOn: false,
+  isDefault: false,
+};
 
 test('before a paybill is connected there is a form, and nothing to test or to start', () => {
-  const markup = drawn('admin', null);
+  const markup = drawn('admin');
   expect(markup).toMatch(/Paybill Number.*Consumer Key.*Consumer Secret.*Passkey/s);
   expect(markup).toContain('Save Connection');
-  expect(markup).not.toMatch(/Test Connection|Start Notices|Simulator/);
+  expect(markup).not.toMatch(/Test Connection|Start Notices|Simulator|Add Paybill or Till|Remove Connection/);
 });
 
 test('a connection shows which key it has by its end, and its secrets in no field', () => {
@@ -58,8 +68,27 @@ test('once Safaricom tells of payments, the page says since when', () => {
 test('an auditor reads where it is connected and changes nothing; a bursar reads who can', () => {
   const read = drawn('auditor', connected);
   expect(read).toContain('The paybill 600100 is connected to: Safaricom, live.');
-  expect(read).toContain('Only administrators can change the connection.');
+  expect(read).toContain('Only administrators can change the connections.');
   expect(read).not.toMatch(/<input|Test Connection/);
-  expect(drawn('auditor', null)).toContain('No paybill is connected yet.');
+  expect(drawn('auditor')).toContain('No paybill is connected yet.');
   expect(drawnFor('bursar', <ConnectionPage />)).toContain('This page is for auditors and administrators.');
+});
+
+test('of several each is listed by its number and name, and more can be added; a till is asked for no account', () => {
+  const words = wordsOf(drawn('admin', connected, till));
+  expect(words).toMatch(/Connection Paybill 600100, used first Till 600200, Boarding, off Add Paybill or Till/);
+  expect(words).toContain('Refuse Unknown Accounts');
+  const ofTill = wordsOf(drawn('admin', till));
+  expect(ofTill).toMatch(/The till .* Till Number .* Store Number/);
+  expect(ofTill).not.toContain('Refuse Unknown Accounts');
+  expect(wordsOf(drawn('auditor', connected, till))).toContain(
+    'The till 600200, Boarding, is connected to: Safaricom, live, and switched off.',
+  );
+});
+
+test('what Safaricom has the addresses of cannot be removed', () => {
+  expect(drawn('admin', connected)).toContain('Remove Connection');
+  expect(drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z', registeredVersion: 'v2' })).not.toContain(
+    'Remove Connection',
+  );
 });

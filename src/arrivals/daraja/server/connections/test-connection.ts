@@ -1,20 +1,21 @@
-import type { Reply } from '../../../core/endpoint.ts';
-import { AppError } from '../../../core/errors.ts';
-import type { App } from '../../../core/server/serve.ts';
-import type * as api from '../contract.ts';
-import { type Daraja, DarajaRefusal } from './client.ts';
-import { paybillOf } from './connections.ts';
+import type { Reply } from '../../../../core/endpoint.ts';
+import { AppError } from '../../../../core/errors.ts';
+import type { App } from '../../../../core/server/serve.ts';
+import type * as api from '../../connections-contract.ts';
+import { type Daraja, DarajaRefusal } from '../client.ts';
+import { namedConnection, paybillOf } from './paybill-of.ts';
 
 type Tested = Reply<typeof api.testConnection>;
+type Named = { schoolId: number; connectionId?: number | undefined };
 
 /** Asks Safaricom whether it takes the keys; what is wrong is the answer, not a failure. No transaction is open meanwhile. */
-export function testConnection(app: App, daraja: Daraja, schoolId: number): Promise<Tested> {
+export function testConnection(app: App, daraja: Daraja, named: Named): Promise<Tested> {
   return askedOf(async () => {
-    const paybill = await app.database.transaction(schoolId, (tx) => paybillOf(tx, app, schoolId), { kind: 'read' });
-    if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
+    const row = await app.database.transaction(named.schoolId, (tx) => namedConnection(tx, named), { kind: 'read' });
+    const paybill = paybillOf(app, named.schoolId, row);
     await daraja.check(paybill);
     const promptWords = paybill.passkey === null ? ' There is no passkey, so phones cannot be asked.' : '';
-    return { isGood: true, message: `Safaricom accepts these keys for the paybill ${paybill.shortCode}.${promptWords}` };
+    return { isGood: true, message: `Safaricom accepts these keys for the ${paybill.kind} ${paybill.shortCode}.${promptWords}` };
   });
 }
 

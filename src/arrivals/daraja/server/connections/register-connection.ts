@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
-import type { Reply } from '../../../core/endpoint.ts';
-import { AppError } from '../../../core/errors.ts';
-import type { Transaction } from '../../../core/server/db.ts';
-import type { App } from '../../../core/server/serve.ts';
-import type * as api from '../contract.ts';
-import { type ConfirmationVersion, confirmationVersions } from '../environments.ts';
-import { acknowledged, refuseUnaccepted } from './accepted.ts';
+import type { Reply } from '../../../../core/endpoint.ts';
+import type { Transaction } from '../../../../core/server/db.ts';
+import type { App } from '../../../../core/server/serve.ts';
+import type * as api from '../../connections-contract.ts';
+import { type ConfirmationVersion, confirmationVersions } from '../../environments.ts';
+import { acknowledged, refuseUnaccepted } from '../accepted.ts';
+import { type Daraja, DarajaRefusal } from '../client.ts';
+import { type Paybill, signingNumber } from '../tokens.ts';
 import { callbackBase } from './callback-base.ts';
-import { type Daraja, DarajaRefusal } from './client.ts';
-import { paybillOf } from './connections.ts';
 import { nominatedNumber } from './connections-sql.ts';
+import { namedConnection, paybillOf } from './paybill-of.ts';
 import { askedOf } from './test-connection.ts';
-import type { Paybill } from './tokens.ts';
 
-type Registered = Reply<typeof api.registerConnection> & { version?: ConfirmationVersion };
+type Registered = Reply<typeof api.registerConnection> & { registered?: { connectionId: number; version: ConfirmationVersion } };
 
 const noAddress =
   'Safaricom reaches this site at no address that Karo is sure of. Whoever runs Karo sets PUBLIC_URL to it, such as https://karo.example.ke';
@@ -21,22 +20,22 @@ const noProduct =
   'This app on the Daraja portal has no product for payments to a paybill (C2B), neither its first nor its second version. Add it to the app, or ask Safaricom for it.';
 const firstWords = ' It tells them by the first version (v1) of its product, which is the one that the app has.';
 
+type Registering = { schoolId: number; connectionId?: number | undefined; site: string | null };
+
 /** Gives Safaricom the addresses at which the school is told of payments, and asks for the right to look payments up. */
-export function registerConnection(
-  app: App,
-  daraja: Daraja,
-  { schoolId, site }: { schoolId: number; site: string | null },
-): Promise<Registered> {
+export function registerConnection(app: App, daraja: Daraja, { site, ...named }: Registering): Promise<Registered> {
   return askedOf(async (): Promise<Registered> => {
-    const read = async (tx: Transaction) => ({ paybill: await paybillOf(tx, app, schoolId), number: await nominatedNumber(tx, schoolId) });
-    const { paybill, number } = await app.database.transaction(schoolId, read, { kind: 'read' });
-    if (!paybill) throw new AppError('PAYBILL_NOT_CONNECTED');
+    const { schoolId } = named;
+    const read = async (tx: Transaction) => ({ row: await namedConnection(tx, named), number: await nominatedNumber(tx, schoolId) });
+    const { row, number } = await app.database.transaction(schoolId, read, { kind: 'read' });
+    const paybill = paybillOf(app, schoolId, row);
     if (site === null) return { isGood: false, message: noAddress };
-    const base = callbackBase(app.secrets, { site, schoolId });
+    const base = callbackBase(app.secrets, { site, paybill });
     const version = await registerAddresses(daraja, paybill, base);
     if (version === null) return { isGood: false, message: noProduct };
     const words = (version === 'v1' ? firstWords : '') + (await pullWords(daraja, paybill, { base, number }));
-    return { isGood: true, message: `Safaricom tells Karo of each payment from now on.${words}`, version };
+    const message = `Safaricom tells Karo of each payment from now on.${words}`;
+    return { isGood: true, message, registered: { connectionId: row.id, version } };
   });
 }
 
@@ -45,7 +44,7 @@ const registerReply = z.object(acknowledged);
 /** By which version of the product Safaricom took the addresses; null where the app has none. */
 async function registerAddresses(daraja: Daraja, paybill: Paybill, base: string): Promise<ConfirmationVersion | null> {
   const body = {
-    ShortCode: paybill.shortCode,
+    ShortCode: signingNumber(paybill),
     // Without an answer of ours a payment is taken.
     ResponseType: 'Completed',
     ConfirmationURL: `${base}/confirmation`,
@@ -69,8 +68,7 @@ const pullCodes: readonly string[] = ['0', '1000', '1001'];
 /** Asks for the right to look payments up; says why there is none. */
 async function pullWords(daraja: Daraja, paybill: Paybill, { base, number }: { base: string; number: string | null }): Promise<string> {
   if (number === null) return ' Lost notices cannot be looked up until School Settings has a mobile number of the school.';
-  const { shortCode: ShortCode } = paybill;
-  const body = { ShortCode, RequestType: 'Pull', NominatedNumber: number, CallBackURL: `${base}/confirmation` };
+  const body = { ShortCode: signingNumber(paybill), RequestType: 'Pull', NominatedNumber: number, CallBackURL: `${base}/confirmation` };
   try {
     const { ResponseStatus, ResponseCode, ResponseDescription } = await daraja.post(
       paybill,

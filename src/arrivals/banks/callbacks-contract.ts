@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+
+/** In the school's own address; longer ones are refused by the router. */
+const params = z.object({ address: z.string() });
+const told = z.record(z.string(), z.unknown());
+
+const text = z.string();
+const statusOf = { statusCode: text, statusMessage: text };
+
+/** How KCB is answered: in the shape of what it told. */
+const kcbAnswer = z.union([
+  z.object({ transactionID: text, ...statusOf }),
+  z.object({
+    header: z.object({ messageID: text, originatorConversationID: text, ...statusOf }),
+    responsePayload: z.object({ transactionInfo: z.object({ transactionId: text }) }),
+  }),
+]);
+
+export const kcbNotice = endpoint({
+  method: 'POST',
+  path: '/api/banks/kcb/:address',
+  access: 'public',
+  keyless: true,
+  summary: 'KCB tells of a payment to an account or till; answered once it is stored',
+  params,
+  body: told,
+  reply: kcbAnswer,
+});
+
+export const kcbValidation = endpoint({
+  method: 'POST',
+  path: '/api/banks/kcb/:address/validation',
+  access: 'public',
+  keyless: true,
+  summary: 'KCB asks whether an account names a student; answered within a second',
+  params,
+  body: told,
+  reply: z.object({
+    transactionID: z.string(),
+    statusCode: z.string(),
+    statusMessage: z.string(),
+    CustomerName: z.string(),
+    billAmount: z.string(),
+    currency: z.string(),
+    billType: z.string(),
+    creditAccountIdentifier: z.string(),
+  }),
+});
+
+export const equityNotice = endpoint({
+  method: 'POST',
+  path: '/api/banks/equity/:address',
+  access: 'public',
+  keyless: true,
+  summary: 'Equity tells of a bill that was paid; answered once it is stored',
+  params,
+  body: told,
+  reply: z.object({ responseCode: z.string(), responseMessage: z.string() }),
+});
+
+export const coopNotice = endpoint({
+  method: 'POST',
+  path: '/api/banks/coop/:address',
+  access: 'public',
+  keyless: true,
+  summary: 'Co-op Bank tells of a payment to an account; answered once it is stored',
+  params,
+  body: told,
+  reply: z.object({ MessageCode: z.string(), Message: z.string() }),
+});
+
+export const bankCallbackEndpoints = [kcbNotice, kcbValidation, equityNotice, coopNotice];

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+
+/** In the school's own address; longer ones are refused by the router. */
+const params = z.object({ address: z.string() });
+const notice = z.record(z.string(), z.unknown());
+
+/** Their paths hold none of the words that Safaricom refuses in an address. */
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/confirmation',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom tells of a payment to the paybill; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
+export const validatePayment = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/validation',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom asks whether a payment is taken; answered within a second',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.string(), ResultDesc: z.string() }),
+});
+
+export const promptAnswered = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/prompt',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom tells how a phone that was asked for money has answered; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
+export const codeAnswered = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/code',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom answers a question about a code; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
+export const codeUnanswered = endpoint({
+  method: 'POST',
+  path: '/api/daraja/callbacks/:address/code-late',
+  access: 'public',
+  keyless: true,
+  summary: 'Safaricom tells that it found no time for a question about a code; answered once it is stored',
+  params,
+  body: notice,
+  reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
+});
+
+export const callbackEndpoints = [confirmPayment, validatePayment, promptAnswered, codeAnswered, codeUnanswered];

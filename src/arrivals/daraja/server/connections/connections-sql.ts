@@ -1,0 +1,125 @@
+import type { Transaction } from '../../../../core/server/db.ts';
+import { type Statement, sql } from '../../../../core/server/sql.ts';
+import type { ConfirmationVersion, ConnectionKind, Environment } from '../../environments.ts';
+
+export type ConnectionRow = {
+  id: number;
+  kind: ConnectionKind;
+  name: string | null;
+  environment: Environment;
+  shortCode: string;
+  storeNumber: string | null;
+  consumerKey: string;
+  consumerSecret: string;
+  passkey: string | null;
+  initiatorName: string | null;
+  securityCredential: string | null;
+  refusesUnknown: boolean;
+  checksSources: boolean;
+  isOn: boolean;
+  isPrinted: boolean;
+  isDefault: boolean;
+  isFirst: boolean;
+  registeredAt: string | null;
+  registeredVersion: ConfirmationVersion | null;
+  updatedAt: string;
+};
+
+type Key = { schoolId: number; connectionId: number };
+
+function columns(): Statement {
+  return sql`
+    connection_id as id, kind, name, environment, short_code as "shortCode", store_number as "storeNumber",
+    consumer_key as "consumerKey", consumer_secret as "consumerSecret", passkey,
+    initiator_name as "initiatorName", security_credential as "securityCredential",
+    refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
+    is_on as "isOn", is_printed as "isPrinted", is_default as "isDefault", is_first as "isFirst",
+    registered_at as "registeredAt", registered_version as "registeredVersion", updated_at as "updatedAt"`;
+}
+
+/** The connections of a school as they are kept, their secrets sealed; the one that is used where nobody chooses comes first. */
+export async function connectionRows(tx: Transaction, { schoolId }: { schoolId: number }): Promise<ConnectionRow[]> {
+  const rows = await tx.rows<ConnectionRow>(sql`
+    select ${columns()} from paybill_connections where school_id = ${schoolId} order by is_default desc, connection_id`);
+  return rows.map((row, place) => ({ ...row, isDefault: place === 0 }));
+}
+
+/** Of two who change the connections of a school at once the later waits here. */
+export function lockConnections(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object[]> {
+  return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'connections', ${schoolId}::integer), 0))`);
+}
+
+/** Makes a connection without keys, which are sealed for its number; answers it. */
+export async function insertConnection(
+  tx: Transaction,
+  { schoolId, environment, shortCode, isFirst }: Pick<ConnectionRow, 'environment' | 'shortCode' | 'isFirst'> & { schoolId: number },
+): Promise<number> {
+  const { id } = await tx.row<{ id: number }>(sql`
+    insert into paybill_connections (school_id, environment, short_code, consumer_key, consumer_secret, is_first)
+    values (${schoolId}, ${environment}, ${shortCode}, 'k1.', 'k1.', ${isFirst})
+    returning connection_id as id`);
+  return id;
+}
+
+type Saved = Omit<ConnectionRow, 'id' | 'updatedAt' | 'registeredAt' | 'registeredVersion' | 'isFirst'>;
+
+/** Keeps a connection; its secrets come sealed. Safaricom was given no address for another number or environment. */
+export async function updateConnection(tx: Transaction, { schoolId, connectionId, ...given }: Saved & Key): Promise<ConnectionRow> {
+  if (given.isDefault) {
+    await tx.rows(sql`
+      update paybill_connections set is_default = false
+      where school_id = ${schoolId} and connection_id <> ${connectionId} and is_default`);
+  }
+  return tx.row<ConnectionRow>(sql`
+    update paybill_connections
+    set kind = ${given.kind}, name = ${given.name}, environment = ${given.environment}, short_code = ${given.shortCode},
+        store_number = ${given.storeNumber}, consumer_key = ${given.consumerKey}, consumer_secret = ${given.consumerSecret},
+        passkey = ${given.passkey}, initiator_name = ${given.initiatorName}, security_credential = ${given.securityCredential},
+        refuses_unknown = ${given.refusesUnknown}, checks_sources = ${given.checksSources}, is_on = ${given.isOn},
+        is_printed = ${given.isPrinted}, is_default = ${given.isDefault},
+        registered_at = case when ${sameNumbers(given)} then registered_at end,
+        registered_version = case when ${sameNumbers(given)} then registered_version end,
+        updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and connection_id = ${connectionId}
+    returning ${columns()}`);
+}
+
+function sameNumbers({ environment, shortCode, storeNumber }: Pick<Saved, 'environment' | 'shortCode' | 'storeNumber'>): Statement {
+  return sql`(environment, short_code) = (${environment}, ${shortCode}) and store_number is not distinct from ${storeNumber}`;
+}
+
+/** Forgets who asks about codes; answers whether there was anybody. */
+export async function clearInitiator(tx: Transaction, { schoolId, connectionId }: Key): Promise<boolean> {
+  const cleared = await tx.rows(sql`
+    update paybill_connections
+    set initiator_name = null, security_credential = null, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and connection_id = ${connectionId} and initiator_name is not null
+    returning 1`);
+  return cleared.length > 0;
+}
+
+/** Removes a connection of which Safaricom has no address, and that nothing came through; answers whether it was one. */
+export async function deleteConnection(tx: Transaction, { schoolId, connectionId }: Key): Promise<boolean> {
+  const deleted = await tx.rows(sql`
+    delete from paybill_connections c
+    where school_id = ${schoolId} and connection_id = ${connectionId} and registered_at is null
+      and not exists (select from paybill_notices n where n.school_id = ${schoolId} and n.connection_id = ${connectionId})
+      and not exists (select from payment_prompts p where p.school_id = ${schoolId} and p.connection_id = ${connectionId})
+      and not exists (select from code_questions q where q.school_id = ${schoolId} and q.connection_id = ${connectionId})
+    returning 1`);
+  return deleted.length > 0;
+}
+
+/** Notes that Safaricom was given the addresses of a connection. */
+export function noteRegistered(tx: Transaction, { schoolId, connectionId }: Key, version: ConfirmationVersion): Promise<object[]> {
+  return tx.rows(sql`
+    update paybill_connections set registered_at = now(), registered_version = ${version}, updated_at = moment_after(updated_at)
+    where school_id = ${schoolId} and connection_id = ${connectionId}`);
+}
+
+/** The school's own telephone as Safaricom writes numbers, 254712345678; null where it is no mobile number of Kenya. */
+export async function nominatedNumber(tx: Transaction, schoolId: number): Promise<string | null> {
+  const { number } = await tx.row<{ number: string | null }>(sql`
+    select substr(e164(phone_number), 2) as number from schools where school_id = ${schoolId}`);
+  return number && /^254[17]\d{8}$/.test(number) ? number : null;
+}

@@ -1,0 +1,124 @@
+import type { Decoded, Reply } from '../../../../core/endpoint.ts';
+import { AppError } from '../../../../core/errors.ts';
+import type { Transaction } from '../../../../core/server/db.ts';
+import { orRefusal } from '../../../../core/server/refusals.ts';
+import type * as api from '../../connections-contract.ts';
+import {
+  type ConnectionRow,
+  clearInitiator,
+  connectionRows,
+  deleteConnection,
+  insertConnection,
+  lockConnections,
+  updateConnection,
+} from './connections-sql.ts';
+import { environmentsOf, fault, type Keeping, namedConnection, opened, type SecretField, sealPlace } from './paybill-of.ts';
+
+/** Every connection of the school, the one that is used where nobody chooses first, and where there can be one. */
+export async function readConnections(tx: Transaction, keeping: Keeping, schoolId: number): Promise<Reply<typeof api.readConnection>> {
+  const rows = await connectionRows(tx, { schoolId });
+  const connections = rows.map((row) => shown(keeping, schoolId, row));
+  return { connection: connections[0] ?? null, connections, environments: environmentsOf(keeping.config) };
+}
+
+/** A connection as administrators see it: without its secrets. Keys that this server cannot read show no end. */
+function shown({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.Connection {
+  const { kind: connectionKind, consumerKey, consumerSecret, passkey, securityCredential, isFirst, ...rest } = row;
+  return {
+    ...rest,
+    connectionKind,
+    consumerKeyEnd: endOf(() => opened(secrets, schoolId, row, 'consumerKey')),
+    hasPasskey: passkey !== null,
+  };
+}
+
+type Given = Decoded<typeof api.addConnection>['body'];
+
+/** Adds a paybill or a till. Key and secret must be there. */
+export async function addConnection(
+  tx: Transaction,
+  keeping: Keeping,
+  { schoolId, ...given }: Given & { schoolId: number },
+): Promise<Reply<typeof api.addConnection>> {
+  await lockConnections(tx, { schoolId });
+  const isFirst = (await connectionRows(tx, { schoolId })).length === 0;
+  refuseNowhere(keeping, given);
+  const id = await orRefusal(insertConnection(tx, { schoolId, isFirst, ...given }), { shortCode: given.shortCode });
+  const kept = await namedConnection(tx, { schoolId, connectionId: id });
+  const blank: ConnectionRow = { ...kept, consumerKey: '', consumerSecret: '', isDefault: isFirst };
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept: blank, given }) };
+}
+
+/** Changes a connection, or makes the first. Secrets that are not given stay; at the first time key and secret must be. */
+export async function connectPaybill(
+  tx: Transaction,
+  keeping: Keeping,
+  { schoolId, connectionId, ...given }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
+): Promise<Reply<typeof api.connectPaybill>> {
+  await lockConnections(tx, { schoolId });
+  const isFirst = connectionId === undefined && (await connectionRows(tx, { schoolId })).length === 0;
+  if (isFirst) return addConnection(tx, keeping, { schoolId, ...given });
+  refuseNowhere(keeping, given);
+  const kept = await namedConnection(tx, { schoolId, connectionId });
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept, given }) };
+}
+
+function refuseNowhere({ config }: Keeping, { environment }: Given): void {
+  if (!environmentsOf(config).includes(environment)) throw fault('environment', 'This install has no simulator');
+}
+
+type Saving = { schoolId: number; kept: ConnectionRow; given: Given };
+
+async function saved(tx: Transaction, keeping: Keeping, { schoolId, kept, given }: Saving): Promise<api.Connection> {
+  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = kept.kind } = given;
+  const row = {
+    ...{ schoolId, connectionId: kept.id, kind, environment, shortCode, refusesUnknown, checksSources },
+    ...{ name: given.name === undefined ? kept.name : given.name },
+    storeNumber: kind === 'till' ? (given.storeNumber === undefined ? kept.storeNumber : given.storeNumber) : null,
+    ...{ isOn: given.isOn ?? kept.isOn, isPrinted: given.isPrinted ?? kept.isPrinted, isDefault: given.isDefault || kept.isDefault },
+    ...keysOf(keeping, { schoolId, kept, given }),
+  };
+  return shown(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
+}
+
+/** The keys as they are kept from now on, sealed. */
+function keysOf({ secrets }: Keeping, { schoolId, kept, given }: Saving) {
+  const sealed = (field: SecretField) =>
+    given[field] === undefined ? kept[field] || null : secrets.seal(given[field], sealPlace(schoolId, kept, field));
+  const [consumerKey, consumerSecret, securityCredential] = [sealed('consumerKey'), sealed('consumerSecret'), sealed('securityCredential')];
+  if (consumerKey === null) throw fault('consumerKey', 'Consumer key is required');
+  if (consumerSecret === null) throw fault('consumerSecret', 'Consumer secret is required');
+  const initiatorName = given.initiatorName ?? kept.initiatorName;
+  if (initiatorName !== null && securityCredential === null) throw fault('securityCredential', 'Security credential is required');
+  if (initiatorName === null && securityCredential !== null) throw fault('initiatorName', 'Initiator name is required');
+  return { consumerKey, consumerSecret, passkey: sealed('passkey'), initiatorName, securityCredential };
+}
+
+type Named = { schoolId: number; connectionId?: number | undefined };
+
+/** Forgets the initiator, whose credential is nowhere afterwards. Done twice, it is done once. */
+export async function removeInitiator(tx: Transaction, { schoolId, connectionId }: Named): Promise<Reply<typeof api.removeInitiator>> {
+  const rows = await connectionRows(tx, { schoolId });
+  const row = connectionId === undefined && rows.length === 0 ? undefined : await namedConnection(tx, { schoolId, connectionId });
+  const wasThere = row !== undefined && (await clearInitiator(tx, { schoolId, connectionId: row.id }));
+  return { message: wasThere ? 'Initiator removed.' : 'There is no initiator.' };
+}
+
+/** Removes a connection that nothing came through. */
+export async function removeConnection(
+  tx: Transaction,
+  { schoolId, connectionId }: { schoolId: number; connectionId: number },
+): Promise<Reply<typeof api.removeConnection>> {
+  await lockConnections(tx, { schoolId });
+  await namedConnection(tx, { schoolId, connectionId });
+  if (!(await deleteConnection(tx, { schoolId, connectionId }))) throw new AppError('CONNECTION_USED');
+  return { message: 'Connection removed.' };
+}
+
+function endOf(open: () => string): string {
+  try {
+    return open().slice(-4);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,41 @@
+import { instantText } from '../../../core/dates.ts';
+import { type Connection, registerConnection, testConnection } from '../connections-contract.ts';
+import { AskSafaricom } from './ask-safaricom.tsx';
+import { RemoveConnection } from './remove-connection.tsx';
+import { RemoveInitiator } from './remove-initiator.tsx';
+
+type ConnectionActsProps = { connection: Connection; onInitiatorRemoved: () => void };
+
+/** What can be done with a connection that is saved. */
+export function ConnectionActs({ connection, onInitiatorRemoved }: ConnectionActsProps) {
+  const { id: connectionId, initiatorName, registeredAt } = connection;
+  return (
+    <>
+      {initiatorName && <RemoveInitiator connectionId={connectionId} name={initiatorName} onRemoved={onInitiatorRemoved} />}
+      <AskSafaricom
+        endpoint={testConnection}
+        connectionId={connectionId}
+        title="Test"
+        purpose={`Asks Safaricom whether it knows the ${connection.connectionKind} by the keys that are kept. No money moves and no phone rings.`}
+        button="Test Connection"
+        fallback="The connection could not be tested."
+      />
+      <AskSafaricom
+        endpoint={registerConnection}
+        connectionId={connectionId}
+        title="Payments of themselves"
+        purpose={registeredText(connection)}
+        button={registeredAt === null ? 'Start Notices' : 'Start Notices Again'}
+        fallback="Safaricom could not be asked."
+      />
+      {registeredAt === null && <RemoveConnection connection={connection} />}
+    </>
+  );
+}
+
+function registeredText({ connectionKind, registeredAt, registeredVersion }: Connection): string {
+  if (registeredAt === null)
+    return `Gives Safaricom the addresses of Karo, so that it tells of each payment to the ${connectionKind} at once.`;
+  const version = registeredVersion === null ? '' : `, by version ${registeredVersion.slice(1)} of its product`;
+  return `Safaricom has told of payments since ${instantText(registeredAt)}${version}. What it forgets to tell is looked up every hour.`;
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { referencesInNarration } from '../narration.ts';
+import { accountKey } from '../references.ts';
+import { isAnswered, type NamedStudent as Named, type Whom } from '../whom.ts';
+import { whomReferencesName } from './whom.ts';
+
+/** What a bank tells of money: the account, all of its words, and its own references, which name no student. */
+type ToldByBank = { account: string | null; words: string; own?: readonly string[] };
+
+/** For whom money is: the one student, with the reference that names the student; or several who may be meant. */
+export type Payee = {
+  account: string | null;
+  student: { id: number; fullName: string } | null;
+  several: { id: number; fullName: string }[];
+  /** True where the account names nobody and the words do. */
+  isInWords: boolean;
+};
+
+type Asked = { schoolId: number; told: readonly ToldByBank[]; codes?: readonly string[] };
+
+/**
+ * For whom money of banks is, in the order in which it is told: the student whom the account names, or where it names nobody the one whom
+ * another reference among the words does, which is then the account. `namingCodes` are those of the codes that name a student. One
+ * question for all.
+ */
+export async function payeesOf(
+  tx: Transaction,
+  { schoolId, told, codes = [] }: Asked,
+): Promise<{ payees: Payee[]; namingCodes: ReadonlySet<string> }> {
+  const asked = told.map(({ account, words, own = [] }) => ({
+    account,
+    others: referencesInNarration(words).filter((reference) => !own.includes(accountKey(reference))),
+  }));
+  const references = [...new Set([...asked.flatMap(({ account, others }) => [account, ...others]), ...codes])];
+  const found = await whomReferencesName(tx, { schoolId, references });
+  const whom = new Map(references.map((reference, place) => [reference, found[place]]));
+  const payees = asked.map(({ account, others }): Payee => {
+    const own = whom.get(account);
+    if (own && isAnswered(own.named)) return { ...payee([own], account), isInWords: false };
+    const named = others.filter((reference) => isAnswered(whom.get(reference)?.named ?? []));
+    const each = payee(
+      named.flatMap((reference) => whom.get(reference) ?? []),
+      account,
+    );
+    return { ...each, account: each.student === null ? account : (named[0] ?? account), isInWords: named.length > 0 };
+  });
+  return { payees, namingCodes: new Set(codes.filter((code) => isAnswered(whom.get(code)?.named ?? []))) };
+}
+
+/** The one student whom all of them name; several where they name more. */
+function payee(whom: readonly Whom[], account: string | null): Omit<Payee, 'isInWords'> {
+  const students = new Map(whom.flatMap(({ student }) => (student ? [[student.id, student] as const] : [])));
+  const [first, ...others] = students.values();
+  if (first && others.length === 0 && whom.every(({ student }) => student !== null)) return { account, student: first, several: [] };
+  return { account, student: null, several: unique(whom.flatMap(({ named }) => named)) };
+}
+
+function unique(named: readonly Named[]): { id: number; fullName: string }[] {
+  const students = new Map(named.map(({ studentId, fullName }) => [studentId, { id: studentId, fullName }]));
+  return [...students.values()];
+}

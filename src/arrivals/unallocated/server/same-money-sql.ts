@@ -1,0 +1,26 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { ArrivalRow } from './arrivals-sql.ts';
+
+type ArrivalKey = { schoolId: number; arrivalId: number };
+export type ArrivalFacts = Omit<ArrivalRow, 'studentId' | 'evidence' | 'receivedBy'>;
+
+/** What was told of an arrival. */
+export function arrivalFacts(tx: Transaction, { schoolId, arrivalId }: ArrivalKey): Promise<ArrivalFacts | undefined> {
+  return tx.maybeRow<ArrivalFacts>(sql`
+    select a.school_id as "schoolId", a.source, a.method, a.channel, a.code, a.amount_cents as amount,
+           a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName", a.payer_phone as "payerPhone",
+           array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes"
+    from arrivals a
+    where a.school_id = ${schoolId} and a.arrival_id = ${arrivalId}`);
+}
+
+/** Keeps who said that an arrival is the money of a receipt, beside the entry that put it right. */
+export function insertSameMoney(
+  tx: Transaction,
+  { schoolId, arrivalId, entryId, paymentId, userId }: ArrivalKey & { entryId: number; paymentId: number; userId: number },
+): Promise<object[]> {
+  return tx.rows(sql`
+    insert into same_money (school_id, entry_id, arrival_id, payment_id, said_by)
+    values (${schoolId}, ${entryId}, ${arrivalId}, ${paymentId}, ${userId})`);
+}

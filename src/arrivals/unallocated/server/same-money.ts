@@ -1,0 +1,81 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { kesText, sumCents } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
+import { normalCode } from '../../../payments/payments/rules.ts';
+import { partsOf } from '../../../payments/payments/server/decisions-sql.ts';
+import { arrivedUnder, settle } from '../../../payments/payments/server/settle.ts';
+import { arrivalWithCode, lockPaying } from '../../../payments/payments/server/settle-sql.ts';
+import type * as api from '../contract.ts';
+import { insertReturn } from './aliases-sql.ts';
+import { insertArrivalCodes } from './arrivals-sql.ts';
+import { doubtsOf } from './doubt-of.ts';
+import { type ArrivalFacts, arrivalFacts, insertSameMoney } from './same-money-sql.ts';
+import { whomReferenceNames } from './whom.ts';
+
+type Said = { arrivalId: number; paymentId: number };
+
+/**
+ * A person says that money which waits is the same as that of a receipt which it may be. Where nothing has proved that receipt, the money
+ * settles it; where other money did, what was counted twice leaves suspense. Either way it is known under all of its codes, and nobody is
+ * credited a second time.
+ */
+export async function sameMoney(tx: Transaction, caller: Caller, said: Said): Promise<Reply<typeof api.sameMoney>> {
+  const { schoolId } = caller;
+  const arrival = await lockedArrival(tx, { schoolId, ...said });
+  const { student } = await whomReferenceNames(tx, { schoolId, reference: arrival.account });
+  const likes = await doubtsOf(tx, arrival, { studentId: student?.id ?? null, arrivalId: said.arrivalId });
+  const like = likes.find(({ receiptNumber }) => receiptNumber === said.paymentId);
+  if (!like) throw new AppError('NOT_SAME_MONEY', { receiptNumber: said.paymentId });
+  if (like.arrivalId === null) await settleTyped(tx, caller, { arrival, ...said });
+  else await takeOutTwice(tx, caller, { arrival, ...said });
+  return { message: `${kesText(arrival.amount)} is the same money as receipt ${said.paymentId}. Nobody was credited again.` };
+}
+
+/** The arrival, all of which waits, with the locks of its codes, of that of the receipt and of the students of both. */
+async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }: Said & { schoolId: number }): Promise<ArrivalFacts> {
+  const [arrival, parts] = await Promise.all([arrivalFacts(tx, { schoolId, arrivalId }), partsOf(tx, { schoolId, paymentId })]);
+  if (!arrival) throw new AppError('MONEY_NOT_FOUND');
+  if (parts.length === 0) throw new AppError('PAYMENT_NOT_FOUND');
+  const typed = parts.flatMap(({ code }) => normalCode(code) ?? []);
+  await lockPaying(tx, {
+    ...{ schoolId, codes: [arrival.code, ...arrival.furtherCodes, ...typed] },
+    studentIds: parts.map(({ studentId }) => studentId),
+  });
+  if ((await arrivedUnder(tx, { schoolId, code: arrival.code }))?.waiting !== arrival.amount) throw new AppError('MONEY_PLACED');
+  return arrival;
+}
+
+type Saying = Said & { arrival: ArrivalFacts };
+
+/** The receipt was typed and nothing has proved it: the money proves it, and is known under the code that was typed. */
+async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: Saying): Promise<void> {
+  const { schoolId, userId, username } = caller;
+  const parts = await partsOf(tx, { schoolId, paymentId });
+  const standing = parts.filter(({ status }) => status !== 'reversed');
+  const refused = new AppError('NOT_SAME_MONEY', { receiptNumber: paymentId });
+  if (sumCents(standing.map(({ amount }) => amount)) !== arrival.amount) throw refused;
+  const code = normalCode(standing[0]?.code);
+  const other = code === null ? undefined : await arrivalWithCode(tx, { schoolId, code });
+  if (code === null || (other && other.arrivalId !== arrivalId)) throw refused;
+  const told = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Said by ${username} to be receipt ${paymentId}` } as const;
+  await insertArrivalCodes(tx, { schoolId, ...told, arrivalId, codes: [code] });
+  const entries = await settle(tx, caller, { arrived: { arrivalId, receivedBy: userId }, payments: standing, isSaid: true });
+  for (const settled of entries) await insertSameMoney(tx, { ...caller, arrivalId, ...settled });
+}
+
+/** The money of the receipt had arrived already, so this is its second telling: it was counted twice. */
+async function takeOutTwice(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: Saying): Promise<void> {
+  const { amount, method } = arrival;
+  const entryId = await postEntry(tx, caller, {
+    kind: 'return',
+    termId: null,
+    reason: `Arrival ${arrivalId} is the same money as receipt ${paymentId}`,
+    transfers: [{ debit: 'suspense', credit: methodFacts[method].account, studentId: null, amount }],
+  });
+  await insertReturn(tx, { ...caller, arrivalId, entryId, amount, reason: `The same money as receipt ${paymentId}` });
+  await insertSameMoney(tx, { ...caller, arrivalId, entryId, paymentId });
+}

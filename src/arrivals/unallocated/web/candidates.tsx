@@ -1,0 +1,114 @@
+import { kesText } from '../../../core/money.ts';
+import { receiptPath, statementPath } from '../../../core/page-links.ts';
+import { useSend } from '../../../core/web/ask.ts';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
+import { toast } from '../../../ui/floating/toast.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { type Arrived, allocate, type Candidate, sameMoney } from '../contract.ts';
+import classes from './desk.module.css';
+import type { Placing } from './placing-dialogs.tsx';
+
+type CandidatesProps = { money: Arrived; onPlace: (placing: Placing) => void };
+
+/** Whom money that waits may be for, or why it is for nobody yet. */
+export function Candidates({ money, onPlace }: CandidatesProps) {
+  const { claim, candidates, doubt, wentBack } = money;
+  if (wentBack !== null) return <WentBack evidence={wentBack} />;
+  if (claim) return <Claim claim={claim} />;
+  return (
+    <>
+      {doubt !== null && <Doubt money={money} doubt={doubt} onPlace={onPlace} />}
+      {candidates.length === 0 ? <span className={classes.second}>Nobody comes to mind</span> : <CandidateList money={money} />}
+    </>
+  );
+}
+
+function WentBack({ evidence }: { evidence: string }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Went back</StatusBadge>
+      <span className={classes.second}>{`${evidence}. Say that it was returned.`}</span>
+    </span>
+  );
+}
+
+function Doubt({ money, doubt, onPlace }: CandidatesProps & { doubt: string }) {
+  const { sameAs, waiting } = money;
+  return (
+    <span>
+      <StatusBadge tone="bad">Perhaps here twice</StatusBadge>
+      <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
+      {sameAs !== null && (
+        <ActButton
+          for={sameMoney}
+          variant="default"
+          size="xs"
+          label={`${kesText(waiting)} is the same as receipt ${sameAs}`}
+          onClick={() => onPlace({ act: 'same', money })}
+        >
+          {`Same as Receipt ${sameAs}`}
+        </ActButton>
+      )}
+    </span>
+  );
+}
+
+function CandidateList({ money }: { money: Arrived }) {
+  return (
+    <ul className={classes.candidates}>
+      {money.candidates.map((candidate) => (
+        <li key={candidate.student.id} className={classes.candidate}>
+          <CandidateText candidate={candidate} />
+          <AllocateButton money={money} candidate={candidate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Claim({ claim: { receiptNumber, studentId, fullName, amount } }: { claim: NonNullable<Arrived['claim']> }) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Another amount was typed</StatusBadge>
+      <span className={classes.second}>
+        <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
+        {` for ${fullName} says ${kesText(amount)} under this code. Have it reversed first.`}
+      </span>
+    </span>
+  );
+}
+
+function CandidateText({ candidate: { student, balance, reasons } }: { candidate: Candidate }) {
+  return (
+    <span>
+      <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
+      {`, ${student.grade} ${student.stream}${student.active ? '' : ', left'}`}
+      <span className={classes.second}>{`${reasons.join('. ')}. Balance ${kesText(balance)}.`}</span>
+    </span>
+  );
+}
+
+function AllocateButton({ money, candidate: { student } }: { money: Arrived; candidate: Candidate }) {
+  const send = useSend(allocate);
+  const press = () =>
+    send.mutate(
+      { params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.failure(error, { fallback: 'The money could not be allocated.' }),
+      },
+    );
+  return (
+    <ActButton
+      for={allocate}
+      variant="default"
+      size="xs"
+      busy={send.isPending}
+      label={`Allocate ${kesText(money.waiting)} to ${student.fullName}`}
+      onClick={press}
+    >
+      Allocate
+    </ActButton>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { PrintedWay } from '../ways-to-pay.ts';
+
+/** The paybills and tills in use and the accounts of banks that papers name, in the order in which they were added. */
+export function printedWays(tx: Transaction, schoolId: number): Promise<PrintedWay[]> {
+  return tx.rows<PrintedWay>(sql`
+    select kind, numbers, name
+    from (
+      select 1 as place, connection_id, kind, short_code as numbers, name
+      from paybill_connections
+      where school_id = ${schoolId} and is_printed and is_on
+      union all
+      select 2, connection_id, bank, account_numbers, name
+      from bank_connections
+      where school_id = ${schoolId} and is_printed
+    ) as ways
+    order by place, connection_id`);
+}

@@ -1,0 +1,113 @@
+import { answered, type Door } from './door.ts';
+import type { Family, Money } from './real-money.ts';
+import { type ArrivalRecord, arrivalsOf, type PaymentRecord, paymentsOf } from './records.ts';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+const amountsOf = (records: readonly { amount: number }[]) => sum(records.map(({ amount }) => amount));
+
+/** What Karo has of one true payment: arrivals, the payments that they settled, and typed ones that nothing settled. */
+type Records = { arrivals: ArrivalRecord[]; paid: PaymentRecord[]; claims: PaymentRecord[]; isReversed: boolean };
+
+/**
+ * Whether the payment was typed under a reference that some telling of it lacked, or under two. Then a person sees both, one of them
+ * without proof, and decides.
+ */
+const isTypedApart = ({ claims, tellings }: Money) =>
+  new Set(claims).size > 1 || claims.some((code) => tellings.some((codes) => !codes.includes(code)));
+
+/**
+ * Whether two lists told of it without one reference in common, while somebody typed it: then Karo may settle what was typed with the one,
+ * and leaves the other unallocated for a person to decide.
+ */
+const mayWaitTwice = (money: Money) =>
+  isTypedApart(money) && money.tellings.some((codes) => money.tellings.some((other) => !codes.some((code) => other.includes(code))));
+
+/** Other money of the same amount, one of the two through a bank: then Karo asks before it allocates. */
+const isAlike = (money: Money, all: readonly Money[]) =>
+  all.some((other) => other !== money && other.amount === money.amount && (other.way === 'bank' || money.way === 'bank'));
+
+/** What is wrong with the records of one true payment, in words; nothing where it is in one place, once. */
+function faultsOf(money: Money, { arrivals, paid, claims, isReversed }: Records, all: readonly Money[]): string[] {
+  const cents = money.amount * 100;
+  const isTold = money.tellings.length > 0;
+  const faults: string[] = [];
+  const must = (holds: boolean, what: string) => holds || faults.push(what);
+  const most = mayWaitTwice(money) ? 2 : 1;
+  must(isTold ? arrivals.length >= 1 && arrivals.length <= most : arrivals.length === 0, `arrived ${arrivals.length} times`);
+  for (const { id, amount, waiting, returned } of arrivals) {
+    const settled = amountsOf(paid.filter(({ arrivalId }) => arrivalId === id));
+    const places = [settled, waiting, returned].filter((each) => each !== 0);
+    must(amount === cents, 'arrived with another amount');
+    must(places.length === 1 && places[0] === cents, `is in ${places.length} places: ${places.join(', ')}`);
+  }
+  must(amountsOf(paid) <= cents, 'is in accounts twice');
+  const typed = [...new Set(claims.map(({ code }) => code))].map((code) => amountsOf(claims.filter((each) => each.code === code)));
+  const mayBeTyped = isTold && !isTypedApart(money) ? 0 : new Set(money.claims).size;
+  must(typed.length <= mayBeTyped && typed.every((each) => each === cents), 'is typed once more');
+  must(isTold || isReversed || typed.length === mayBeTyped, 'was typed and is not there');
+  must(
+    claims.every(({ status }) => status === 'pending'),
+    'is proved by nothing and verified',
+  );
+  const named = new Set([...money.said, ...(money.named ? [money.named.id] : [])]);
+  must(
+    [...paid, ...claims].every(({ student }) => named.has(student)),
+    'is in the account of a student whom nobody named',
+  );
+  const waits = arrivals.some(({ waiting }) => waiting > 0);
+  if (money.named && !isReversed && !isTypedApart(money) && !isAlike(money, all)) must(!waits, 'names one student and waits');
+  if (isReversed && !isTypedApart(money)) must(paid.length + claims.length === 0, 'went back and is in an account');
+  return faults;
+}
+
+const arrivalsUnder = (arrivals: readonly ArrivalRecord[], { receipt, reference }: Money) =>
+  arrivals.filter(({ codes }) => codes.includes(receipt) || codes.includes(reference));
+
+type Found = { faults: string[]; figures: Record<'payments' | 'accounts' | 'suspense' | 'returned', number> };
+
+/** `after` is the last arrival before theirs; without it only what has their codes is looked at. */
+type Reckoned = { family: Family; money: readonly Money[]; after?: number };
+
+/** Holds what Karo has to the plain list of true payments. */
+export async function reckoned(door: Door, { family, money: all, after }: Reckoned): Promise<Found> {
+  const codes = all.flatMap(({ receipt, reference }) => [receipt, reference]);
+  const students = [...family.brothers, family.leaver];
+  const arrivals = await arrivalsOf(door, { codes, ...(after !== undefined && { after }) });
+  const payments = await paymentsOf(door, { codes, arrivals, students: students.map(({ id }) => id) });
+  const faults: string[] = [];
+  const seen = new Set<number>();
+  for (const [place, money] of all.entries()) {
+    const own = [money.receipt, money.reference];
+    const mine = arrivalsUnder(arrivals, money);
+    const ids = mine.map(({ id }) => id);
+    const ours = payments.filter((each) => own.includes(each.code) || ids.includes(each.arrivalId ?? 0));
+    for (const { id } of ours) seen.add(id);
+    const standing = ours.filter(({ status }) => status !== 'reversed');
+    const records = {
+      arrivals: mine,
+      paid: standing.filter(({ arrivalId }) => arrivalId !== null),
+      claims: standing.filter(({ arrivalId }) => arrivalId === null),
+      isReversed: standing.length < ours.length,
+    };
+    faults.push(...faultsOf(money, records, all).map((fault) => `Payment ${place} (${own.join(', ')}) ${fault}`));
+  }
+  const told = all.filter(({ tellings }) => tellings.length > 0);
+  for (const { id, codes: its } of arrivals)
+    if (!its.some((code) => codes.includes(code))) faults.push(`Arrival ${id} is of no true payment`);
+  for (const { id, code } of payments) if (!seen.has(id)) faults.push(`Receipt ${id} (${code}) is of no true payment`);
+  const standing = payments.filter(({ status }) => status !== 'reversed');
+  const [accounts, suspense] = [amountsOf(standing.filter((each) => each.arrivalId !== null)), sum(arrivals.map((each) => each.waiting))];
+  const returned = sum(arrivals.map((each) => each.returned));
+  const times = (money: Money) => (mayWaitTwice(money) ? arrivalsUnder(arrivals, money).length : 1);
+  const expected = sum(told.map((money) => money.amount * 100 * times(money)));
+  if (accounts + suspense + returned !== expected) {
+    faults.push(`${accounts} in accounts, ${suspense} unallocated and ${returned} returned are not what was told`);
+  }
+  for (const { id } of students) {
+    const { body } = await answered(door, { url: `/api/payments/${id}/fee-statement`, token: door.admin });
+    const paid = amountsOf(standing.filter(({ student }) => student === id));
+    const balance = body.data?.summary?.currentBalance;
+    if (Math.round(balance * 100) !== door.charged * 100 - paid) faults.push(`Student ${id} owes ${balance}, and paid ${paid / 100}`);
+  }
+  return { faults, figures: { payments: all.length, accounts, suspense, returned } };
+}

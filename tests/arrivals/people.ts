@@ -1,0 +1,112 @@
+import { nairobiToday } from '../../src/core/dates.ts';
+import { AskAgain, answered, type Door, type Reply, shortCode } from './door.ts';
+import type { Family, Money } from './real-money.ts';
+import { recordsOf } from './records.ts';
+import { noticeOf } from './tellings.ts';
+
+/** Refusals of a code that is a payment's already, or whose money was returned. */
+const refusals = ['PAYMENT_CODE_USED', 'MONEY_RETURNED', 'MONEY_PLACED'];
+
+function mustBeKnown({ status, body }: Reply): boolean {
+  if (body.code === 'IDEMPOTENCY_IN_FLIGHT') throw new AskAgain(body.code);
+  if (status === 409 && !refusals.includes(body.code)) throw new Error(`${body.code}: ${body.message}`);
+  return status < 300;
+}
+
+type Typing = { method: 'Mpesa' | 'Bank'; code: string };
+
+/** A bursar types what the parent's message says, with its code, for the child whom the parent means. */
+async function typedUnder(door: Door, money: Money, { method, code }: Typing): Promise<void> {
+  if (await isReversed(door, money)) return;
+  const { meant, amount, said, claims } = money;
+  said.add(meant.id);
+  const headers = { 'idempotency-key': `typed-${code}-${claims.length}` };
+  const body = { studentId: meant.id, amount, method, code };
+  const given = { method: 'POST', url: '/api/payments/new', body, headers, token: door.bursar } as const;
+  if (mustBeKnown(await answered(door, given, [201, 409]))) claims.push(code);
+}
+
+export const typed = (door: Door, money: Money) => typedUnder(door, money, { method: 'Mpesa', code: money.receipt });
+export const typedReference = (door: Door, money: Money) => typedUnder(door, money, { method: 'Bank', code: money.reference });
+
+/** A bursar types one payment for both brothers. */
+export async function shared(door: Door, money: Money, { brothers }: Family): Promise<void> {
+  if (await isReversed(door, money)) return;
+  const { amount: total, receipt: code, said, claims } = money;
+  for (const { id } of brothers) said.add(id);
+  const amounts = [total - 100, 100];
+  const parts = brothers.map(({ id }, place) => ({ studentId: id, amount: amounts[place] }));
+  const body = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code, parts };
+  const headers = { 'idempotency-key': `shared-${code}-${claims.length}` };
+  const given = { method: 'POST', url: '/api/shared-payments', body, headers, token: door.bursar } as const;
+  if (mustBeKnown(await answered(door, given, [201, 409]))) claims.push(code);
+}
+
+/** A notice comes that nobody can read; a bursar reads it, and an administrator approves that. */
+export async function readByHand(door: Door, money: Money): Promise<void> {
+  const { way, bank, receipt, reference, amount, typed: account, tellings } = money;
+  const code = way === 'bank' ? reference : receipt;
+  const told = way === 'bank' ? noticeOf(money, '') : { body: { ...money.confirmation, TransAmount: '' }, headers: {} };
+  const url = way === 'bank' ? door.addresses[bank] : `${door.callbacks}/confirmation`;
+  await answered(door, { method: 'POST', url, ...told });
+  await door.workOff();
+  const as = (token: string, method: 'GET' | 'POST', path: string, body?: unknown, statuses?: readonly number[]) =>
+    answered(door, { method, url: path, body, token }, statuses);
+  const { notices } = (await as(door.bursar, 'GET', '/api/notices?show=waiting&limit=100')).body;
+  const notice = notices.find(({ read, state }: { read: { code: string }; state: string }) => read.code === code && state === 'waiting');
+  if (!notice) return;
+  const reading = {
+    ...{ method: way === 'bank' ? 'Bank' : 'Mpesa', channel: way === 'bank' ? bank : shortCode, code, amount, account },
+    ...{ arrivedOn: nairobiToday(), time: '08:15', payerName: `JANE ${money.payer.lastName}`, payerPhone: '' },
+  };
+  const path = `/api/notices/${notice.origin}/${notice.id}`;
+  const taken = await as(door.bursar, 'POST', `${path}/take`, reading, [200, 201, 409]);
+  if (taken.status === 409) await as(door.bursar, 'POST', `${path}/dismiss`, { reason: 'Its money is here' }, [200, 409]);
+  else await as(door.admin, 'POST', `/api/notice-takings/${taken.body.takingId}/approve`, {}, [200, 409]);
+  tellings.push([code]);
+}
+
+/** The numbers of the money that waits. None where a student has the payment already: a person looks before. */
+async function waiting(door: Door, money: Money): Promise<number[]> {
+  const { arrivals, payments } = await recordsOf(door, money);
+  if (payments.some(({ status }) => status !== 'reversed')) return [];
+  return arrivals.filter((each) => each.waiting > 0).map(({ id }) => id);
+}
+
+/** Money that waits is put into the account of the child whom the payer means. */
+export async function allocate(door: Door, money: Money): Promise<void> {
+  if (await isReversed(door, money)) return;
+  for (const id of await waiting(door, money)) {
+    money.said.add(money.meant.id);
+    const given = { method: 'POST', url: `/api/arrivals/${id}/allocate`, body: { studentId: money.meant.id }, token: door.bursar } as const;
+    mustBeKnown(await answered(door, given, [200, 201, 409]));
+  }
+}
+
+/** Money that waits is sent back to the payer. */
+export async function giveBack(door: Door, money: Money): Promise<void> {
+  for (const id of await waiting(door, money)) {
+    const given = { method: 'POST', url: `/api/arrivals/${id}/return`, body: { reason: 'Paid by mistake' }, token: door.admin } as const;
+    mustBeKnown(await answered(door, given, [200, 201, 409]));
+  }
+}
+
+/** Whether a payment of this money was reversed: then no person puts it into an account again. */
+async function isReversed(door: Door, money: Money): Promise<boolean> {
+  const { payments } = await recordsOf(door, money);
+  return payments.some(({ status }) => status === 'reversed');
+}
+
+/** An administrator decides about the reversals that are asked for of this money. */
+async function decided(door: Door, money: Money, how: 'approve' | 'refuse'): Promise<void> {
+  const { approvals } = (await answered(door, { url: '/api/approvals?show=waiting&kind=reversal&limit=100', token: door.admin })).body;
+  const { payments } = await recordsOf(door, money);
+  const mine = approvals.filter(({ payment }: { payment: { id: number } }) => payments.some(({ id }) => id === payment.id));
+  if (mine.length === 0) return;
+  const list = mine.map(({ id }: { id: number }) => ({ kind: 'reversal', id }));
+  const body = how === 'approve' ? { decided: list } : { decided: list, reason: 'The payer paid again' };
+  await answered(door, { method: 'POST', url: `/api/approvals/${how}`, body, token: door.admin });
+}
+
+export const approveReversal = (door: Door, money: Money) => decided(door, money, 'approve');
+export const refuseReversal = (door: Door, money: Money) => decided(door, money, 'refuse');

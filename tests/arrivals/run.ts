@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AskAgain, type Door } from './door.ts';
+import * as people from './people.ts';
+import type { Family, Money } from './real-money.ts';
+import * as tellings from './tellings.ts';
+import type { Act } from './truth.ts';
+
+/** `everybody` is all money of which Safaricom may tell. */
+type Doing = { door: Door; money: Money; everybody: readonly Money[]; family: Family };
+
+const doers: Record<Act, (doing: Doing) => Promise<void>> = {
+  confirmation: ({ door, money }) => tellings.confirmation(door, money),
+  callback: ({ door, money }) => tellings.callback(door, money),
+  query: ({ door }) => tellings.query(door),
+  pull: ({ door, everybody }) => tellings.pull(door, everybody),
+  portalRow: ({ door, money }) => tellings.portalRow(door, money),
+  notice: ({ door, money }) => tellings.notice(door, money),
+  bankRow: ({ door, money }) => tellings.bankRow(door, money),
+  reversalTold: ({ door, money }) => tellings.reversalTold(door, money),
+  reversalNotice: ({ door, money }) => tellings.reversalNotice(door, money),
+  typed: ({ door, money }) => people.typed(door, money),
+  typedReference: ({ door, money }) => people.typedReference(door, money),
+  shared: ({ door, money, family }) => people.shared(door, money, family),
+  readByHand: ({ door, money }) => people.readByHand(door, money),
+  allocate: ({ door, money }) => people.allocate(door, money),
+  giveBack: ({ door, money }) => people.giveBack(door, money),
+  approveReversal: ({ door, money }) => people.approveReversal(door, money),
+  refuseReversal: ({ door, money }) => people.refuseReversal(door, money),
+};
+
+const triedMs = 60_000;
+
+/** Does an act, again and again where Karo was not there to do it, for a minute at most. */
+export async function doneAtLast(doing: Doing, act: Act): Promise<void> {
+  const untilMs = performance.now() + triedMs;
+  for (;;) {
+    try {
+      return await doers[act](doing);
+    } catch (error) {
+      if (!(error instanceof AskAgain) || performance.now() > untilMs) throw error;
+      await sleep(20);
+    }
+  }
+}

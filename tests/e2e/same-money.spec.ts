@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { csvOf } from '../support/import-files.ts';
+import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
+
+useBrowser();
+
+test('money typed with a slip is said to be the same, a reversal without a payment is dealt with, and typing it once more asks first', async () => {
+  const today = nairobiToday();
+  const year = yearOf(today);
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'marambili-admin');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+    const student = await enrol(call, place, 'Amina Yusuf');
+    await call('/api/payments/new', { studentId: student, amount: 900, method: 'Mpesa', code: 'SGHFALSE01' });
+    const [code, , words, ...rest] = mpesaRow('SGHBACK001', today, -250);
+    const rows = [
+      mpesaRow('SGHFALSE02', today, 900, payCodeOf(student)),
+      [code ?? '', `${today} 09:00:00`, (words ?? '').replace('Pay Bill', 'Pay Bill Reversal'), ...rest],
+    ];
+    await page.goto('/payments/statements');
+    await page.getByRole('textbox', { name: 'Or paste rows' }).fill(csvOf([['Short Code', '600100'], mpesaHeads, ...rows]));
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('table', { name: 'Rows of the statement' }).getByRole('link', { name: 'Money on the Desk' }).first().waitFor();
+
+    await page.goto('/payments/reconcile');
+    await page.getByText(/May be the same money as receipt 1 of/).waitFor();
+    await page.getByRole('button', { name: 'KES 900.00 is the same as receipt 1' }).click();
+    await page.getByRole('dialog', { name: 'The same money as receipt 1?' }).getByRole('button', { name: 'It Is the Same' }).click();
+    await page.getByText('KES 900.00 is the same money as receipt 1. Nobody was credited again.').waitFor();
+    await page.getByText('Nothing waits here').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'Found a student' });
+    await page.getByText(/^The same money, said marambili-admin on /).waitFor();
+
+    const backs = page.getByRole('region', { name: 'Money that went back' });
+    await backs.getByRole('button', { name: /^Dealt with: KES 250\.00, Line / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dealt with: KES 250.00' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Reversed before the school used Karo');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await backs.getByText('Every row was dealt with.').waitFor();
+    await backs.getByLabel('Rows').selectOption({ label: 'Dealt with' });
+    await backs.getByText('Reversed before the school used Karo').waitFor();
+    expect(await backs.innerText()).toMatch(/marambili-admin, /);
+
+    await page.goto(`/payments/new?studentId=${student}`);
+    await page.getByText('Balance after').waitFor();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('900');
+    await page.getByRole('combobox', { name: 'Payment Method' }).selectOption('Bank');
+    await page.getByRole('textbox', { name: 'Transaction Code' }).fill('FT26001SAME');
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    const ask = page.getByRole('dialog', { name: 'Is this a second payment?' });
+    await ask.getByText('Receipt 1 of today has the same amount, by M-Pesa. Record another one?').waitFor();
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
