@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../src/core/server/config.ts';
 import { jobHandlers } from '../src/app/job-handlers.ts';
 import { faultsOfSchool } from '../src/books/ledger/server/verify-ledger.ts';
+import { readConfig } from '../src/core/server/config.ts';
 import type { Simulator } from '../tools/daraja/simulator.ts';
 import { reckoned } from './arrivals/books.ts';
 import { AskAgain, type Door, openDoor } from './arrivals/door.ts';

@@ -3,7 +3,6 @@ import { bankCallbackEndpoints } from '../arrivals/banks/callbacks-contract.ts';
 import { banksEndpoints } from '../arrivals/banks/contract.ts';
 import { callbackEndpoints } from '../arrivals/daraja/callbacks-contract.ts';
 import { connectionEndpoints } from '../arrivals/daraja/connections-contract.ts';
-import { darajaEndpoints } from '../arrivals/daraja/contract.ts';
 import { noticesEndpoints } from '../arrivals/refused-notices/contract.ts';
 import { arrivalsEndpoints } from '../arrivals/unallocated/contract.ts';
 import { adjustmentsEndpoints } from '../books/adjustments/contract.ts';
@@ -29,6 +28,7 @@ import { classStatementsEndpoints } from '../payments/class-statements/contract.
 import { dayEndpoints } from '../payments/day/contract.ts';
 import { familiesEndpoints } from '../payments/families/contract.ts';
 import { allPaymentsEndpoints } from '../payments/payments/all-payments-contract.ts';
+import { askingEndpoints } from '../payments/payments/asking-contract.ts';
 import { checkReceipt } from '../payments/payments/check-contract.ts';
 import { paymentsEndpoints } from '../payments/payments/contract.ts';
 import { reversalsEndpoints } from '../payments/reversals/contract.ts';
@@ -98,7 +98,7 @@ export const endpoints: readonly Endpoint[] = [
   ...childDataEndpoints,
   ...connectionEndpoints,
   ...callbackEndpoints,
-  ...darajaEndpoints,
+  ...askingEndpoints,
   ...banksEndpoints,
   ...bankCallbackEndpoints,
   ...noticesEndpoints,

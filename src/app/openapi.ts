@@ -5,7 +5,6 @@ import * as bankCallbacks from '../arrivals/banks/callbacks-contract.ts';
 import * as banks from '../arrivals/banks/contract.ts';
 import * as darajaCallbacks from '../arrivals/daraja/callbacks-contract.ts';
 import * as connections from '../arrivals/daraja/connections-contract.ts';
-import * as daraja from '../arrivals/daraja/contract.ts';
 import * as notices from '../arrivals/refused-notices/contract.ts';
 import * as arrivals from '../arrivals/unallocated/contract.ts';
 import * as adjustments from '../books/adjustments/contract.ts';
@@ -32,6 +31,7 @@ import * as classStatements from '../payments/class-statements/contract.ts';
 import * as day from '../payments/day/contract.ts';
 import * as families from '../payments/families/contract.ts';
 import * as allPayments from '../payments/payments/all-payments-contract.ts';
+import * as asking from '../payments/payments/asking-contract.ts';
 import * as checks from '../payments/payments/check-contract.ts';
 import * as payments from '../payments/payments/contract.ts';
 import * as reversals from '../payments/reversals/contract.ts';
@@ -87,7 +87,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   balances: ['Who owes how much, and since when', balances],
   classStatements: ['Fee statements of many students, one on a sheet', classStatements],
   families: ['Guardians, and the children of one home', families],
-  daraja: ["The school's paybills and tills at Safaricom", { ...connections, ...darajaCallbacks, ...daraja }],
+  daraja: ["The school's paybills and tills at Safaricom", { ...connections, ...darajaCallbacks, ...asking }],
   banks: ["Payments of which the school's banks tell", { ...banks, ...bankCallbacks }],
   notices: ['Notices of Safaricom and of banks that were refused, and what people made of them', notices],
   overview: ['All about one student on one page', overview],

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect } from 'vitest';
+import type { Arrival, Received } from '../../src/arrivals/unallocated/arrival.ts';
 import type { Arrived } from '../../src/arrivals/unallocated/contract.ts';
-import { type Arrival, type Received, receiveMoney } from '../../src/arrivals/unallocated/server/receive-money.ts';
+import { receiveMoney } from '../../src/arrivals/unallocated/server/receive-money.ts';
 import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
 import { asCents } from '../../src/core/money.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';

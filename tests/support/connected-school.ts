@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { jobHandlers } from '../../src/app/job-handlers.ts';
-import type { CodeQuestion } from '../../src/arrivals/daraja/contract.ts';
 import { changeQuestion } from '../../src/arrivals/daraja/server/codes/questions-sql.ts';
 import { readConfig } from '../../src/core/server/config.ts';
+import type { CodeQuestion } from '../../src/payments/payments/asking-contract.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
 import { paybill, paybillKeys, payer } from './daraja-rig.ts';

@@ -4,7 +4,7 @@ import { processBankNotice } from '../../src/arrivals/banks/server/process-notic
 import { changeQuestion, insertQuestion } from '../../src/arrivals/daraja/server/codes/questions-sql.ts';
 import { insertNotices } from '../../src/arrivals/daraja/server/notices-sql.ts';
 import { processNotice } from '../../src/arrivals/daraja/server/process-notice.ts';
-import type { Arrival } from '../../src/arrivals/unallocated/server/receive-money.ts';
+import type { Arrival } from '../../src/arrivals/unallocated/arrival.ts';
 import { takeBack } from '../../src/arrivals/unallocated/server/went-back.ts';
 import { tellWaitingNotices } from '../../src/books/ledger/server/tell-waiting-notices.ts';
 import { nairobiToday } from '../../src/core/dates.ts';

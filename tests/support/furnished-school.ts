@@ -236,13 +236,11 @@ async function newDraft(admin: Staff, mark: string): Promise<number> {
 
 /** A file that raises the fees of the school's class. */
 async function newFeeFile(admin: Staff, mark: string): Promise<number> {
-  const content = base64(
-    csvOf([
-      ['Grade', 'Tuition Fee'],
-      [`Grade ${mark}`, '12,000'],
-    ]),
-  );
-  return (await succeed(admin.post('/api/fee-files', { fileName: `${mark}.csv`, content }))).file.id;
+  const rows = [
+    ['Grade', 'Tuition Fee'],
+    [`Grade ${mark}`, '12,000'],
+  ];
+  return (await succeed(admin.post('/api/fee-files', { fileName: `${mark}.csv`, content: base64(csvOf(rows)) }))).file.id;
 }
 
 async function newUserId(admin: Staff): Promise<number> {

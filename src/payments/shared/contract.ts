@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bank, method } from '../../books/ledger/methods.ts';
+import { moneyToday } from '../../books/statements/money-today.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
@@ -8,7 +9,6 @@ import { asCents, type Cents, money, moneyInput } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText, whenGood } from '../../core/text.ts';
 import { paymentStatuses, receiptSchool, referenceChecks } from '../payments/contract.ts';
-import { moneyToday } from '../../books/statements/money-today.ts';
 import { partsMax, repeatedStudent, sumFault } from './rules.ts';
 import { studentIdList } from './student-id-list.ts';
 

@@ -1,6 +1,6 @@
+import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import { unreadStatements } from './row-backs-sql.ts';
 
 /**

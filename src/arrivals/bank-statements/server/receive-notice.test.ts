@@ -9,7 +9,7 @@ import { nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../..
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
-import type { Arrival } from '../../unallocated/server/receive-money.ts';
+import type { Arrival } from '../../unallocated/arrival.ts';
 import { receiveNotice } from './receive-notice.ts';
 
 let of: PayingSchool & { bursar: Staff };

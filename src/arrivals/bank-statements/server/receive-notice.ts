@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
-import { type Arrival, type Received, receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
+import type { Arrival, Received } from '../../unallocated/arrival.ts';
+import { receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { whomReferenceNames } from '../../unallocated/server/whom.ts';
 import { daysLater, daysSinceNotice } from '../rules/outcomes.ts';
 import { takenRows } from './receive-notice-sql.ts';

@@ -153,7 +153,8 @@ type ShownNotice = Omit<BankNotice, 'amount'> & { amount: Cents | null };
 export function newestNotices(tx: Transaction, schoolId: number): Promise<ShownNotice[]> {
   return tx.rows<ShownNotice>(sql`
     select n.notice_id as id, n.bank, c.name, n.received_at as "receivedAt",
-           case when n.doubt is null then r.result else 'refused' end as result, coalesce(n.doubt, r.reason) as reason, a.amount_cents as amount, a.code as reference
+           case when n.doubt is null then r.result else 'refused' end as result,
+           coalesce(n.doubt, r.reason) as reason, a.amount_cents as amount, a.code as reference
     from bank_notices n
     left join bank_connections c on c.school_id = n.school_id and c.connection_id = n.connection_id
     left join bank_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id

@@ -1,8 +1,8 @@
 import { nairobiDay } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
+import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
-import type { Arrival } from '../../unallocated/server/receive-money.ts';
 import { takeBack } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn } from '../../unallocated/went-back.ts';
 import { type BankBack, type BankMoney, lettersAndDigits } from '../bank-money.ts';

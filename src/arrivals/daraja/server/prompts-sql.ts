@@ -1,8 +1,8 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import type { Prompt } from '../../../payments/payments/asking-contract.ts';
 import { hashedPhone, maskedPhone } from '../../unallocated/clues.ts';
-import type { Prompt } from '../contract.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 /** As it is kept: that the time is over is seen when it is read. */

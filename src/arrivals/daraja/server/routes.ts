@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/errors.ts';
 import { type App, serve, serveInSteps } from '../../../core/server/serve.ts';
+import * as api from '../../../payments/payments/asking-contract.ts';
 import { studentById } from '../../../students/register/server/sql.ts';
 import * as connections from '../connections-contract.ts';
-import * as api from '../contract.ts';
 import { askByPhone } from './ask-by-phone.ts';
 import { callbackRoutes } from './callbacks.ts';
 import { daraja } from './client.ts';

@@ -1,10 +1,10 @@
+import { askByPhone } from '../../../payments/payments/asking-contract.ts';
 import { mandatory } from '../../../ui/fields/mandatory.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { askByPhone } from '../contract.ts';
 
 type AskFormProps = {
   studentId: string;

@@ -2,11 +2,11 @@ import { feeStatement } from '../../../books/statements/contract.ts';
 import { centsFromShillings } from '../../../core/money.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { askByPhone } from '../../../payments/payments/asking-contract.ts';
 import { PayerSummary } from '../../../payments/payments/web/new-payment/payer-summary.tsx';
 import { StudentSearch } from '../../../payments/payments/web/new-payment/student-search.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { askByPhone } from '../contract.ts';
 import classes from './ask-page.module.css';
 import { AskedTelephones } from './asked-telephones.tsx';
 

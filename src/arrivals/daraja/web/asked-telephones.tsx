@@ -1,7 +1,7 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { studentPrompts } from '../../../payments/payments/asking-contract.ts';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
-import { studentPrompts } from '../contract.ts';
 import { AskForm } from './ask-form.tsx';
 import { Prompts } from './prompts.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
-import { type Prompt, studentPrompts } from '../contract.ts';
+import { type Prompt, studentPrompts } from '../../../payments/payments/asking-contract.ts';
 import { AskPage } from './ask-page.tsx';
 import { AskedTelephones } from './asked-telephones.tsx';
 import { Prompts } from './prompts.tsx';

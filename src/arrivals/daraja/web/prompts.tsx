@@ -3,11 +3,11 @@ import { instantText } from '../../../core/dates.ts';
 import { kesText } from '../../../core/money.ts';
 import { receiptPath, statementPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
+import type { Prompt } from '../../../payments/payments/asking-contract.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import type { Prompt } from '../contract.ts';
 
 type Told = { word: string; tone: ComponentProps<typeof StatusBadge>['tone']; says: string };
 

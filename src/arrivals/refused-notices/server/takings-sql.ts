@@ -1,6 +1,6 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import { hasOneUser } from '../../../school/users/server/second-person.ts';
 import type { ArrivalRow } from '../../unallocated/server/arrivals-sql.ts';
 import type { NoticeOrigin } from '../origins.ts';

@@ -1,6 +1,6 @@
-import { type ArrivingMethod, methodText } from '../../../books/ledger/methods.ts';
+import { methodText } from '../../../books/ledger/methods.ts';
 import { nairobiDay } from '../../../core/dates.ts';
-import { asCents, type Cents, kesText, sumCents } from '../../../core/money.ts';
+import { asCents, kesText, sumCents } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
@@ -10,9 +10,9 @@ import { arrivedUnder, settle } from '../../../payments/payments/server/settle.t
 import { lockCode, lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
+import type { Arrival, Received } from '../arrival.ts';
 import { doubtText } from '../doubts.ts';
 import { isSameMoney } from '../money-codes.ts';
-import type { ArrivalSource } from '../sources.ts';
 import {
   type ArrivalRow,
   claimsOf,
@@ -26,41 +26,6 @@ import { doubtOf } from './doubt-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
 import { wentBackUnder } from './went-back-sql.ts';
 import { whomReferenceNames } from './whom.ts';
-
-/** What network, bank or statement tell of money; texts as they give them. */
-export type Arrival = {
-  source: ArrivalSource;
-  method: ArrivingMethod;
-  /** The paybill, till or bank account that it arrived on. */
-  channel: string;
-  /** M-Pesa's receipt number or the bank's reference. */
-  code: string;
-  /** What else it is known by, as `furtherCodes` finds it: references of the channel, M-Pesa's receipt number in a bank's words. */
-  furtherCodes?: readonly string[] | undefined;
-  amount: Cents;
-  /** The instant, as ISO text with its zone. */
-  arrivedAt: string;
-  account?: string | null | undefined;
-  /** The student for whom the payer was asked to pay; absent where only the account says whose money it is. */
-  studentId?: number | undefined;
-  payerName?: string | null | undefined;
-  payerPhone?: string | null | undefined;
-  /** Where the telling itself is kept, in so few words that a person finds it. */
-  evidence: string;
-  /** Who brought it in, for a statement and for what was taken by hand; absent for all else. */
-  receivedBy?: number | undefined;
-};
-
-/**
- * What became of it: a typed payment was settled, a payment was recorded, it waits in suspense, or it was `known` and nothing changed.
- * `contradicted` is a code that is known with another amount, which changes nothing either.
- */
-export type Received = {
-  arrivalId: number;
-  outcome: 'settled' | 'recorded' | 'waiting' | 'known' | 'contradicted';
-  /** The first receipt that stands for it; null while it waits. */
-  paymentId: number | null;
-};
 
 /** The smallest amount that a receipt can be for. */
 const payableMin = asCents(100);

@@ -1,10 +1,10 @@
+import { methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { methodFacts } from '../../../books/ledger/methods.ts';
-import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import { normalCode } from '../../../payments/payments/rules.ts';
 import { partsOf } from '../../../payments/payments/server/decisions-sql.ts';
 import { arrivedUnder, settle } from '../../../payments/payments/server/settle.ts';

@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../arrivals/unallocated/server/receive-money.ts';
+import type { Arrival } from '../../../arrivals/unallocated/arrival.ts';
 import { receiveMoney } from '../../../arrivals/unallocated/server/receive-money.ts';
 import { addDays, type Day, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';

@@ -1,5 +1,4 @@
 import { methodName, referenceText } from '../../../books/ledger/methods.ts';
-import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import {
   adjustmentWords,
   chargeLines,
@@ -13,6 +12,7 @@ import {
 } from '../../../books/statements/paper-words.ts';
 import { dayText } from '../../../core/dates.ts';
 import { amountText, type Cents } from '../../../core/money.ts';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** A fee statement as it is printed: the words and figures of its page, on a sheet of its own. */

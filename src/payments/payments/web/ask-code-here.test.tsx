@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
-import { type CodeQuestion, codeQuestions } from '../../../arrivals/daraja/contract.ts';
+import { type CodeQuestion, codeQuestions } from '../asking-contract.ts';
 import { AskCodeHere } from './ask-code-here.tsx';
 
 openSignedInPage('/approvals');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askAboutCode } from '../../../arrivals/daraja/contract.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { askAboutCode } from '../asking-contract.ts';
 import classes from './ask-code-here.module.css';
 import { answerText, useNewsOfProof, useQuestions } from './code-questions.ts';
 

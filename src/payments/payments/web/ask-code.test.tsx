@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
-import { type CodeQuestion, codeQuestions } from '../../../arrivals/daraja/contract.ts';
 import { receiptPath } from '../../../core/page-links.ts';
+import { type CodeQuestion, codeQuestions } from '../asking-contract.ts';
 import { AskCode } from './ask-code.tsx';
 
 const params = { studentId: '12', paymentId: '31' };

@@ -1,7 +1,7 @@
-import { askAboutCode } from '../../../arrivals/daraja/contract.ts';
 import type { CallInput } from '../../../core/endpoint.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { askAboutCode } from '../asking-contract.ts';
 import { receipt } from '../contract.ts';
 import { againMs, answerText, useQuestions } from './code-questions.ts';
 import classes from './receipt-page.module.css';

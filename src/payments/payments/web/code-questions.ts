@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askAboutCode, type CodeQuestion, codeQuestions } from '../../../arrivals/daraja/contract.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { refreshAfter } from '../../../core/web/refresh.ts';
 import { toast } from '../../../ui/floating/toast.tsx';
+import { askAboutCode, type CodeQuestion, codeQuestions } from '../asking-contract.ts';
 import { verifyPayment } from '../contract.ts';
 
 export const againMs = 3000;

@@ -1,10 +1,10 @@
+import { moneyToday } from '../../../books/statements/server/money-today-sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { moneyToday } from '../../../books/statements/server/money-today-sql.ts';
 import type * as api from '../contract.ts';
 import { debtsOf } from '../rules.ts';
 

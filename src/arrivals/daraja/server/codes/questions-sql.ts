@@ -2,8 +2,8 @@ import { postRecords } from '../../../../books/ledger/server/post-records.ts';
 import type { Actor } from '../../../../core/server/caller.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { sql } from '../../../../core/server/sql.ts';
+import type { CodeQuestion } from '../../../../payments/payments/asking-contract.ts';
 import { hashedPhone, maskedPhone, namePatterns } from '../../../unallocated/clues.ts';
-import type { CodeQuestion } from '../../contract.ts';
 
 type PaymentKey = { schoolId: number; paymentId: number };
 type QuestionKey = { schoolId: number; questionId: number };

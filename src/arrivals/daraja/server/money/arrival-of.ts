@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../unallocated/server/receive-money.ts';
+import type { Arrival } from '../../../unallocated/arrival.ts';
 import type { ToldMoney } from '../../notices.ts';
 
 type How = Pick<Arrival, 'source' | 'evidence'> & { receivedAt: string };

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../../core/server/db.ts';
-import { type Arrival, type Received, receiveMoney } from '../../../unallocated/server/receive-money.ts';
+import type { Arrival, Received } from '../../../unallocated/arrival.ts';
+import { receiveMoney } from '../../../unallocated/server/receive-money.ts';
 import { notePromptPaid, promptsOf } from '../prompts-sql.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { studentPrompts } from '../../../../arrivals/daraja/contract.ts';
 import { pathTo } from '../../../../core/page-paths.ts';
 import { useAsk } from '../../../../core/web/ask.ts';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
+import { studentPrompts } from '../../asking-contract.ts';
 
 /** The way to ask a guardian's telephone, where the school's paybill can. */
 export function AskInstead({ studentId, amount }: { studentId: string; amount: string }) {

@@ -87,4 +87,4 @@ export const askAboutCode = endpoint({
   reply: z.object({ message: z.string(), question: codeQuestion }),
 });
 
-export const darajaEndpoints = [studentPrompts, askByPhone, codeQuestions, askAboutCode];
+export const askingEndpoints = [studentPrompts, askByPhone, codeQuestions, askAboutCode];
