@@ -13,7 +13,8 @@ const identifier = /`([A-Za-z_]\w*)`/g;
 /** Paths, files and links in the documentation that lead to nothing, and names in the walks that the source does not have. */
 export function docsPathFindings(files: readonly SourceFile[]): Finding[] {
   const pages = files.filter(isPage);
-  const isFile = (name: string) => files.some(({ path }) => `/${path}`.endsWith(`/${name}`));
+  const paths = files.map(({ path }) => `/${path}\n`).join('');
+  const isFile = (name: string) => paths.includes(`/${name}\n`);
   return [
     ...pages.flatMap((page) => findingsIn(page, namedPath, 'names a path', (path) => existsSync(join(root, knownPart(path))))),
     ...pages.flatMap((page) => findingsIn(page, namedFile, 'names a file', isFile)),
