@@ -32,7 +32,9 @@ const scenarios = () => fileNames('tests/faults', '.ts').filter((name) => /^(kil
  * parseArgs with what each does; `check` answers what is wrong with words that have the right number.
  */
 export const commands = {
-  start: { does: 'Installs and builds what is missing, starts the database, migrates it and serves. The settings are in README.md.' },
+  start: {
+    does: 'Installs and builds what is missing, starts the database, migrates it and serves. The settings are in docs/operating.md.',
+  },
   migrate: { does: 'Brings the database to the schema of this Karo, after a backup where it holds schools, and ends.' },
   dev: { does: 'Starts server and page with reload: http://127.0.0.1:5173.' },
   build: { does: 'Builds the page and the server into dist.' },

@@ -10,7 +10,7 @@ export type Code = { program: Program; comments: readonly Comment[] };
 /** A breach of a rule: where, which, and what to do instead. */
 export type Finding = { file: string; line: number; rule: string; remedy: string };
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const folders = ['src', 'tests', 'bench', 'tools', 'scripts', 'build', 'db', 'docs', 'public', '.ci'];
 const readable = /\.(tsx?|mjs|css|sql|md|html|json|js)$|^\.ci\/run$/;
 const unread = /^package-lock\.json$/;
