@@ -1,5 +1,5 @@
 import { asCents } from '../../src/core/money.ts';
-import type { Approval } from '../../src/payments/approvals/contract.ts';
+import type { Approval } from '../../src/reports/approvals/contract.ts';
 
 const amina = { id: 12, admissionNumber: 'A/7', fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' };
 const baraka = { id: 13, fullName: 'Baraka Otieno' };
@@ -15,6 +15,8 @@ const waiting = {
   request: null,
   payment: null,
   discount: null,
+  day: null,
+  taking: null,
   mayApprove: true,
 } as const;
 

@@ -106,7 +106,7 @@ test('many are refused for one reason, and a pending payment is not refused but 
   const refused = await refuseTogether(admin, 'Not this term', ['adjustment', waiver], ['reversal', request]);
   expect(refused.body.message).toBe('2 refused.');
   expect((await refuseTogether(admin, 'No', ['payment', pending])).body.errors).toMatchObject([
-    { message: 'Kind must be adjustment, reversal, payment or discount' },
+    { message: 'Kind must be adjustment, reversal, payment, discount, day or taking' },
   ]);
   expect(idsOf(await listed(admin))).toEqual([['payment', pending]]);
   expect(await balanceOf(admin, student)).toBe(7700);
