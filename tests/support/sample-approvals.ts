@@ -65,3 +65,23 @@ export function rule(more: Partial<Approval> = {}): Approval {
     ...more,
   };
 }
+
+/** 1,950 that njoroge counted on 4 May, fifty less than the books expect. */
+export function countedDay(more: Partial<Approval> = {}): Approval {
+  return {
+    ...waiting,
+    ...{ kind: 'day', id: 9, student: null, balance: asCents(0), amount: asCents(195_000), change: asCents(0) },
+    day: { closedOn: '2026-05-04', variance: asCents(-5000), varianceReason: 'Change given twice' },
+    ...more,
+  };
+}
+
+/** 1,500 by M-Pesa that njoroge read in a notice of Safaricom. */
+export function readNotice(more: Partial<Approval> = {}): Approval {
+  return {
+    ...waiting,
+    ...{ kind: 'taking', id: 4, student: null, balance: asCents(0), amount: asCents(150_000), change: asCents(0) },
+    taking: { method: 'Mpesa', code: 'UA5COMMA01', sender: 'Safaricom', payerName: 'ASHA KAMAU', account: 'ADM 7' },
+    ...more,
+  };
+}

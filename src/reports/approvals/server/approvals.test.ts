@@ -211,15 +211,6 @@ test('things of another school are not found, and stay as they were', async () =
   expect(await balanceOf(theirs.admin, theirs.student)).toBe(7700);
 });
 
-test('a call that is sent again under its key approves once and answers the same', async () => {
-  const { admin, student, waiver } = await waitingSchool();
-  const send = () => admin.post('/api/approvals/approve', { decided: [{ kind: 'adjustment', id: waiver }] }, { 'idempotency-key': 'once' });
-  const [first, again] = [await send(), await send()];
-  expect(again.text).toBe(first.text);
-  expect(first.body.message).toBe('1 approved.');
-  expect(await balanceOf(admin, student)).toBe(7200);
-});
-
 test('the parts of one payment for several are approved together, and those named after are told so', async () => {
   const { admin, bursar, siblings } = await siblingSchool();
   const { parts } = await sharedPaid(bursar, { parts: partsFor(siblings, 1000, 2000, 3000) });

@@ -1,97 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { adjustingSchool, approve, asked, refuse, takeBack, withdraw } from '../../../../tests/support/adjusting-school.ts';
 import { approveTogether, listed, outcomesOf, reversalAsked, withdrawReversal } from '../../../../tests/support/approving.ts';
-import { askDiscount } from '../../../../tests/support/discounting-school.ts';
-import { balanceOf, paid, reverse } from '../../../../tests/support/paying-school.ts';
+import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
-import { type Answer, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { succeed, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 useSoundLedger();
 
-type World = Awaited<ReturnType<typeof adjustingSchool>> & { colleague: Staff };
-let world: World;
-
+let world: Awaited<ReturnType<typeof adjustingSchool>>;
 beforeAll(async () => {
-  const made = await adjustingSchool();
-  world = { ...made, colleague: await newStaff(made.admin, 'bursar') };
+  world = await adjustingSchool();
 });
-
-/** Three ways to ask, how each is withdrawn and approved, and what its refusals are called. */
-const asks: Record<
-  string,
-  (staff: Staff) => Promise<{ withdraw: (by: Staff) => Promise<Answer>; approve: (by: Staff) => Promise<Answer> }>
-> = {
-  adjustment: async (staff) => {
-    const { id } = await asked(staff, { studentId: world.student });
-    return { withdraw: (by) => withdraw(by, id), approve: (by) => approve(by, id) };
-  },
-  reversal: async (staff) => {
-    const { id: payment } = await paid(world.admin, { studentId: world.student, amount: 100 });
-    const second = await newStaff(world.admin, 'admin');
-    const id = await reversalAsked(staff, payment);
-    return {
-      withdraw: (by) => withdrawReversal(by, id),
-      approve: async (by) => {
-        const answer = await approveTogether(by === world.admin ? second : by, ['reversal', id]);
-        return { ...answer, body: { code: answer.body.outcomes[0].code, message: answer.body.outcomes[0].message } };
-      },
-    };
-  },
-  discount: async (staff) => {
-    const { id } = (await succeed(askDiscount(staff))).discount;
-    const act = (by: Staff, name: string) => by.post(`/api/standing-discounts/${id}/${name}`);
-    return { withdraw: (by) => act(by, 'withdraw'), approve: (by) => act(by, 'approve') };
-  },
-};
-const decidedCodes: Record<string, string> = {
-  adjustment: 'ADJUSTMENT_DECIDED',
-  reversal: 'REVERSAL_DECIDED',
-  discount: 'DISCOUNT_DECIDED',
-};
-const kinds = Object.keys(asks);
-const makeOf = (kind: string, staff: Staff) => (asks[kind] as (typeof asks)[string])(staff);
-
-test.each(kinds)('whoever asked for it withdraws a waiting %s while nobody decided, for good, and nothing moves', async (kind) => {
-  const { admin, bursar, student } = world;
-  const before = await balanceOf(admin, student);
-  const thing = await makeOf(kind, bursar);
-  const after = kind === 'reversal' ? before - 100 : before;
-  expect((await succeed(thing.withdraw(bursar))).message).toMatch(/withdrawn\.$/);
-  for (const again of [await thing.withdraw(bursar), await thing.approve(admin)]) {
-    expect(again.body).toMatchObject({ code: decidedCodes[kind], message: expect.stringContaining('is withdrawn') });
-  }
-  expect(await balanceOf(admin, student)).toBe(after);
-});
-
-test.each(kinds)(
-  'nobody else withdraws a waiting %s: not a colleague, not an administrator, and a teacher is told whose act it is',
-  async (kind) => {
-    const { school, admin, bursar, colleague } = world;
-    const thing = await makeOf(kind, bursar);
-    for (const by of [colleague, admin]) {
-      expect((await thing.withdraw(by)).body).toMatchObject({
-        status: 403,
-        code: 'NOT_ASKER',
-        message: 'Only the person who asked for it may withdraw it.',
-      });
-    }
-    expect((await thing.withdraw(await school.teacher())).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    await succeed(thing.withdraw(bursar));
-  },
-);
-
-test.each(kinds)(
-  'of a waiting %s that is approved and withdrawn at once one comes true, and the other reads what became of it',
-  async (kind) => {
-    const { admin, bursar } = world;
-    const thing = await makeOf(kind, bursar);
-    const [withdrawn, approved] = await Promise.all([thing.withdraw(bursar), thing.approve(admin)]);
-    const refusals = [withdrawn.body.code, approved.body.code].filter((code) => code);
-    expect(refusals).toEqual([decidedCodes[kind]]);
-  },
-);
 
 test('what is withdrawn waits for nobody, is counted no longer, and stays in the list of who asked', async () => {
   const { admin, bursar, student } = await adjustingSchool();
