@@ -33,7 +33,7 @@ function paidText({ amount, payment }: Approval): string {
   return payment ? `${kesText(amount)} (${methodText(payment)})` : kesText(amount);
 }
 
-/** The same with for whom or of what: "Waiver of KES 500.00 for Amina Yusuf", "Notice of Safaricom: KES 900.00 (M-Pesa, SGH1X) read by hand". */
+/** The same with for whom or of what: "Waiver of KES 500.00 for Amina Yusuf", "Notice of Safaricom: KES 900.00 read by hand". */
 export function aboutText(row: Approval): string {
   if (row.discount) return whatText(row);
   return row.student ? `${whatText(row)} for ${row.student.fullName}` : `${subjectText(row)}: ${whatText(row)}`;

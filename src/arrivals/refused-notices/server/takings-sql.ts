@@ -36,7 +36,8 @@ export type TakingFacts = ReadMoney & {
 export function takingFacts(tx: Transaction, { schoolId, takingId }: TakingKey): Promise<TakingFacts | undefined> {
   return tx.maybeRow<TakingFacts>(sql`
     select t.taking_id as id, t.origin, t.notice_id as "noticeId", t.method, t.channel, t.code, t.amount_cents as amount,
-           t.arrived_at as "arrivedAt", t.account, t.payer_name as "payerName", t.payer_phone as "payerPhone", t.taken_by as "askedBy", u.username as taker, t.outcome,
+           t.arrived_at as "arrivedAt", t.account, t.payer_name as "payerName", t.payer_phone as "payerPhone", t.taken_by as "askedBy",
+           u.username as taker, t.outcome,
            ${hasOneUser(sql`t.school_id`)} as "isAlone"
     from notice_takings t
     join users u on u.school_id = t.school_id and u.user_id = t.taken_by
