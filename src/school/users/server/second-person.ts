@@ -19,7 +19,7 @@ export function isOnlyApprover({ schoolId, userId }: { schoolId: number; userId:
 type Pair = { schoolId: number; userId: number; first: Statement };
 
 /** Holds where `first`, a column of user ids, made this user in the last seven days, or made who made them. */
-export function isMaker({ schoolId, userId, first }: Pair): Statement {
+function isMaker({ schoolId, userId, first }: Pair): Statement {
   return sql`coalesce(${first} = any ((select makers_of(${schoolId}, ${userId}))::integer[]), false)`;
 }
 
