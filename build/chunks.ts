@@ -10,7 +10,7 @@ const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
   'books/adjustments',
-  'payments/approvals',
+  'reports/approvals',
   'install/archive',
   'arrivals/unallocated',
   'payments/balances',

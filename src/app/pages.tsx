@@ -94,7 +94,7 @@ const pages: Record<PagePattern, Line> = {
   '/statements': page('bare', 'StatementsPage', () => import('../payments/class-statements/web/statements-page.tsx')),
   '/adjustments': page('layout', 'AdjustmentsPage', () => import('../books/adjustments/web/adjustments-page.tsx')),
   '/adjustments/new/$studentId': page('layout', 'NewAdjustmentPage', () => import('../books/adjustments/web/new-adjustment-page.tsx')),
-  '/approvals': page('layout', 'ApprovalsPage', () => import('../payments/approvals/web/approvals-page.tsx')),
+  '/approvals': page('layout', 'ApprovalsPage', () => import('../reports/approvals/web/approvals-page.tsx')),
   '/reversals/new/$studentId/$paymentId': page(
     'layout',
     'AskReversalPage',

@@ -60,7 +60,7 @@ export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string
 /** The browser tests of each feature that has pages. */
 export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'books/adjustments': ['adjustments', 'figures-agree'],
-  'payments/approvals': ['approvals'],
+  'reports/approvals': ['approvals'],
   'install/archive': ['archive-page'],
   'payments/balances': ['balances'],
   'arrivals/banks': ['bank-notices'],

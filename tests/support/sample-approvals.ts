@@ -1,5 +1,5 @@
 import { asCents } from '../../src/core/money.ts';
-import type { Approval } from '../../src/payments/approvals/contract.ts';
+import type { Approval } from '../../src/reports/approvals/contract.ts';
 
 const amina = { id: 12, admissionNumber: 'A/7', fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' };
 const baraka = { id: 13, fullName: 'Baraka Otieno' };
@@ -15,6 +15,8 @@ const waiting = {
   request: null,
   payment: null,
   discount: null,
+  day: null,
+  taking: null,
   mayApprove: true,
 } as const;
 
@@ -60,6 +62,26 @@ export function rule(more: Partial<Approval> = {}): Approval {
     ...waiting,
     ...{ kind: 'discount', id: 7, student: null, balance: asCents(0), amount: asCents(400_000), change: asCents(0) },
     discount: { name: 'Second child', forWhom: 'Brothers and sisters, second child', size: '10% of Tuition', term, students: 4 },
+    ...more,
+  };
+}
+
+/** 1,950 that njoroge counted on 4 May, fifty less than the books expect. */
+export function countedDay(more: Partial<Approval> = {}): Approval {
+  return {
+    ...waiting,
+    ...{ kind: 'day', id: 9, student: null, balance: asCents(0), amount: asCents(195_000), change: asCents(0) },
+    day: { closedOn: '2026-05-04', variance: asCents(-5000), varianceReason: 'Change given twice' },
+    ...more,
+  };
+}
+
+/** 1,500 by M-Pesa that njoroge read in a notice of Safaricom. */
+export function readNotice(more: Partial<Approval> = {}): Approval {
+  return {
+    ...waiting,
+    ...{ kind: 'taking', id: 4, student: null, balance: asCents(0), amount: asCents(150_000), change: asCents(0) },
+    taking: { method: 'Mpesa', code: 'UA5COMMA01', sender: 'Safaricom', payerName: 'ASHA KAMAU', account: 'ADM 7' },
     ...more,
   };
 }

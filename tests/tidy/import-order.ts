@@ -7,7 +7,7 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
  * nothing points back.
  */
 export const wings: Record<string, { imports: readonly string[]; features: readonly string[] }> = {
-  school: { imports: [], features: ['settings', 'jobs', 'session', 'notifications', 'users', 'grades', 'teaching', 'files'] },
+  school: { imports: [], features: ['settings', 'jobs', 'session', 'notifications', 'users', 'requests', 'grades', 'teaching', 'files'] },
   books: { imports: ['school'], features: ['ledger', 'billing', 'discounts', 'terms', 'statements', 'adjustments'] },
   messages: { imports: ['school', 'books'], features: ['guardians'] },
   students: { imports: ['school', 'books'], features: ['register', 'imports', 'year-end'] },
@@ -17,7 +17,7 @@ export const wings: Record<string, { imports: readonly string[]; features: reado
   },
   payments: {
     imports: ['school', 'books', 'messages', 'students', 'fees'],
-    features: ['payments', 'sponsors', 'shared', 'families', 'reversals', 'approvals', 'balances', 'class-statements', 'day'],
+    features: ['payments', 'sponsors', 'shared', 'families', 'reversals', 'balances', 'class-statements', 'day'],
   },
   arrivals: {
     imports: ['school', 'books', 'students', 'payments'],
@@ -25,7 +25,7 @@ export const wings: Record<string, { imports: readonly string[]; features: reado
   },
   reports: {
     imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],
-    features: ['fee-reports', 'student-page', 'child-data', 'dashboard'],
+    features: ['fee-reports', 'student-page', 'child-data', 'approvals', 'dashboard'],
   },
   install: {
     imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],

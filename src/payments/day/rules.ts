@@ -1,4 +1,4 @@
-import { asCents, type Cents, sumCents } from '../../core/money.ts';
+import { asCents, type Cents, kesText, sumCents } from '../../core/money.ts';
 
 /** The notes and coins of Kenya that a drawer holds, in shillings, the largest first; the coin of 40 is rare and still legal tender. */
 export const faces = [1000, 500, 200, 100, 50, 40, 20, 10, 5, 1] as const;
@@ -60,4 +60,10 @@ export function expectedCents({ left, received, givenBack, banked }: Books): Cen
 /** What was counted over what was expected, in cents; below zero where money is missing. */
 export function varianceCents(day: Books & { counted: Cents }): Cents {
   return asCents(day.counted - expectedCents(day));
+}
+
+/** How a count stands to the books: "KES 50.00 less than the books expect". */
+export function varianceText(variance: Cents): string {
+  if (variance === 0) return 'as the books expect';
+  return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'less' : 'more'} than the books expect`;
 }

@@ -51,7 +51,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: may.workHere,
-  shows: ['students', 'terms', 'payments', 'balances', 'classes', 'school', 'staff', 'fees', 'messages', 'jobs', 'connections'],
+  shows: ['students', 'terms', 'payments', 'days', 'balances', 'classes', 'school', 'staff', 'fees', 'messages', 'jobs', 'connections'],
   summary: 'The school, the signed-in user, the current term and the day in figures',
   reply: z.object({
     schoolName: z.string(),

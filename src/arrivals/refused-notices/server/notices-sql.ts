@@ -80,7 +80,7 @@ function standing({ schoolId, show, sender }: NoticeFilter): Statement {
                  from notice_takings t
                  where t.school_id = ${schoolId} and t.origin = l.origin and t.notice_id = l.id
                    and (t.outcome is null or t.outcome = 'approved')), 'waiting') end as state
-      from (${refused(schoolId)}) as l
+      from (${refusedOf(schoolId)}) as l
     ) as s
     where ${allOf([
       show === 'waiting' ? sql`state in ('waiting', 'asked')` : sql`state in ('taken', 'dismissed')`,
@@ -89,7 +89,7 @@ function standing({ schoolId, show, sender }: NoticeFilter): Statement {
 }
 
 /** Every notice of the school that made no money arrive although it may tell of some. */
-function refused(schoolId: number): Statement {
+export function refusedOf(schoolId: number): Statement {
   return sql`
     select 'safaricom' as origin, n.notice_id as id, 'safaricom' as sender, n.kind, n.received_at as "receivedAt", n.source, n.body,
            r.reason, r.reason is distinct from ${foreignSource} as "isProven"
@@ -115,7 +115,7 @@ export function refusedNotice(
   { schoolId, origin, noticeId }: NoticeKey,
 ): Promise<{ sender: NoticeSender; body: string; isProven: boolean } | undefined> {
   return tx.maybeRow(sql`
-    select l.sender, l.body, l."isProven" from (${refused(schoolId)}) as l where l.origin = ${origin} and l.id = ${noticeId}`);
+    select l.sender, l.body, l."isProven" from (${refusedOf(schoolId)}) as l where l.origin = ${origin} and l.id = ${noticeId}`);
 }
 
 /** Of two who deal with a notice at once the later waits here, and then sees the earlier. */

@@ -1,9 +1,10 @@
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import { approveRequest, refuseRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
-import { approveTaking, refuseTaking } from './decide-taking.ts';
 import { exportNotices } from './export-notices.ts';
 import { noticeWords, refusedNotices } from './notices.ts';
 import { dismissNotice, takeNotice } from './take-notice.ts';
+import { takingRequest } from './taking-request.ts';
 
 export function noticesRoutes(app: App): void {
   serve(app, api.refusedNotices, (tx, { caller, query }) => refusedNotices(tx, caller, query));
@@ -11,6 +12,8 @@ export function noticesRoutes(app: App): void {
   serve(app, api.noticeWords, (tx, { caller: { schoolId }, params }) => noticeWords(tx, { schoolId, ...params }));
   serve(app, api.takeNotice, (tx, { caller, params, body }) => takeNotice(tx, caller, { ...params, ...body }));
   serve(app, api.dismissNotice, (tx, { caller, params, body }) => dismissNotice(tx, caller, { ...params, ...body }));
-  serve(app, api.approveTaking, (tx, { caller, params }) => approveTaking(tx, caller, params));
-  serve(app, api.refuseTaking, (tx, { caller, params, body }) => refuseTaking(tx, caller, { ...params, ...body }));
+  serve(app, api.approveTaking, (tx, { caller, params }) => approveRequest(tx, caller, takingRequest, params.takingId));
+  serve(app, api.refuseTaking, (tx, { caller, params, body }) =>
+    refuseRequest(tx, caller, takingRequest, { key: params.takingId, ...body }),
+  );
 }

@@ -35,24 +35,39 @@ function postTaking(tx: Transaction, { schoolId, takingId, userId }: TakingKey &
 type TakingKey = { schoolId: number; takingId: number };
 
 export type TakingFacts = ReadMoney & {
+  id: number;
   origin: NoticeOrigin;
   noticeId: number;
-  takenBy: number;
+  askedBy: number;
   taker: string;
   outcome: 'approved' | 'refused' | 'withdrawn' | null;
-  hasOneUser: boolean;
+  isAlone: boolean;
 };
 
 /** What deciding about a taking needs; it stays so until the transaction ends. */
 export function takingFacts(tx: Transaction, { schoolId, takingId }: TakingKey): Promise<TakingFacts | undefined> {
   return tx.maybeRow<TakingFacts>(sql`
-    select t.origin, t.notice_id as "noticeId", t.method, t.channel, t.code, t.amount_cents as amount, t.arrived_at as "arrivedAt",
-           t.account, t.payer_name as "payerName", t.payer_phone as "payerPhone", t.taken_by as "takenBy", u.username as taker, t.outcome,
-           ${hasOneUser(sql`t.school_id`)} as "hasOneUser"
+    select t.taking_id as id, t.origin, t.notice_id as "noticeId", t.method, t.channel, t.code, t.amount_cents as amount,
+           t.arrived_at as "arrivedAt", t.account, t.payer_name as "payerName", t.payer_phone as "payerPhone", t.taken_by as "askedBy",
+           u.username as taker, t.outcome,
+           ${hasOneUser(sql`t.school_id`)} as "isAlone"
     from notice_takings t
     join users u on u.school_id = t.school_id and u.user_id = t.taken_by
     where t.school_id = ${schoolId} and t.taking_id = ${takingId}
     for no key update of t`);
+}
+
+/** Locks takings in the order of their numbers. */
+export function lockTakings(
+  tx: Transaction,
+  { schoolId, takingIds }: { schoolId: number; takingIds: readonly number[] },
+): Promise<object[]> {
+  return tx.rows(sql`
+    select taking_id
+    from notice_takings
+    where school_id = ${schoolId} and taking_id = any (${takingIds}::integer[])
+    order by taking_id
+    for no key update`);
 }
 
 type Decision = TakingKey & {

@@ -1,16 +1,31 @@
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import { approveRequest, refuseRequest, withdrawRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
+import { adjustmentRequest } from './adjustment-request.ts';
 import { adjustments } from './adjustments.ts';
 import { askAdjustment, takeBackAdjustment } from './ask-adjustment.ts';
-import { approveAdjustment, refuseAdjustment, withdrawAdjustment } from './decide-adjustment.ts';
 import { exportAdjustments } from './export-adjustments.ts';
+import { adjustmentRow } from './list-sql.ts';
 
 export function adjustmentsRoutes(app: App): void {
   serve(app, api.askAdjustment, (tx, { caller, body }) => askAdjustment(tx, caller, body));
-  serve(app, api.approveAdjustment, (tx, { caller, params }) => approveAdjustment(tx, caller, params));
-  serve(app, api.refuseAdjustment, (tx, { caller, params, body }) => refuseAdjustment(tx, caller, { ...params, ...body }));
-  serve(app, api.withdrawAdjustment, (tx, { caller, params }) => withdrawAdjustment(tx, caller, params));
+  serve(app, api.approveAdjustment, (tx, { caller, params: { adjustmentId } }) =>
+    withRow(tx, caller, adjustmentId, approveRequest(tx, caller, adjustmentRequest, adjustmentId)),
+  );
+  serve(app, api.refuseAdjustment, (tx, { caller, params: { adjustmentId }, body: { reason } }) =>
+    withRow(tx, caller, adjustmentId, refuseRequest(tx, caller, adjustmentRequest, { key: adjustmentId, reason })),
+  );
+  serve(app, api.withdrawAdjustment, (tx, { caller, params: { adjustmentId } }) =>
+    withRow(tx, caller, adjustmentId, withdrawRequest(tx, caller, adjustmentRequest, adjustmentId)),
+  );
   serve(app, api.takeBackAdjustment, (tx, { caller, params, body }) => takeBackAdjustment(tx, caller, { ...params, ...body }));
   serve(app, api.adjustments, (tx, { caller, query }) => adjustments(tx, caller, query));
   serveSheet(app, api.exportAdjustments, (tx, { caller, query }) => exportAdjustments(tx, caller, query));
+}
+
+async function withRow(tx: Transaction, caller: Caller, adjustmentId: number, decision: Promise<{ message: string }>) {
+  const { message } = await decision;
+  return { message, adjustment: await adjustmentRow(tx, caller, adjustmentId) };
 }

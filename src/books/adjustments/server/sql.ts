@@ -77,7 +77,7 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   name: string;
   className: string;
   /** True when nobody but the caller may approve. */
-  isOnlyApprover: boolean;
+  isAlone: boolean;
 };
 
 /** What deciding about an adjustment needs. */
@@ -90,7 +90,7 @@ export function adjustmentFacts(
            a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
            s.import_undone as "isOffRegister", concat_ws(' ', g.name, st.name) as "className",
            (select term_id from terms where school_id = a.school_id and is_current) as "currentTermId",
-           ${isOnlyApprover({ schoolId, userId })} as "isOnlyApprover"
+           ${isOnlyApprover({ schoolId, userId })} as "isAlone"
     from standing_adjustments a
     join students s on s.school_id = a.school_id and s.student_id = a.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id

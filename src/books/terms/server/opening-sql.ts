@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { hasOneUser, isMaker } from '../../../school/users/server/second-person.ts';
+import { hasOneUser } from '../../../school/users/server/second-person.ts';
 import type { ListedTerm, Term } from '../contract.ts';
 
 type TermKey = { schoolId: number; termId: number };
@@ -56,7 +56,8 @@ export type Opening = Term & {
   newest: { id: number; name: string; year: number } | null;
   /** Null where Karo did not keep it. */
   openingId: number | null;
-  openedById: number | null;
+  /** Who opened the term. */
+  askedBy: number | null;
   openedBy: string | null;
   openedAt: string | null;
   /** Payments into the term, those that were reversed since included. */
@@ -64,25 +65,22 @@ export type Opening = Term & {
   /** Adjustments approved in the term, those that were taken back since included. */
   adjustmentCount: number;
   holdsMoney: boolean;
-  isOnlyUser: boolean;
-  /** True where who opened the term added the caller, or gave them a password, in the last seven days. */
-  openerMadeCaller: boolean;
+  isAlone: boolean;
   students: number;
   amount: Cents;
 };
 
 /** A term with its opening that stands, and what deciding about undoing it needs. */
-export function openingOfTerm(tx: Transaction, { schoolId, termId, userId }: TermKey & { userId: number }): Promise<Opening | undefined> {
+export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): Promise<Opening | undefined> {
   return tx.maybeRow<Opening>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed, o.opening_id as "openingId",
-           o.opened_by as "openedById", u.username as "openedBy", o.opened_at as "openedAt",
+           o.opened_by as "askedBy", u.username as "openedBy", o.opened_at as "openedAt",
            (select coalesce(sum(payments), 0)::integer from takings k
             where k.school_id = t.school_id and k.term_id = t.term_id) as "paymentCount",
            (select count(*)::integer ${adjustedByHand}) as "adjustmentCount",
            exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
-           ${hasOneUser(sql`t.school_id`)} as "isOnlyUser",
-           ${isMaker({ schoolId, userId, first: sql`o.opened_by` })} as "openerMadeCaller",
+           ${hasOneUser(sql`t.school_id`)} as "isAlone",
            bills.students, bills.charged as amount,
            (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
             from ${standingOf(schoolId)}

@@ -3,6 +3,7 @@ import { zeroCents } from '../../../core/money.ts';
 import { refuseOverCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { gradeNames } from '../../../school/grades/server/sql.ts';
+import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { billingPreview } from '../../billing/server/billing-preview.ts';
 import { discountsToGive } from '../../discounts/server/give-discounts.ts';
 import { termBilling } from '../billing-contract.ts';
@@ -12,7 +13,7 @@ import { exportTerms } from './export-terms.ts';
 import { listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
 import { termById, termCount, termRows } from './sql.ts';
-import { openingToUndo, undoOpening } from './undo-opening.ts';
+import { openingToUndo, undoRequest } from './undo-opening.ts';
 
 export function termsRoutes(app: App): void {
   serve(app, api.listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
@@ -42,7 +43,7 @@ export function termsRoutes(app: App): void {
   });
 
   serve(app, api.termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));
-  serve(app, api.undoOpening, (tx, { caller, params, body }) => undoOpening(tx, caller, { ...params, ...body }));
+  serve(app, api.undoOpening, (tx, { caller, params, body }) => approveRequest(tx, caller, undoRequest, { ...params, ...body }));
 
   serve(app, api.gradesAndTerms, async (tx, { caller: { schoolId } }) => {
     const [terms, grades] = await Promise.all([termRows(tx, schoolId), gradeNames(tx, schoolId)]);

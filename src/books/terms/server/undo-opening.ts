@@ -4,7 +4,8 @@ import { type Cents, kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
-import { notify } from '../../../school/notifications/server/notify.ts';
+import { approvalRefusal } from '../../../school/requests/server/decide.ts';
+import type { Decided, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { lockEveryStudent } from '../../billing/server/unbill-sql.ts';
 import { unbillTerm } from '../../billing/server/unbill-term.ts';
@@ -17,59 +18,65 @@ import { currentTerm, openTerm } from './sql.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
+type Undo = { termId: number; reason: string };
+type Undone = Decided & Omit<Reply<typeof api.undoOpening>, 'message'>;
+
+/**
+ * Undoing the opening of a term, by a second administrator to whoever opened it: its charges, and what rules gave of them, get opposite
+ * entries, nobody is billed in it, it counts as never opened, and the term that was current before it is current again. Nobody asks for
+ * it, so it waits in no list.
+ */
+export const undoRequest: RequestKind<Undo, Opening & { reason: string }, Undone> = {
+  missing: 'TERM_NOT_FOUND',
+  own: 'OWN_OPENING',
+  notification: { type: 'term', path: () => '/settings/terms' },
+  find: async (tx, { schoolId }, { termId, reason }) => {
+    // Billing first, then students: whoever enrols waits for the one, whoever pays for the other, and finds the term closed.
+    const [, , opening] = await Promise.all([
+      lockBilling(tx, { schoolId, exclusive: true }),
+      lockEveryStudent(tx, schoolId),
+      openingOfTerm(tx, { schoolId, termId }),
+    ]);
+    return opening && { ...opening, reason };
+  },
+  settled: (opening) => (opening.billed ? null : new AppError('TERM_NOT_OPENED', { term: termText(opening) })),
+  obstacle: obstacleOf,
+  approve: undo,
+};
+
 /** What undoing the opening of a term would take back, and why the caller may not, where that is so. */
 export async function openingToUndo(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Reply<typeof termOpening>> {
   const key = { schoolId: caller.schoolId, termId };
-  const opening = await openingOfTerm(tx, { ...key, userId: caller.userId });
+  const opening = await openingOfTerm(tx, key);
   if (!opening) throw new AppError('TERM_NOT_FOUND');
   const { openedBy, openedAt, students, amount } = opening;
   const currentAfter = await currentAfterUndo(tx, key, opening);
-  return { termId, openedBy, openedAt, students, amount, currentAfter, refusal: refusalOf(opening, caller)?.message ?? null };
+  const found = { ...opening, reason: '' };
+  const refusal = undoRequest.settled(found) ?? (await approvalRefusal(tx, caller, undoRequest, found));
+  return { termId, openedBy, openedAt, students, amount, currentAfter, refusal: refusal?.message ?? null };
 }
 
-/**
- * Undoes the opening of a term: its charges, and what rules gave of them, get opposite entries, nobody is billed in it, it counts as
- * never opened, and the term that was current before it is current again. Only a second administrator may, while the term holds no
- * payment.
- */
-export async function undoOpening(
-  tx: Transaction,
-  caller: Caller,
-  { termId, reason }: { termId: number; reason: string },
-): Promise<Reply<typeof api.undoOpening>> {
-  const { schoolId, userId } = caller;
-  const key = { schoolId, termId };
-  // Billing first, then students: whoever enrols waits for the one, whoever pays for the other, and finds the term closed.
-  const [, , opening] = await Promise.all([
-    lockBilling(tx, { schoolId, exclusive: true }),
-    lockEveryStudent(tx, schoolId),
-    openingOfTerm(tx, { ...key, userId }),
-  ]);
-  if (!opening) throw new AppError('TERM_NOT_FOUND');
-  const { openingId, openedById } = opening;
-  const refusal = refusalOf(opening, caller);
-  if (refusal || openingId === null) throw refusal ?? new AppError('TERM_OPENING_UNKNOWN', { term: termText(opening) });
+type Approval = { found: Opening & { reason: string }; isOwn: boolean };
 
+async function undo(tx: Transaction, caller: Caller, { found: opening, isOwn: selfApproved }: Approval): Promise<Undone> {
+  const { schoolId, userId } = caller;
+  const { id: termId, openingId, reason } = opening;
+  const name = termText(opening);
+  if (openingId === null) throw new AppError('TERM_OPENING_UNKNOWN', { term: name });
+  const key = { schoolId, termId };
   const after = await currentAfterUndo(tx, key, opening);
   const { updatedAt } = await forgetOpening(tx, key);
   const reopened = opening.current && after ? await openTerm(tx, { schoolId, termId: after.id }) : null;
-  const name = termText(opening);
   const undone = { termId, reason: `Opening of ${name} undone: ${reason}` };
   await takeBackDiscounts(tx, caller, undone);
   const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
-  const selfApproved = openedById === userId;
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
   const said = `${takenBackText({ students, amount })} ${currentText(after, opening.current)}`;
-  notify(tx, caller, {
-    type: 'term',
-    title: 'Term opening undone',
-    message: `The opening of ${name} was undone: ${reason}. ${said}`,
-    path: '/settings/terms',
-  });
-  const { id, year, startDate, endDate } = opening;
+  const { year, startDate, endDate } = opening;
   return {
     message: `The opening of ${name} is undone. ${said}`,
-    term: { id, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
+    news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${said}` },
+    term: { id: termId, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
     students,
     amount,
     currentTerm: after && { ...after, ...reopened, current: true },
@@ -83,16 +90,13 @@ async function currentAfterUndo(tx: Transaction, key: TermKey, { current, openin
   return openingId === null ? null : ((await termBefore(tx, { schoolId: key.schoolId, openingId })) ?? null);
 }
 
-/** Why the opening cannot be undone, or not by this caller; null when it can. */
-function refusalOf(opening: Opening, { userId }: Caller): AppError | null {
+/** Why nobody can undo the opening; null when somebody can. */
+function obstacleOf(opening: Opening): AppError | null {
   const term = termText(opening);
-  if (!opening.billed) return new AppError('TERM_NOT_OPENED', { term });
   if (opening.holdsMoney || opening.adjustmentCount > 0) return new AppError('TERM_HOLDS_MONEY', { term, held: heldText(opening) });
   if (opening.openingId === null) return new AppError('TERM_OPENING_UNKNOWN', { term });
   if (opening.newest && opening.newest.id !== opening.id)
     return new AppError('TERM_OPENED_SINCE', { term, newest: termText(opening.newest) });
-  if (opening.openedById === userId && !opening.isOnlyUser) return new AppError('OWN_OPENING');
-  if (opening.openerMadeCaller) return new AppError('SECOND_PERSON_MADE', { first: opening.openedBy ?? '' });
   return null;
 }
 

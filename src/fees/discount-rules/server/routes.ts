@@ -1,19 +1,33 @@
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import { approveRequest, refuseRequest, withdrawRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
-import { withdrawDiscount as withdrawEndpoint } from '../withdraw-contract.ts';
+import { withdrawDiscount } from '../withdraw-contract.ts';
 import { askDiscount } from './ask-discount.ts';
-import { approveDiscount, endDiscount, giveNow, refuseDiscount, withdrawDiscount } from './decide-discount.ts';
+import { discountRequest } from './discount-request.ts';
 import { discountPreview, discounts } from './discounts.ts';
 import { exportDiscounts } from './export-discounts.ts';
+import { endDiscount, giveNow } from './give-discount.ts';
+import { discountRow } from './sql.ts';
 
 export function discountsRoutes(app: App): void {
   serve(app, api.askDiscount, (tx, { caller, body }) => askDiscount(tx, caller, body));
-  serve(app, api.approveDiscount, (tx, { caller, params }) => approveDiscount(tx, caller, params));
-  serve(app, api.refuseDiscount, (tx, { caller, params, body }) => refuseDiscount(tx, caller, { ...params, ...body }));
-  serve(app, withdrawEndpoint, (tx, { caller, params }) => withdrawDiscount(tx, caller, params));
+  serve(app, api.approveDiscount, (tx, { caller, params: { discountId } }) =>
+    withRow(tx, caller, discountId, approveRequest(tx, caller, discountRequest, discountId)),
+  );
+  serve(app, api.refuseDiscount, (tx, { caller, params: { discountId }, body: { reason } }) =>
+    withRow(tx, caller, discountId, refuseRequest(tx, caller, discountRequest, { key: discountId, reason })),
+  );
+  serve(app, withdrawDiscount, (tx, { caller, params }) => withdrawRequest(tx, caller, discountRequest, params.discountId));
   serve(app, api.endDiscount, (tx, { caller, params, body }) => endDiscount(tx, caller, { ...params, ...body }));
   serve(app, api.giveDiscount, (tx, { caller, params }) => giveNow(tx, caller, params));
   serve(app, api.discounts, (tx, { caller, query }) => discounts(tx, caller, query));
   serveSheet(app, api.exportDiscounts, (tx, { caller }) => exportDiscounts(tx, caller));
   serve(app, api.discountPreview, (tx, { caller, params, query }) => discountPreview(tx, caller, { ...params, ...query }));
+}
+
+async function withRow(tx: Transaction, caller: Caller, discountId: number, decision: Promise<{ message: string }>) {
+  const { message } = await decision;
+  return { message, discount: await discountRow(tx, { ...caller, discountId }) };
 }

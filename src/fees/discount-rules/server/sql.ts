@@ -103,7 +103,7 @@ export async function knownStudents(tx: Transaction, { schoolId, studentIds }: {
   return count;
 }
 
-export type DiscountFacts = { id: number; name: string; state: DiscountState; askedBy: number; isOnlyApprover: boolean };
+export type DiscountFacts = { id: number; name: string; state: DiscountState; askedBy: number; isAlone: boolean };
 
 /** What deciding about a standing discount needs, with its row locked. */
 export function lockedDiscount(
@@ -112,10 +112,23 @@ export function lockedDiscount(
 ): Promise<DiscountFacts | undefined> {
   return tx.maybeRow<DiscountFacts>(sql`
     select d.discount_id as id, d.name, ${state} as state, d.asked_by as "askedBy",
-           ${isOnlyApprover({ schoolId, userId })} as "isOnlyApprover"
+           ${isOnlyApprover({ schoolId, userId })} as "isAlone"
     from standing_discounts d
     where d.school_id = ${schoolId} and d.discount_id = ${discountId}
     for no key update of d`);
+}
+
+/** Locks standing discounts in the order of their numbers: before the students, as giving one does. */
+export function lockDiscounts(
+  tx: Transaction,
+  { schoolId, discountIds: ids }: { schoolId: number; discountIds: readonly number[] },
+): Promise<object[]> {
+  return tx.rows(sql`
+    select discount_id
+    from standing_discounts
+    where school_id = ${schoolId} and discount_id = any (${ids}::integer[])
+    order by discount_id
+    for no key update`);
 }
 
 type Decision = DiscountKey & {

@@ -4,9 +4,11 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type Pieces, piecesFor } from '../../../payments/day/rules.ts';
 import { countDay, recordBanking } from '../../../payments/day/server/count-day.ts';
-import { countersignDay, explainVariance } from '../../../payments/day/server/decide-day.ts';
+import { dayRequest } from '../../../payments/day/server/day-request.ts';
+import { explainVariance } from '../../../payments/day/server/explain-variance.ts';
 import { cashOf } from '../../../payments/day/server/sheet.ts';
 import { dayBefore, figuresBetween } from '../../../payments/day/server/sql.ts';
+import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { liveOn, type Staff } from './live-on.ts';
 
 /** What a cashier keeps for change when the rest goes to the bank. */
@@ -31,7 +33,7 @@ export async function closeDay(tx: Transaction, { admin, bursar }: Staff, { day,
   const expected = left - banked + received - givenBack;
   const { day: sheet } = await countDay(tx, bursar, drawerOf(isShort ? expected - 5000 : expected));
   if (sheet.variance !== 0) await explainVariance(tx, bursar, { dayId: sheet.id, reason: 'Change was given twice' });
-  await countersignDay(tx, admin, { dayId: sheet.id });
+  await approveRequest(tx, admin, dayRequest, sheet.id);
 }
 
 function drawerOf(cents: number): Pieces {

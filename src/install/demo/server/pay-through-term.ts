@@ -3,9 +3,10 @@ import { addDays, type Day, weekday } from '../../../core/dates.ts';
 import { asCents, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { paymentRequest } from '../../../payments/payments/server/payment-request.ts';
 import { type NewPayment, recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { reversePayment } from '../../../payments/payments/server/reverse-payment.ts';
-import { verifyPayment } from '../../../payments/payments/server/verify-payment.ts';
+import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { toggleStudent } from '../../../students/register/server/toggle-student.ts';
 import { bankReference, mpesaCode, payingHabit, schoolDays, shuffled } from '../rules.ts';
 import { structureOf } from '../school-plan.ts';
@@ -94,7 +95,7 @@ async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, 
   await Promise.all([
     // The lists of the bank and of M-Pesa come the morning after; before a weekend they are fetched the same day.
     weekday(day) === 5 ? undefined : liveOn(tx, addDays(day, 1)),
-    ...pending.map(({ payment }) => verifyPayment(tx, staff.admin, { paymentId: payment.id })),
+    ...pending.map(({ payment }) => approveRequest(tx, staff.admin, paymentRequest, payment.id)),
   ]);
 }
 

@@ -3,8 +3,8 @@ import { approveTogether, reversalAsked } from '../../../../tests/support/approv
 import { messagesOf, sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import type { Arrival } from '../../../arrivals/unallocated/arrival.ts';
 import { receiveMoney } from '../../../arrivals/unallocated/server/receive-money.ts';
-import { type Arrival } from '../../../arrivals/unallocated/arrival.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { usualTexts } from '../kinds.ts';

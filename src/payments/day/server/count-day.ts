@@ -1,13 +1,13 @@
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asCents, type Cents, kesText, sumCents, zeroCents } from '../../../core/money.ts';
+import { kesText, sumCents, zeroCents } from '../../../core/money.ts';
 import { dayPath } from '../../../core/page-links.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import { countedCents, countedFaces, type Pieces } from '../rules.ts';
+import { countedCents, countedFaces, type Pieces, varianceText } from '../rules.ts';
 import { dayRows } from './days-sql.ts';
 import { cashOf, dayOf, summaryOf } from './sheet.ts';
 import { bankingsBetween, dayBefore, figuresBetween, holdLedger, insertBanking, insertCount, type NewBanking } from './sql.ts';
@@ -56,12 +56,6 @@ export async function countDay(tx: Transaction, caller: Caller, pieces: Pieces):
     path: dayPath({ dayId }),
   });
   return { message: `${said}.`, day };
-}
-
-/** How a count stands to the books: "KES 50.00 less than the books expect". */
-export function varianceText(variance: Cents): string {
-  if (variance === 0) return 'as the books expect';
-  return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'less' : 'more'} than the books expect`;
 }
 
 /** Records cash taken to a bank; it leaves the day that is open now. */

@@ -35,7 +35,7 @@ export type SheetRow = DayRow & {
   figures: Figures;
   schoolName: string;
   logo: string | null;
-  hasOneUser: boolean;
+  isAlone: boolean;
   /** True once a later day of the same cashier was counted. */
   isFollowed: boolean;
 };
@@ -56,7 +56,7 @@ const joined = sql`
 export function sheetRow(tx: Transaction, caller: Caller, dayId: number): Promise<SheetRow | undefined> {
   return tx.maybeRow<SheetRow>(sql`
     select ${columns(caller)}, d.counted_at as "countedAt", d.after_entry_id as after, d.entry_id as "entryId", d.pieces, d.figures,
-           s.name as "schoolName", s.logo, ${hasOneUser(sql`d.school_id`)} as "hasOneUser",
+           s.name as "schoolName", s.logo, ${hasOneUser(sql`d.school_id`)} as "isAlone",
            exists (
              select from cash_days later
              where later.school_id = d.school_id and later.cashier_id = d.cashier_id and later.entry_id > d.entry_id
@@ -66,10 +66,14 @@ export function sheetRow(tx: Transaction, caller: Caller, dayId: number): Promis
     where d.school_id = ${caller.schoolId} and d.day_id = ${dayId}`);
 }
 
-/** Locks a day: of two who decide about it the later one waits, and then sees the earlier. */
-export function lockRowOfDay(tx: Transaction, { schoolId, dayId }: { schoolId: number; dayId: number }): Promise<object[]> {
+/** Locks days in the order of their numbers: of two who decide about one the later waits, and then sees the earlier. */
+export function lockRowsOfDays(tx: Transaction, schoolId: number, dayIds: readonly number[]): Promise<object[]> {
   return tx.rows(sql`
-    select day_id from cash_days where school_id = ${schoolId} and day_id = ${dayId} for no key update`);
+    select day_id
+    from cash_days
+    where school_id = ${schoolId} and day_id = any (${dayIds}::integer[])
+    order by day_id
+    for no key update`);
 }
 
 /** The reasons of reversals and who made them, by the number of the payment. */

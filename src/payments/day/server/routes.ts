@@ -1,8 +1,12 @@
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import { approveRequest, refuseRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
 import { countDay, openDay, recordBanking } from './count-day.ts';
+import { dayRequest } from './day-request.ts';
 import { days } from './days.ts';
-import { countersignDay, explainVariance, sendBackDay } from './decide-day.ts';
+import { explainVariance } from './explain-variance.ts';
 import { exportDays } from './export-days.ts';
 import { dayOf } from './sheet.ts';
 
@@ -11,9 +15,18 @@ export function dayRoutes(app: App): void {
   serve(app, api.countDay, (tx, { caller, body }) => countDay(tx, caller, body));
   serve(app, api.recordBanking, (tx, { caller, body }) => recordBanking(tx, caller, body));
   serve(app, api.explainVariance, (tx, { caller, params, body }) => explainVariance(tx, caller, { ...params, ...body }));
-  serve(app, api.countersignDay, (tx, { caller, params }) => countersignDay(tx, caller, params));
-  serve(app, api.sendBackDay, (tx, { caller, params, body }) => sendBackDay(tx, caller, { ...params, ...body }));
+  serve(app, api.countersignDay, (tx, { caller, params: { dayId } }) =>
+    withSheet(tx, caller, dayId, approveRequest(tx, caller, dayRequest, dayId)),
+  );
+  serve(app, api.sendBackDay, (tx, { caller, params: { dayId }, body: { reason } }) =>
+    withSheet(tx, caller, dayId, refuseRequest(tx, caller, dayRequest, { key: dayId, reason })),
+  );
   serveSheet(app, api.exportDays, (tx, { caller }) => exportDays(tx, caller));
   serve(app, api.readDay, (tx, { caller, params }) => dayOf(tx, caller, params));
   serve(app, api.days, (tx, { caller, query }) => days(tx, caller, query));
+}
+
+async function withSheet(tx: Transaction, caller: Caller, dayId: number, decision: Promise<{ message: string }>) {
+  const { message } = await decision;
+  return { message, day: await dayOf(tx, caller, { dayId }) };
 }

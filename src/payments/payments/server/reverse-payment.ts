@@ -10,7 +10,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { queueMessages } from '../../../messages/guardians/server/queue-messages.ts';
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
-import { refuseMade } from '../../../school/users/server/second-person.ts';
+import { secondPersonRefusal } from '../../../school/users/server/second-person.ts';
 import type * as api from '../contract.ts';
 import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
 import { type PayingStudent, payingStudent } from './sql.ts';
@@ -55,8 +55,8 @@ export async function tellGuardians(
 
 /** What somebody recorded is taken back by somebody else, whom they did not make lately. */
 export async function refuseOwnReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
-  if (recordedBy === caller.userId) throw new AppError('OWN_REVERSAL');
-  await refuseMade(tx, caller, recordedBy);
+  const refusal = await secondPersonRefusal(tx, caller, { first: recordedBy, isAlone: false }, 'OWN_REVERSAL');
+  if (refusal) throw refusal;
 }
 
 /** The opposite entry of a payment that stands and all that follows from it, for a caller who holds the lock of its student. */

@@ -87,13 +87,6 @@ test('a payment that does not exist and one of another school are the same: not 
   expect(await evidenceIn(other.school)).toEqual([]);
 });
 
-test('a teacher does not approve payments', async () => {
-  const { school, admin, student } = await payingSchool();
-  await paid(admin, { studentId: student, method: 'Mpesa', code: 'SGH1X' });
-  expect((await verify(await school.teacher(), 1)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-  expect(await evidenceIn(school)).toEqual([]);
-});
-
 test.each(['0', 'x', '1.5', '99999999999'])('a payment number of %s is refused', async (payment) => {
   const { admin } = await payingSchool();
   expect((await verify(admin, payment)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });

@@ -75,14 +75,14 @@ export function lockPayerOf(tx: Transaction, { schoolId, requestId }: RequestKey
     for no key update of s`);
 }
 
-export type RequestFacts = NewRequest & { askedBy: number | null; state: RequestState; isOnlyApprover: boolean };
+export type RequestFacts = NewRequest & { id: number; askedBy: number | null; state: RequestState; isAlone: boolean };
 
 /** What deciding about a request needs. */
 export function requestFacts(tx: Transaction, { schoolId, requestId, userId }: RequestKey & { userId: number }) {
   return tx.maybeRow<RequestFacts>(sql`
-    select q.payment_id as "paymentId", q.cause, q.explanation, q.right_student_id as "rightStudentId",
+    select q.request_id as id, q.payment_id as "paymentId", q.cause, q.explanation, q.right_student_id as "rightStudentId",
            q.right_amount_cents as "rightAmount", q.asked_by as "askedBy", q.state,
-           ${isOnlyApprover({ schoolId, userId })} as "isOnlyApprover"
+           ${isOnlyApprover({ schoolId, userId })} as "isAlone"
     from standing_reversal_requests q
     where q.school_id = ${schoolId} and q.request_id = ${requestId}`);
 }

@@ -7,9 +7,10 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { lockPayers, partsOf } from '../../payments/server/decisions-sql.ts';
+import { paymentRequest } from '../../payments/server/payment-request.ts';
 import { postReversal, refuseOwnReversal, tellGuardians } from '../../payments/server/reverse-payment.ts';
-import { verifyPayment } from '../../payments/server/verify-payment.ts';
 import type * as api from '../contract.ts';
 import type { SharedPayment } from '../contract.ts';
 import { sharedPaymentOf } from './shared-payment.ts';
@@ -25,7 +26,7 @@ export async function verifySharedPayment(
   const { parts } = await sharedPaymentOf(tx, caller, sharedPaymentId);
   const [asked] = [...parts.filter(({ status }) => status === 'pending'), ...parts.filter(({ status }) => status === 'verified'), ...parts];
   if (!asked) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
-  const { message } = await verifyPayment(tx, caller, { paymentId: asked.id });
+  const { message } = await approveRequest(tx, caller, paymentRequest, asked.id);
   return { message, sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId) };
 }
 

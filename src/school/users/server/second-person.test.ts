@@ -3,7 +3,7 @@ import { toggleUser } from '../../../../tests/support/users.ts';
 import { newSchool, newStaff, type Staff, testStore, useServer } from '../../../../tests/support/world.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { hasOneUser, isOnlyApprover, isOwnApproval } from './second-person.ts';
+import { hasOneUser, isOnlyApprover } from './second-person.ts';
 
 useServer();
 
@@ -51,13 +51,4 @@ test('a school has one user while nobody else is active there, whatever others m
   expect([await isOnlyUser(admin), await isOnlyUser(teacher)]).toEqual([false, false]);
   await toggleUser(admin, teacher);
   expect(await isOnlyUser(admin)).toBe(true);
-});
-
-test('an approval is another’s unless the asker gives it, who may only while alone', () => {
-  expect(isOwnApproval({ askedBy: 1, userId: 2, isOnlyApprover: false }, 'OWN_ADJUSTMENT')).toBe(false);
-  expect(isOwnApproval({ askedBy: 1, userId: 2, isOnlyApprover: true }, 'OWN_ADJUSTMENT')).toBe(false);
-  expect(isOwnApproval({ askedBy: 2, userId: 2, isOnlyApprover: true }, 'OWN_ADJUSTMENT')).toBe(true);
-  expect(() => isOwnApproval({ askedBy: 2, userId: 2, isOnlyApprover: false }, 'OWN_REVERSAL_REQUEST')).toThrow(
-    'other than the one who asked',
-  );
 });

@@ -19,7 +19,7 @@ export function isOnlyApprover({ schoolId, userId }: { schoolId: number; userId:
 type Pair = { schoolId: number; userId: number; first: Statement };
 
 /** Holds where `first`, a column of user ids, made this user in the last seven days, or made who made them. */
-export function isMaker({ schoolId, userId, first }: Pair): Statement {
+function isMaker({ schoolId, userId, first }: Pair): Statement {
   return sql`coalesce(${first} = any ((select makers_of(${schoolId}, ${userId}))::integer[]), false)`;
 }
 
@@ -31,25 +31,28 @@ export function maySecond({ isAlone, ...pair }: Pair & { isAlone: Statement }): 
   return sql`case when ${pair.first} = ${pair.userId} then ${isAlone} else not ${isMaker(pair)} end`;
 }
 
-/** Refuses the caller as second person to what somebody did who made them in the last seven days; null is nobody. */
-export async function refuseMade(tx: Transaction, { schoolId, userId }: Caller, firstId: number | null): Promise<void> {
-  if (firstId === null || firstId === userId) return;
+type First = {
+  /** Who acted first; null is nobody. */
+  first: number | null;
+  /** True where nobody but the caller could be the second person, who then may be both. */
+  isAlone: boolean;
+};
+
+/**
+ * Why the caller is no second person to what somebody did: they did it themselves, which is refused with the code `own`, or whoever did it
+ * made them in the last seven days. Null where they are, or are both.
+ */
+export async function secondPersonRefusal(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  { first, isAlone }: First,
+  own: ErrorCode,
+): Promise<AppError | null> {
+  if (first === null) return null;
+  if (first === userId) return isAlone ? null : new AppError(own);
   const maker = await tx.maybeRow<{ username: string }>(sql`
     select u.username
     from users u
-    where u.school_id = ${schoolId} and u.user_id = ${firstId} and ${isMaker({ schoolId, userId, first: sql`u.user_id` })}`);
-  if (maker) throw new AppError('SECOND_PERSON_MADE', { first: maker.username });
-}
-
-/** `askedBy` is null for what nobody asked for. */
-type Approval = { askedBy: number | null; userId: number; isOnlyApprover: boolean };
-
-/**
- * Whether an approval is by the person who asked, which only the one user who may approve at all can give. Throws `refusal` where
- * somebody else could give it.
- */
-export function isOwnApproval({ askedBy, userId, isOnlyApprover: alone }: Approval, refusal: ErrorCode): boolean {
-  if (askedBy !== userId) return false;
-  if (!alone) throw new AppError(refusal);
-  return true;
+    where u.school_id = ${schoolId} and u.user_id = ${first} and ${isMaker({ schoolId, userId, first: sql`u.user_id` })}`);
+  return maker ? new AppError('SECOND_PERSON_MADE', { first: maker.username }) : null;
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
+import { AskCodeHere } from '../../../payments/payments/web/ask-code-here.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { AskCodeHere } from '../../payments/web/ask-code-here.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
 import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';
-import { type Deciding, isRefusable } from './deciding.ts';
+import { type Deciding, isRefusable, isWithdrawable } from './deciding.ts';
 
 /** Fetched when somebody withdraws, which is rare. */
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
@@ -17,7 +17,7 @@ type RowProps = { row: Approval };
 export function OwnActs({ row }: RowProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const again = againLink(row);
-  if (row.state === 'pending') {
+  if (isWithdrawable(row)) {
     return (
       <>
         <ActButton

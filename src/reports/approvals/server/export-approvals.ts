@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { Approval, exportApprovals as endpoint } from '../contract.ts';
-import { kindNames, listNames, stateNames } from '../rules.ts';
+import { kindNames, listNames, stateName } from '../rules.ts';
 import { whatText, whyText } from '../words.ts';
 import { approvals } from './approvals.ts';
 
@@ -20,7 +20,7 @@ const columns: readonly SheetColumn<Approval>[] = [
   { label: 'Balance', kind: 'money', cell: ({ student, balance }) => student && balance },
   { label: 'Asked by', kind: 'text', cell: ({ asked }) => asked.by },
   { label: 'Asked on', kind: 'day', cell: ({ asked }) => asked.date },
-  { label: 'Status', kind: 'text', cell: ({ state }) => stateNames[state] },
+  { label: 'Status', kind: 'text', cell: stateName },
   { label: 'Decided by', kind: 'text', cell: ({ decided }) => decided?.by ?? null },
   { label: 'Decided on', kind: 'day', cell: ({ decided }) => decided?.date ?? null },
   { label: 'Why refused', kind: 'text', cell: ({ decided }) => decided?.refusal ?? null },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { pendingCheque, reversal, rule, waiver } from '../../../../tests/support/sample-approvals.ts';
+import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '../../../../tests/support/sample-approvals.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { type Deciding, isRefusable } from './deciding.ts';
 
@@ -29,6 +29,14 @@ test('before a yes to a rule it says what it gives to how many, and when', () =>
   const words = drawn({ act: 'approve', rows: [rule()] });
   expect(words).toContain('Second child: 10% of Tuition, each term. KES 4,000.00 to 4 students at the fees of Term 2 2026.');
   expect(words).toContain('It is given whenever a term is opened from now on.');
+});
+
+test('of a day and a notice it says what an approval and a refusal do', () => {
+  const approved = drawn({ act: 'approve', rows: [countedDay(), readNotice()] });
+  expect(approved).toContain('less than the books expect. njoroge says: Change given twice. The day is locked for good.');
+  expect(approved).toContain('read by hand. The money arrives, as it would have with the notice.');
+  const refused = drawn({ act: 'refuse', rows: [countedDay(), readNotice()] });
+  expect(refused).toContain('A day that is refused is sent back, and its cashier counts again. A notice waits again.');
 });
 
 test('before a no it says for whom and what, that it is for good, and asks why', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingCheque, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
+import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
 import { asCents } from '../../core/money.ts';
 import { aboutText, againLink, givesText, keyOf, subjectText, whatText, whyText } from './words.ts';
 
@@ -70,4 +70,11 @@ test('a rule says its size and what it gives while it waits, and a thing of one 
   expect([givesText(waiver()), givesText(rule({ state: 'approved' })), againLink(rule({ state: 'approved' }))]).toEqual([null, null, null]);
   const untermed = { ...rule().discount, term: null } as Exclude<ReturnType<typeof rule>['discount'], null>;
   expect(givesText(rule({ discount: untermed }))).toBe('No term is current, so it cannot be worked out what it gives');
+});
+
+test('a day says what was counted and why it differs, and a notice what was read in it', () => {
+  expect(aboutText(countedDay())).toBe('Day of njoroge, 4 May 2026: KES 1,950.00 counted, KES 50.00 less than the books expect');
+  expect([whyText(countedDay()), subjectText(countedDay())]).toEqual(['Change given twice', 'Day of njoroge, 4 May 2026']);
+  expect(aboutText(readNotice())).toBe('Notice of Safaricom: KES 1,500.00 (M-Pesa, UA5COMMA01) read by hand');
+  expect([whyText(readNotice()), againLink(readNotice({ state: 'approved' }))]).toEqual([null, null]);
 });

@@ -1,26 +1,43 @@
 import { asCents, type Cents } from '../../core/money.ts';
-import { requestStates } from '../reversals/rules.ts';
+import { requestStates } from '../../payments/reversals/rules.ts';
 
-export const approvalKinds = ['adjustment', 'reversal', 'payment', 'discount'] as const;
+export const approvalKinds = ['adjustment', 'reversal', 'payment', 'discount', 'day', 'taking'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 /** A payment that is no good is reversed, which says why on its receipt. */
-export const refusableKinds = ['adjustment', 'reversal', 'discount'] as const;
+export const refusableKinds = ['adjustment', 'reversal', 'discount', 'day', 'taking'] as const;
+export type RefusableKind = (typeof refusableKinds)[number];
+
+/** What the page of approvals can withdraw. A count cannot be withdrawn, and a notice is withdrawn with a reason where it is listed. */
+export const withdrawableKinds = ['adjustment', 'reversal', 'discount'] as const;
 
 export const kindNames: Record<ApprovalKind, string> = {
   adjustment: 'Adjustments',
   reversal: 'Reversals',
   payment: 'Pending payments',
   discount: 'Standing discounts',
+  day: "Cashiers' days",
+  taking: 'Refused notices',
 };
 
 export const approvalStates = requestStates;
-export const stateNames = {
+export type ApprovalState = (typeof approvalStates)[number];
+const stateNames = {
   pending: 'Pending',
   approved: 'Approved',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
   overtaken: 'Reversed meanwhile',
-} as const satisfies Record<(typeof approvalStates)[number], string>;
+} as const satisfies Record<ApprovalState, string>;
+
+/** What a kind calls a state itself. */
+const ownNames: Partial<Record<ApprovalKind, Partial<Record<ApprovalState, string>>>> = {
+  day: { approved: 'Locked', refused: 'Sent back' },
+};
+
+/** The state of a request in the words of its kind. */
+export function stateName({ kind, state }: { kind: ApprovalKind; state: ApprovalState }): string {
+  return ownNames[kind]?.[state] ?? stateNames[state];
+}
 
 export const shownLists = ['waiting', 'asked'] as const;
 export type ShownList = (typeof shownLists)[number];

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
 import { balancesAround } from '../rules.ts';
-import { givesText, keyOf, subjectText, whatText, whyText } from '../words.ts';
+import { aboutText, approvalEffects, askedText, givesText, keyOf, refusalEffects, subjectText, whatText } from '../words.ts';
 import classes from './approvals.module.css';
 import type { DecidedTogether } from './decided.tsx';
 import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
@@ -54,23 +54,20 @@ function ApproveDialog({ rows, onClose, onDone }: ApproveDialogProps) {
 function Effects({ rows }: { rows: readonly Approval[] }) {
   return (
     <ul className={classes.effects}>
-      {balancesAround(rows).map((row) => {
-        const why = whyText(row);
-        return (
-          <li key={keyOf(row)}>
-            {row.student ? (
-              <>
-                <strong>{row.student.fullName}</strong>
-                {`, ${row.student.grade} ${row.student.stream}: ${whatText(row)}. `}
-              </>
-            ) : (
-              <strong>{`${whatText(row)}. `}</strong>
-            )}
-            {why !== null && `${row.asked.by} asks: ${why}. `}
-            <Effect row={row} />
-          </li>
-        );
-      })}
+      {balancesAround(rows).map((row) => (
+        <li key={keyOf(row)}>
+          {row.student ? (
+            <>
+              <strong>{row.student.fullName}</strong>
+              {`, ${row.student.grade} ${row.student.stream}: ${whatText(row)}. `}
+            </>
+          ) : (
+            <strong>{`${aboutText(row)}. `}</strong>
+          )}
+          {askedText(row)}
+          <Effect row={row} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -78,6 +75,8 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
 function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
   const gives = givesText(row);
   if (gives !== null) return `${gives}. It is given whenever a term is opened from now on.`;
+  const effect = approvalEffects[row.kind];
+  if (effect) return effect;
   if (row.before === row.after) return 'The balance stays as it is.';
   return (
     <>
@@ -101,10 +100,13 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
         {rows.map((row) => (
           <li key={keyOf(row)}>
             <strong>{subjectText(row)}</strong>
-            {row.student && `: ${whatText(row)}`}
+            {!row.discount && `: ${whatText(row)}`}
           </li>
         ))}
       </ul>
+      {[...new Set(rows.flatMap(({ kind }) => refusalEffects[kind] ?? []))].map((effect) => (
+        <p key={effect}>{effect}</p>
+      ))}
       <p>Refused for good. Whoever asked is told why, and may ask again.</p>
       <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />

@@ -1,6 +1,6 @@
 import { dayText } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
-import { receiptPath, statementPath } from '../../../core/page-links.ts';
+import { dayPath, receiptPath, statementPath } from '../../../core/page-links.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -8,8 +8,8 @@ import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Approval, approveTogether } from '../contract.ts';
-import { type ShownList, stateNames } from '../rules.ts';
-import { aboutText, givesText, keyOf, whatText, whyText } from '../words.ts';
+import { type ShownList, stateName } from '../rules.ts';
+import { aboutText, givesText, keyOf, subjectText, whatText, whyText } from '../words.ts';
 import { Acts, isMpesaClaim, OwnActs } from './approval-acts.tsx';
 import classes from './approvals.module.css';
 import type { Deciding } from './deciding.ts';
@@ -64,7 +64,7 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
 }
 
 const common: readonly Column<Approval>[] = [
-  { head: 'Student', cell: (row) => <Student row={row} />, priority: 'first', alone: true },
+  { head: 'Student', cell: (row) => <Subject row={row} />, priority: 'first', alone: true },
   { head: 'Request', cell: (row) => <What row={row} />, alone: true },
   { head: 'Balance (KES)', cell: (row) => <Balance row={row} />, align: 'right' },
 ];
@@ -88,11 +88,12 @@ function Select({ row, on, onChoose }: SelectProps) {
   );
 }
 
-/** The student, or of a standing discount for whom it is. */
-function Student({ row: { student, discount } }: RowProps) {
-  if (discount) {
-    return <TextLink to="/settings/discounts">{discount.forWhom}</TextLink>;
-  }
+/** The student, or what the request is about, with the page that shows it. */
+function Subject({ row }: RowProps) {
+  const { student, discount, day, taking, id } = row;
+  if (discount) return <TextLink to="/settings/discounts">{discount.forWhom}</TextLink>;
+  if (day) return <TextLink to={dayPath({ dayId: id })}>{subjectText(row)}</TextLink>;
+  if (taking) return <TextLink to="/payments/notices">{subjectText(row)}</TextLink>;
   return (
     student && (
       <span>
@@ -151,10 +152,11 @@ function Asked({ row: { asked } }: RowProps) {
 
 const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral', overtaken: 'neutral' } as const;
 
-function Status({ row: { state, asked, decided } }: RowProps) {
+function Status({ row }: RowProps) {
+  const { asked, decided } = row;
   return (
     <span>
-      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
+      <StatusBadge tone={tones[row.state]}>{stateName(row)}</StatusBadge>
       <span className={classes.second}>{`Asked ${dayText(asked.date)}`}</span>
       {decided && (
         <span className={classes.second}>
@@ -172,7 +174,8 @@ function None({ shown }: { shown: ShownList }) {
     </EmptyState>
   ) : (
     <EmptyState title="Nothing waits">
-      Adjustments, reversals and standing discounts that are asked for, and pending payments, appear here.
+      Requests for adjustments, reversals and standing discounts, pending payments, cashiers' days and what was read in refused notices
+      appear here.
     </EmptyState>
   );
 }

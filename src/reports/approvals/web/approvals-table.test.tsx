@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { pendingCheque, reversal, rule, waiver } from '../../../../tests/support/sample-approvals.ts';
+import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '../../../../tests/support/sample-approvals.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Approval } from '../contract.ts';
@@ -72,6 +72,24 @@ test('a pending payment changes no balance, and is approved here but not refused
   expect(cell(markup, balanceHead)).toBe('6,000.00');
   expect(cell(markup, 'Actions')).toBe('Approve');
   expect(cell(markup, 'Request')).toBe('Verify KES 250.00 (Cheque, 000123, KCB) Receipt 32');
+});
+
+test('a day leads to its sheet and a notice to the notices, with no balance, and neither is withdrawn here', () => {
+  const [day, notice] = [drawn({ rows: [countedDay()] }), drawn({ rows: [readNotice()] })];
+  expect(withHead(day, 'Student')).toContain('href="/day/9"');
+  expect(cell(day, 'Request')).toBe('KES 1,950.00 counted, KES 50.00 less than the books expect Change given twice');
+  expect(withHead(notice, 'Student')).toContain('href="/payments/notices"');
+  expect([cell(notice, 'Student'), cell(notice, 'Request')]).toEqual([
+    ...['Notice of Safaricom', 'KES 1,500.00 (M-Pesa, UA5COMMA01) read by hand'],
+  ]);
+  for (const markup of [day, notice]) expect([cell(markup, balanceHead), cell(markup, 'Actions')]).toEqual(['', 'Approve Refuse']);
+  for (const row of [countedDay(), readNotice()]) expect(cell(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Actions')).toBe('');
+});
+
+test('a day that was decided is called locked or sent back', () => {
+  const status = (row: Approval) => cell(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Status');
+  expect(status(countedDay({ state: 'approved', decided }))).toBe('Locked Asked 4 May 2026 6 May 2026 by wanjiku');
+  expect(status(countedDay({ state: 'refused', decided: { ...decided, refusal: 'A note is torn' } }))).toContain('Sent back');
 });
 
 test('a credit that a yes makes is called one', () => {

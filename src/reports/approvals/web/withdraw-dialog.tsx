@@ -1,13 +1,13 @@
 import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { withdrawDiscount } from '../../../fees/discount-rules/withdraw-contract.ts';
+import { withdrawReversal } from '../../../payments/reversals/withdraw-contract.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
-import { withdrawReversal } from '../../reversals/withdraw-contract.ts';
-import type { Approval } from '../contract.ts';
 import { aboutText } from '../words.ts';
+import type { Withdrawable } from './deciding.ts';
 
-type WithdrawDialogProps = { row: Approval; onClose: () => void };
+type WithdrawDialogProps = { row: Withdrawable; onClose: () => void };
 
 /** Asks before somebody takes back what they asked for. */
 export function WithdrawDialog({ row, onClose }: WithdrawDialogProps) {
@@ -34,11 +34,13 @@ export function WithdrawDialog({ row, onClose }: WithdrawDialogProps) {
 type Then = { onSuccess: (reply: { message: string }) => void; onError: (error: Error) => void };
 
 /** The call that withdraws a row of its kind. */
-function useWithdraw({ kind, id }: Approval): { send: (then: Then) => void; isPending: boolean } {
-  const adjustment = useSend(withdrawAdjustment);
-  const reversal = useSend(withdrawReversal);
-  const discount = useSend(withdrawDiscount);
-  if (kind === 'reversal') return { send: (then) => reversal.mutate({ params: { requestId: id } }, then), isPending: reversal.isPending };
-  if (kind === 'discount') return { send: (then) => discount.mutate({ params: { discountId: id } }, then), isPending: discount.isPending };
-  return { send: (then) => adjustment.mutate({ params: { adjustmentId: id } }, then), isPending: adjustment.isPending };
+function useWithdraw({ kind, id }: Withdrawable): { send: (then: Then) => void; isPending: boolean } {
+  const [adjustment, reversal, discount] = [useSend(withdrawAdjustment), useSend(withdrawReversal), useSend(withdrawDiscount)];
+  const sends = { adjustment, reversal, discount };
+  const calls: Record<typeof kind, (then: Then) => void> = {
+    adjustment: (then) => adjustment.mutate({ params: { adjustmentId: id } }, then),
+    reversal: (then) => reversal.mutate({ params: { requestId: id } }, then),
+    discount: (then) => discount.mutate({ params: { discountId: id } }, then),
+  };
+  return { send: calls[kind], isPending: sends[kind].isPending };
 }

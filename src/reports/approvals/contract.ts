@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adjustmentKinds } from '../../books/ledger/adjustment-kinds.ts';
-import { bank, method } from '../../books/ledger/methods.ts';
+import { arrivingMethods, bank, method } from '../../books/ledger/methods.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput } from '../../core/ids.ts';
@@ -9,10 +9,10 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { requiredText } from '../../core/text.ts';
-import { reversalCauses } from '../reversals/rules.ts';
+import { reversalCauses } from '../../payments/reversals/rules.ts';
 import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
 
-const wrongKind = 'Kind must be adjustment, reversal, payment or discount';
+const wrongKind = 'Kind must be adjustment, reversal, payment, discount, day or taking';
 
 const payment = z.object({ id, method, code: z.nullable(z.string()), bank });
 const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id) });
@@ -36,20 +36,38 @@ const discount = z.object({
   students: z.int(),
 });
 
+/** The day that a cashier counted; the amount is what was counted. */
+const countedDay = z.object({
+  closedOn: day,
+  /** Counted less expected. */
+  variance: money,
+  varianceReason: z.nullable(z.string()),
+});
+
+/** What somebody read in a refused notice. */
+const taking = z.object({
+  method: z.enum(arrivingMethods),
+  code: z.string(),
+  /** In words: "Safaricom". */
+  sender: z.string(),
+  payerName: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+});
+
 const approval = z.object({
   kind: z.enum(approvalKinds),
-  /** The number of the adjustment, of the request, of the payment or of the standing discount. */
+  /** The number of the adjustment, the request, the payment, the standing discount, the day, or what was read in a notice. */
   id,
-  /** Null for a standing discount, which is for many. */
+  /** Null for a standing discount, which is for many, for a day and for a notice. */
   student: z.nullable(
     z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
   ),
   asked: z.object({ by: z.string(), date: day }),
   /** Of a standing discount that waits what it gives in all at the fees of the current term. */
   amount: money,
-  /** What a yes adds to what the student owes; 0 for a pending payment, which counts already, and for a rule, which is given later. */
+  /** What an approval adds to what the student owes; 0 for a pending payment, which counts already, and where there is no student. */
   change: money,
-  /** What the student owes now, in all terms up to the current one; 0 for a standing discount. */
+  /** What the student owes now, in all terms up to the current one; 0 where there is no student. */
   balance: money,
   state: z.enum(approvalStates),
   /** Who said yes or no, and why not; null while it waits. */
@@ -61,6 +79,8 @@ const approval = z.object({
   request: z.nullable(request),
   payment: z.nullable(payment),
   discount: z.nullable(discount),
+  day: z.nullable(countedDay),
+  taking: z.nullable(taking),
   /** False for what somebody else must say yes to. */
   mayApprove: z.boolean(),
 });
@@ -76,7 +96,7 @@ export const approvals = endpoint({
   method: 'GET',
   path: '/api/approvals',
   access: may.seeMoney,
-  shows: ['balances', 'payments', 'students', 'classes', 'fees', 'terms', 'staff'],
+  shows: ['balances', 'payments', 'days', 'connections', 'students', 'classes', 'fees', 'terms', 'staff'],
   summary: 'What waits for a second person, the oldest first, or what the caller asked for, the newest first; a page at a time',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
   reply: z.object({ show: z.enum(shownLists), approvals: z.array(approval), pagination }),
@@ -112,7 +132,7 @@ export const approveTogether = endpoint({
   method: 'POST',
   path: '/api/approvals/approve',
   access: may.approve,
-  changes: ['balances', 'payments', 'messages'],
+  changes: ['balances', 'payments', 'days', 'messages'],
   summary: 'Say yes to many things that wait: each by itself, so that one that cannot be leaves the others done',
   body: z.object({ decided: decided(approvalKinds) }),
   reply: outcomes,
@@ -122,7 +142,7 @@ export const refuseTogether = endpoint({
   method: 'POST',
   path: '/api/approvals/refuse',
   access: may.approve,
-  changes: ['balances', 'payments'],
+  changes: ['balances', 'payments', 'days'],
   summary: 'Say no for good to what waits, for one reason; a pending payment is reversed instead',
   body: z.object({ decided: decided(refusableKinds), reason: requiredText('Reason', 200) }),
   reply: outcomes,

@@ -1,0 +1,91 @@
+import { AppError } from '../../../core/errors.ts';
+import { negated } from '../../../core/money.ts';
+import { statementPath } from '../../../core/page-links.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { Refusable, RequestKind, Withdrawable } from '../../../school/requests/server/request-kind.ts';
+import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
+import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
+import type { AdjustmentKind } from '../../ledger/adjustment-kinds.ts';
+import { postEntry, type Transfer } from '../../ledger/server/post-entry.ts';
+import { adjustmentText, kindFacts } from '../rules.ts';
+import { type AdjustmentFacts, adjustmentFacts, insertApproval, insertRefusal, insertWithdrawal, lockStudentOf } from './sql.ts';
+
+/** An approval posts the adjustment: its entry, whose reason names who asked, and the running total of its term. */
+export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable<AdjustmentFacts> & Withdrawable<AdjustmentFacts> = {
+  missing: 'ADJUSTMENT_NOT_FOUND',
+  own: 'OWN_ADJUSTMENT',
+  notification: { type: 'payment', path: ({ studentId }) => statementPath({ studentId }) },
+  find: async (tx, { schoolId, userId }, adjustmentId) => {
+    const key = { schoolId, adjustmentId };
+    const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
+    return found;
+  },
+  settled: ({ state }) => (state === 'pending' ? null : new AppError('ADJUSTMENT_DECIDED', { state })),
+  obstacle: ({ isOffRegister }) => (isOffRegister ? new AppError('STUDENT_NOT_FOUND') : null),
+  approve: async (tx, caller, { found, isOwn: selfApproved }) => {
+    const termId = found.termId ?? found.currentTermId;
+    if (termId === null) throw new AppError('NO_ACTIVE_TERM');
+    const { id: adjustmentId, kind, studentId, change, askedBy } = found;
+    const reason = `Adjustment ${adjustmentId}, ${kind}, asked by ${askedBy}: ${found.reason}`;
+    const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf(found)] });
+    await insertApproval(tx, { ...caller, adjustmentId, studentId, termId, change, entryId, selfApproved });
+    return {
+      message: `${adjustmentText(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`,
+      news: { title: 'Adjustment approved', message: newsText(found, `${caller.username} approved`) },
+    };
+  },
+  refuse: async (tx, caller, { found, reason }) => {
+    await insertRefusal(tx, { ...caller, adjustmentId: found.id, reason });
+    return {
+      message: `${adjustmentText(found)} refused.`,
+      news: { title: 'Adjustment refused', message: newsText(found, `${caller.username} refused (${reason})`) },
+    };
+  },
+  withdraw: async (tx, caller, found) => {
+    await insertWithdrawal(tx, { ...caller, adjustmentId: found.id });
+    return {
+      message: `${adjustmentText(found)} withdrawn.`,
+      news: { title: 'Adjustment withdrawn', message: newsText(found, `${caller.username} withdrew`) },
+    };
+  },
+};
+
+function transferOf({ kind, studentId, change }: AdjustmentFacts): Transfer {
+  const { account } = kindFacts[kind];
+  return change > 0
+    ? { debit: 'students', credit: account, studentId, amount: change }
+    : { debit: account, credit: 'students', studentId, amount: negated(change) };
+}
+
+function newsText(found: AdjustmentFacts, did: string): string {
+  return `${did}: ${adjustmentText(found)} for ${found.name}, ${found.className}.`;
+}
+
+type Details = { reason: string; adjustment: { kind: AdjustmentKind; takesBackId: number | null } };
+
+export const adjustmentList: RequestList<Details> = {
+  rows: (reader) => ({
+    from: sql`standing_adjustments`,
+    waits: sql`state = 'pending'`,
+    isAskedFor: true,
+    columns: {
+      ...{ id: sql`adjustment_id`, student: sql`student_id`, askedBy: sql`asked_by`, askedOn: sql`asked_on` },
+      ...{ amount: sql`abs(change_cents)`, change: sql`change_cents`, state: sql`state` },
+      ...{ decidedBy: sql`decided_by`, decidedOn: sql`decided_on`, refusal: sql`refusal` },
+      mayApprove: maySecond({ ...reader, first: sql`asked_by`, isAlone: isOnlyApprover(reader) }),
+    },
+  }),
+  details: async (tx, { schoolId }, ids) =>
+    byId(
+      await tx.rows<Details & { id: number }>(sql`
+        select adjustment_id as id, reason, json_build_object('kind', kind, 'takesBackId', takes_back_id) as adjustment
+        from adjustments
+        where school_id = ${schoolId} and adjustment_id = any (${ids}::integer[])`),
+    ),
+  concerned: (tx, schoolId, ids) =>
+    studentsConcerned(
+      tx,
+      sql`
+        select student_id from adjustments where school_id = ${schoolId} and adjustment_id = any (${ids}::integer[])`,
+    ),
+};

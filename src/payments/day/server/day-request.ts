@@ -1,0 +1,72 @@
+import { type Day, dayText } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Cents } from '../../../core/money.ts';
+import { dayPath } from '../../../core/page-links.ts';
+import { sql } from '../../../core/server/sql.ts';
+import type { Asked, Refusable, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import { byId, type RequestList } from '../../../school/requests/server/request-list.ts';
+import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+import { varianceCents, varianceText } from '../rules.ts';
+import { lockRowsOfDays, type SheetRow, sheetRow } from './days-sql.ts';
+import { lockDay, updateSentBack } from './sql.ts';
+
+type Found = SheetRow & Asked;
+
+/**
+ * The count of a day, which a second person locks for good. Refused, it is sent back and counted again, with what came since: only the
+ * newest day of a cashier, because the next is built on an earlier one.
+ */
+export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
+  missing: 'DAY_NOT_FOUND',
+  own: 'OWN_DAY',
+  notification: { type: 'payment', path: ({ id }) => dayPath({ dayId: id }) },
+  find: async (tx, caller, dayId) => {
+    const [, found] = await Promise.all([lockRowsOfDays(tx, caller.schoolId, [dayId]), sheetRow(tx, caller, dayId)]);
+    return found && { ...found, askedBy: found.cashierId };
+  },
+  settled: ({ state }) =>
+    state === 'counted' ? null : new AppError('DAY_DECIDED', { state: state === 'locked' ? 'locked' : 'sent back' }),
+  approve: async (tx, caller, { found, isOwn: selfApproved }) => {
+    const variance = varianceCents(found);
+    if (variance !== 0 && found.varianceReason === null) throw new AppError('VARIANCE_UNEXPLAINED', { variance: varianceText(variance) });
+    await lockDay(tx, { ...caller, dayId: found.id, selfApproved });
+    const message = `${caller.username} countersigned the ${dayName(found)}.`;
+    return { message: `The ${dayName(found)}, is locked.`, news: { title: 'Day locked', message } };
+  },
+  refuse: async (tx, caller, { found, reason }) => {
+    if (found.askedBy === caller.userId && !found.isAlone) throw new AppError('OWN_DAY');
+    if (found.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: found.cashier });
+    await updateSentBack(tx, { ...caller, dayId: found.id, reason });
+    const message = `${caller.username} sent back (${reason}) the ${dayName(found)}.`;
+    return { message: `The ${dayName(found)}, is to be counted again.`, news: { title: 'Day sent back', message } };
+  },
+};
+
+const dayName = ({ cashier, closedOn }: SheetRow) => `day of ${cashier}, ${dayText(closedOn)}`;
+
+type Details = { day: { closedOn: Day; variance: Cents; varianceReason: string | null } };
+
+export const dayList: RequestList<Details> = {
+  rows: ({ schoolId, userId }) => ({
+    from: sql`cash_days`,
+    waits: sql`outcome is null`,
+    isAskedFor: true,
+    columns: {
+      ...{ id: sql`day_id`, askedBy: sql`cashier_id`, askedOn: sql`closed_on`, amount: sql`counted_cents`, change: sql`0` },
+      state: sql`case outcome when 'locked' then 'approved' when 'sentBack' then 'refused' else 'pending' end`,
+      ...{ decidedBy: sql`decided_by`, decidedOn: sql`decided_on`, refusal: sql`refusal` },
+      mayApprove: maySecond({ schoolId, userId, first: sql`cashier_id`, isAlone: hasOneUser(sql`${schoolId}`) }),
+    },
+  }),
+  details: async (tx, { schoolId }, ids) => {
+    const rows = await tx.rows<{ id: number; closedOn: Day; varianceReason: string | null } & Parameters<typeof varianceCents>[0]>(sql`
+      select day_id as id, closed_on as "closedOn", left_cents as left, received_cents as received, given_back_cents as "givenBack",
+             banked_cents as banked, counted_cents as counted, variance_reason as "varianceReason"
+      from cash_days
+      where school_id = ${schoolId} and day_id = any (${ids}::integer[])`);
+    return byId(
+      rows.map(({ id, closedOn, varianceReason, ...sums }) => ({ id, day: { closedOn, variance: varianceCents(sums), varianceReason } })),
+    );
+  },
+  hold: lockRowsOfDays,
+};

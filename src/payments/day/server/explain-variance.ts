@@ -1,0 +1,23 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { waitingRequest } from '../../../school/requests/server/decide.ts';
+import type * as api from '../contract.ts';
+import { varianceCents } from '../rules.ts';
+import { dayRequest } from './day-request.ts';
+import { dayOf } from './sheet.ts';
+import { updateReason } from './sql.ts';
+
+/** Says why the count of an own day differs; it may be said better until somebody countersigns. */
+export async function explainVariance(
+  tx: Transaction,
+  caller: Caller,
+  { dayId, reason }: { dayId: number; reason: string },
+): Promise<Reply<typeof api.explainVariance>> {
+  const found = await waitingRequest(tx, caller, dayRequest, dayId);
+  if (found.cashierId !== caller.userId) throw new AppError('DAY_OF_ANOTHER', { cashier: found.cashier });
+  if (varianceCents(found) === 0) throw new AppError('DAY_AGREES');
+  await updateReason(tx, { ...caller, dayId, reason });
+  return { message: 'Reason saved.', day: await dayOf(tx, caller, { dayId }) };
+}

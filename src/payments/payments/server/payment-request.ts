@@ -1,0 +1,97 @@
+import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { postEntry } from '../../../books/ledger/server/post-entry.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { receiptPath } from '../../../core/page-links.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { countedText } from '../../../core/wording.ts';
+import type { Asked, Decided, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
+import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+import type { verifyPayment } from '../contract.ts';
+import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
+
+type Found = Asked & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
+type Verified = Decided & Reply<typeof verifyPayment>;
+
+/**
+ * An approval makes a pending payment Verified. It is an entry of the ledger without money, so that the hash chain tells one that was made
+ * afterwards, altered or deleted. Of a shared payment every part that is pending is approved at once, since all have one code.
+ */
+export const paymentRequest: RequestKind<number, Found, Verified> = {
+  missing: 'PAYMENT_NOT_FOUND',
+  own: 'OWN_PAYMENT',
+  notification: { type: 'payment', path: ({ payment }) => receiptPath(payment) },
+  find: async (tx, { schoolId }, paymentId) => {
+    const key = { schoolId, paymentId };
+    const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
+    const payment = parts.find((part) => part.paymentId === paymentId);
+    return payment && { payment, parts, askedBy: payment.recordedBy, isAlone: payment.isOnlyUser };
+  },
+  settled: ({ payment: { status } }) => {
+    if (status === 'pending') return null;
+    return new AppError(status === 'reversed' ? 'PAYMENT_REVERSED' : 'PAYMENT_ALREADY_VERIFIED');
+  },
+  approve: async (tx, caller, { found: { payment, parts }, isOwn }) => {
+    const evidence = isOwn ? 'self_approved' : 'second_person';
+    const { paymentId: id, studentId, amount, method, code, bank, payDate, balance } = payment;
+    const others = parts.filter((part) => part !== payment && part.status === 'pending');
+    for (const part of [payment, ...others]) await postVerification(tx, caller, { payment: part, evidence });
+    const verified = methodFacts[method].words.verified.toLowerCase();
+    const approved = others.length === 0 ? '' : ` and ${countedText(others.length, 'other part')} of the same payment`;
+    const by = isOwn ? ' by the person who recorded it' : '';
+    return {
+      message: `Payment ${id}${approved} ${verified}${by}.`,
+      news: null,
+      payment: { id, studentId, amount, method, code, bank, isVerified: true, payDate, balance },
+    };
+  },
+};
+
+async function postVerification(
+  tx: Transaction,
+  caller: Caller,
+  { payment, evidence }: { payment: PaymentFacts; evidence: Evidence },
+): Promise<void> {
+  const { paymentId, termId } = payment;
+  const reason = `Receipt ${paymentId} verified: ${evidence}`;
+  const entryId = await postEntry(tx, caller, { kind: 'verification', termId, reason, transfers: [] });
+  await insertVerification(tx, { ...caller, paymentId, entryId, evidence });
+}
+
+type Details = { payment: { id: number; method: Method; code: string | null; bank: string | null } };
+
+/** Pending payments, whoever recorded them. To leave out some in the count, every page would look through the payments of the school. */
+export const paymentList: RequestList<Details> = {
+  rows: ({ schoolId, userId }) => ({
+    from: sql`standing_payments`,
+    waits: sql`status = 'pending'
+      and paid_on = any (array(select taken_on from takings where school_id = ${schoolId} and status = 'pending' and payments > 0))`,
+    isAskedFor: false,
+    count: sql`(select coalesce(sum(payments), 0) from takings where school_id = ${schoolId} and status = 'pending')`,
+    columns: {
+      ...{ id: sql`payment_id`, student: sql`student_id`, askedBy: sql`recorded_by`, askedOn: sql`paid_on`, state: sql`status` },
+      ...{ amount: sql`amount_cents`, change: sql`0`, method: sql`method` },
+      mayApprove: maySecond({ schoolId, userId, first: sql`recorded_by`, isAlone: hasOneUser(sql`${schoolId}`) }),
+    },
+  }),
+  details: async (tx, { schoolId }, ids) =>
+    byId(
+      await tx.rows<Details & { id: number }>(sql`
+        select payment_id as id, json_build_object('id', payment_id, 'method', method, 'code', code, 'bank', bank) as payment
+        from payments
+        where school_id = ${schoolId} and payment_id = any (${ids}::integer[])`),
+    ),
+  // Those of the other parts of a shared payment too.
+  concerned: (tx, schoolId, ids) =>
+    studentsConcerned(
+      tx,
+      sql`
+        select student_id
+        from payments
+        where school_id = ${schoolId} and (payment_id = any (${ids}::integer[]) or shared_payment_id in (
+          select shared_payment_id from payments where school_id = ${schoolId} and payment_id = any (${ids}::integer[])))`,
+    ),
+};

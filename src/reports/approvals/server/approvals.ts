@@ -1,0 +1,42 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { paginationOf } from '../../../core/paging.ts';
+import { may, type Role } from '../../../core/roles.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type * as api from '../contract.ts';
+import type { Approval } from '../contract.ts';
+import { approvalKinds, type ShownList } from '../rules.ts';
+import { type Details, lists } from './kinds.ts';
+import { type ApprovalRow, approvalRows, approvalsCount } from './sql.ts';
+
+/** One page of what waits, or of what the caller asked for. */
+export async function approvals(
+  tx: Transaction,
+  caller: Caller,
+  { page, limit, kind, show = usualList(caller.role) }: Decoded<typeof api.approvals>['query'],
+): Promise<Reply<typeof api.approvals>> {
+  const { schoolId, userId } = caller;
+  const filter = { schoolId, userId, show, kind };
+  const [rows, total] = await Promise.all([approvalRows(tx, { ...filter, limit, offset: (page - 1) * limit }), approvalsCount(tx, filter)]);
+  return { show, approvals: await withDetails(tx, caller, rows), pagination: paginationOf({ page, limit, total }) };
+}
+
+/** Those who ask and cannot approve look after what they asked for. */
+function usualList(role: Role): ShownList {
+  return may.takeMoney.includes(role) && !may.approve.includes(role) ? 'asked' : 'waiting';
+}
+
+const noDetails = { reason: null, adjustment: null, request: null, payment: null, discount: null, day: null, taking: null };
+
+/** Rows with what their kinds say of them. */
+async function withDetails(tx: Transaction, caller: Caller, rows: readonly ApprovalRow[]): Promise<Approval[]> {
+  const found = await Promise.all(
+    approvalKinds.map(async (kind) => {
+      const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
+      const none: ReadonlyMap<number, Details> = new Map();
+      return [kind, ids.length === 0 ? none : await lists[kind].details(tx, caller, ids)] as const;
+    }),
+  );
+  const details = new Map(found);
+  return rows.map((row) => ({ ...noDetails, ...row, ...details.get(row.kind)?.get(row.id) }));
+}

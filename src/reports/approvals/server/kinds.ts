@@ -1,0 +1,42 @@
+import { takingList, takingRequest } from '../../../arrivals/refused-notices/server/taking-request.ts';
+import { adjustmentList, adjustmentRequest } from '../../../books/adjustments/server/adjustment-request.ts';
+import { discountList, discountRequest } from '../../../fees/discount-rules/server/discount-request.ts';
+import { dayList, dayRequest } from '../../../payments/day/server/day-request.ts';
+import { paymentList, paymentRequest } from '../../../payments/payments/server/payment-request.ts';
+import { reversalList, reversalRequest } from '../../../payments/reversals/server/reversal-request.ts';
+import type { Asked, Refusable, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import type { RequestList } from '../../../school/requests/server/request-list.ts';
+import type { Approval } from '../contract.ts';
+import type { ApprovalKind, RefusableKind } from '../rules.ts';
+
+/** What a row says of its kind. */
+export type Details = Partial<Pick<Approval, 'amount' | 'reason' | 'adjustment' | 'request' | 'payment' | 'discount' | 'day' | 'taking'>>;
+
+/** How each kind is approved. */
+export const requests: Record<ApprovalKind, RequestKind<number, Asked>> = {
+  adjustment: adjustmentRequest,
+  reversal: reversalRequest,
+  payment: paymentRequest,
+  discount: discountRequest,
+  day: dayRequest,
+  taking: takingRequest,
+};
+
+/** How each kind is refused, where it can be. */
+export const refusals: Record<RefusableKind, RequestKind<number, Asked> & Refusable<Asked>> = {
+  adjustment: adjustmentRequest,
+  reversal: reversalRequest,
+  discount: discountRequest,
+  day: dayRequest,
+  taking: takingRequest,
+};
+
+/** How each kind is listed. */
+export const lists: Record<ApprovalKind, RequestList<Details>> = {
+  adjustment: adjustmentList,
+  reversal: reversalList,
+  payment: paymentList,
+  discount: discountList,
+  day: dayList,
+  taking: takingList,
+};
