@@ -10,8 +10,10 @@ import { refuseOverCap } from '../../../core/server/caps.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
+import { sql } from '../../../core/server/sql.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { type ClassName, classMeant, type SchoolClasses } from '../../../school/files/classes.ts';
+import { lockedFile, storedFile } from '../../../school/files/server/file-kind.ts';
 import { addGrades } from '../../../school/grades/server/add-grades.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
@@ -22,8 +24,8 @@ import { type CheckSums, isToMake } from '../rules/check.ts';
 import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
 import type { StudentRead } from '../rules/students.ts';
 import { checkedImport } from './check-import.ts';
-import { type Reading, storedImport } from './reading.ts';
-import { lockImport, markDone } from './sql.ts';
+import { imports } from './kind.ts';
+import type { Reading } from './reading.ts';
 
 type Given = Decoded<typeof api.acceptImport>;
 type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
@@ -41,10 +43,9 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   const { importId, caps } = given;
   const [, stored, term] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
-    lockImport(tx, { schoolId, importId }),
+    lockedFile(tx, caller, imports, importId),
     currentTerm(tx, schoolId),
   ]);
-  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
   refuseUnlike(sums, given);
   if (!given.withoutBalances) refuseWithoutBalances(reading);
@@ -56,12 +57,13 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
     admissionNumber: 'of one of these rows',
   });
   refuseOverCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
-  await markDone(tx, caller, { importId, firstStudentId: firstId, students: count, openingCents: sums.openingCents });
+  const made = sql`first_student_id = ${firstId}, student_count = ${count}, opening_cents = ${sums.openingCents}`;
+  await imports.store.markDone(tx, { ...caller, fileId: importId, made });
   tell(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
   return {
     message: `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.${billed}`,
-    import: await storedImport(tx, caller, importId),
+    import: await storedFile(tx, caller, imports, importId),
   };
 }
 
