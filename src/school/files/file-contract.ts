@@ -17,7 +17,7 @@ export const upload = {
   }),
 } as const;
 
-export const fileStates = ['draft', 'done', 'undone'] as const;
+const fileStates = ['draft', 'done', 'undone'] as const;
 export type FileState = (typeof fileStates)[number];
 /** What each state is called in a list and in its file. */
 export const fileStateWords: Record<FileState, string> = { draft: 'Not brought in', done: 'Brought in', undone: 'Undone' };

@@ -4,7 +4,6 @@ import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
-import { lockedFile } from '../../../school/files/server/file-kind.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import type * as api from '../contract.ts';
 import { runningBalance } from '../rules/balance.ts';
@@ -37,7 +36,7 @@ async function bringIn(
   { draftId, statementRows, despiteBreaks = false }: Given['params'] & Given['body'],
 ): Promise<Reply<typeof api.importStatement>> {
   const { schoolId } = caller;
-  const ready = readyDraft(await lockedFile(tx, caller, statements, draftId));
+  const ready = readyDraft(await statements.locked(tx, caller, draftId));
   const { rows, refused } = ready.read;
   const profileId = await profileOf(tx, schoolId, ready);
   const keys = await rowKeys(tx, { schoolId, profileId, rows });

@@ -1,14 +1,14 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { dayOrderOf } from '../../../school/files/days.ts';
-import type { FileKind } from '../../../school/files/server/file-kind.ts';
+import { fileKind } from '../../../school/files/server/file-kind.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { columnOf, guessedColumns, headsKey, sourceOf, withNewColumns } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 import { draftStore, type ListedDraft, profileRows, type StatementDraft } from './drafts-sql.ts';
 
 /** Statements: what their columns hold is remembered by the account, which knows its method and its bank, too. */
-export const statements: FileKind<StatementSettings, StatementDraft, ListedDraft> = {
+export const statements = fileKind<StatementSettings, ListedDraft, StatementDraft>({
   store: draftStore,
   draftsKept: 10,
   firstSettings: guessedSettings,
@@ -26,7 +26,7 @@ export const statements: FileKind<StatementSettings, StatementDraft, ListedDraft
     const decided = { ...settings, ...ofAccount };
     return { ...decided, bank: decided.method === 'Mpesa' ? null : decided.bank };
   },
-};
+});
 
 /** What a file says of itself by its heads, its days and whose name stands above them; and what is known of the account with such heads. */
 async function guessedSettings(

@@ -3,7 +3,6 @@ import { type Cents, negated, sumCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { storedFile } from '../../../school/files/server/file-kind.ts';
 import type * as api from '../contract.ts';
 import { runningBalance } from '../rules/balance.ts';
 import { type Judged, judged, type rowOutcomes } from '../rules/outcomes.ts';
@@ -26,7 +25,7 @@ export async function previewStatement(
   { draftId, outcome, page }: Asked['params'] & Asked['query'],
 ): Promise<Reply<typeof api.previewStatement>> {
   const { schoolId } = caller;
-  const [draft, profiles] = await Promise.all([storedFile(tx, caller, statements, draftId), profileRows(tx, schoolId)]);
+  const [draft, profiles] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId)]);
   const { read, method, name } = readyDraft(draft);
   const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });

@@ -1,5 +1,4 @@
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
-import { readUpload, sayOfFile, storedFile } from '../../../school/files/server/file-kind.ts';
 import * as api from '../contract.ts';
 import { readDraft } from './drafts.ts';
 import { importStatement } from './import-statement.ts';
@@ -11,14 +10,14 @@ import { exportUnseenPayments, unseenPayments } from './unseen.ts';
 export function bankStatementsRoutes(app: App): void {
   serve(app, api.listStatements, (tx, { caller, query }) => listStatements(tx, caller, query));
 
-  serveInSteps(app, api.uploadStatement, (call) => readUpload(app, call, statements));
+  serveInSteps(app, api.uploadStatement, (call) => statements.uploaded(app, call));
 
   serve(app, api.statementDraft, async (tx, { caller, params: { draftId } }) =>
-    readDraft(tx, caller, await storedFile(tx, caller, statements, draftId)),
+    readDraft(tx, caller, await statements.stored(tx, caller, draftId)),
   );
 
   serve(app, api.decideStatement, async (tx, { caller, params: { draftId }, body }) =>
-    readDraft(tx, caller, await sayOfFile(tx, caller, statements, { fileId: draftId, said: body })),
+    readDraft(tx, caller, await statements.told(tx, caller, { fileId: draftId, said: body })),
   );
 
   serve(app, api.previewStatement, (tx, { caller, params, query }) => previewStatement(tx, caller, { ...params, ...query }));

@@ -6,7 +6,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
-import { draftOnly, lockedFile, storedFile } from '../../../school/files/server/file-kind.ts';
+import { draftOnly } from '../../../school/files/server/file-kind.ts';
 import { effectOfAll, type FeeChange } from '../../planning/grid.ts';
 import { saveFeeGrid } from '../../planning/server/save-fee-grid.ts';
 import type * as api from '../contract.ts';
@@ -24,7 +24,7 @@ export async function acceptFeeFile(
 ): Promise<Reply<typeof api.acceptFeeFile>> {
   const { schoolId } = caller;
   await lockBilling(tx, { schoolId, exclusive: true });
-  const stored = draftOnly(await lockedFile(tx, caller, feeFiles, feeFileId));
+  const stored = draftOnly(await feeFiles.locked(tx, caller, feeFileId));
   const { term, missing, changes, fees } = await readingOf(tx, caller, stored);
   if (!term || missing.length > 0) throw new AppError('IMPORT_UNDECIDED', { missing: `which it is: ${missing.join(', ')}` });
   const faulty = new Set(fees.faults.map(({ line }) => line)).size;
@@ -56,7 +56,7 @@ export async function undoFeeFile(
 ): Promise<Reply<typeof api.undoFeeFile>> {
   const { schoolId } = caller;
   await lockBilling(tx, { schoolId, exclusive: true });
-  const stored = await lockedFile(tx, caller, feeFiles, feeFileId);
+  const stored = await feeFiles.locked(tx, caller, feeFileId);
   const { term, grid, changes } = await readingOf(tx, caller, stored);
   if (stored.state !== 'done' || stored.made === null || !term) throw new AppError('IMPORT_NOT_DONE');
   const grades = setSince(stored.made, grid);
@@ -67,6 +67,6 @@ export async function undoFeeFile(
 }
 
 async function listedFeeFile(tx: Transaction, caller: Caller, feeFileId: number): Promise<Reply<typeof api.undoFeeFile>['file']> {
-  const { cells: _, settings: __, made: ___, ...file } = await storedFile(tx, caller, feeFiles, feeFileId);
+  const { cells: _, settings: __, made: ___, ...file } = await feeFiles.stored(tx, caller, feeFileId);
   return file;
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countText } from '../../../core/wording.ts';
 import { saidByHead } from '../../../school/files/heads.ts';
-import type { FileKind } from '../../../school/files/server/file-kind.ts';
+import { fileKind } from '../../../school/files/server/file-kind.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { feeGrid } from '../../planning/server/fee-grid.ts';
 import type { ListedFeeFile } from '../contract.ts';
@@ -16,7 +16,7 @@ import { feeFileStore, type StoredFeeFile } from './sql.ts';
 const feeRowsMax = 2000;
 
 /** Files of fees: they start with the term whose fees are set next. Another line of heads asks about every word again, not the term. */
-export const feeFiles: FileKind<FeeFileSettings, StoredFeeFile, ListedFeeFile> = {
+export const feeFiles = fileKind<FeeFileSettings, ListedFeeFile, StoredFeeFile>({
   store: feeFileStore,
   draftsKept: 20,
   firstSettings: async (tx, caller, { cells }) => {
@@ -29,7 +29,7 @@ export const feeFiles: FileKind<FeeFileSettings, StoredFeeFile, ListedFeeFile> =
     if (termId && !(await termById(tx, { schoolId, termId }))) throw new AppError('TERM_NOT_FOUND');
     return settings;
   },
-};
+});
 
 async function guessedSettings(
   tx: Transaction,

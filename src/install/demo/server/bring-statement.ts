@@ -3,7 +3,6 @@ import { csvText } from '../../../core/csv.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { keepDraft } from '../../../school/files/server/file-kind.ts';
 import type { Staff } from './live-on.ts';
 
 type Paid = { code: string; day: Day; shillings: number; words: string };
@@ -27,7 +26,7 @@ export async function bringStatement(tx: Transaction, { bursar }: Staff): Promis
     return [code, `${day} 08:15:00`, words, 'Completed', String(shillings), '', String(balance)];
   });
   const cells = [heads, ...rows];
-  await keepDraft(tx, bursar, statements, { fileName: 'M-Pesa statement.csv', file: Buffer.from(csvText(cells)), cells });
+  await statements.keep(tx, bursar, { fileName: 'M-Pesa statement.csv', file: Buffer.from(csvText(cells)), cells });
 }
 
 function paidByPhone(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Paid[]> {

@@ -13,7 +13,6 @@ import { orRefusal } from '../../../core/server/refusals.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { type ClassName, classMeant, type SchoolClasses } from '../../../school/files/classes.ts';
-import { lockedFile, storedFile } from '../../../school/files/server/file-kind.ts';
 import { addGrades } from '../../../school/grades/server/add-grades.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
@@ -43,7 +42,7 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   const { importId, caps } = given;
   const [, stored, term] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
-    lockedFile(tx, caller, imports, importId),
+    imports.locked(tx, caller, importId),
     currentTerm(tx, schoolId),
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
@@ -63,7 +62,7 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
   return {
     message: `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.${billed}`,
-    import: await storedFile(tx, caller, imports, importId),
+    import: await imports.stored(tx, caller, importId),
   };
 }
 

@@ -6,7 +6,7 @@ import { paginationOf } from '../../../core/paging.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { draftOnly, storedFile } from '../../../school/files/server/file-kind.ts';
+import { draftOnly } from '../../../school/files/server/file-kind.ts';
 import type * as api from '../contract.ts';
 import type { CheckedRow } from '../contract.ts';
 import { type CheckSums, checkedRows, type RowChecked, sumsOf } from '../rules/check.ts';
@@ -37,7 +37,7 @@ export async function checkImport(
   caller: Caller,
   { importId, outcome, page }: Asked['params'] & Asked['query'],
 ): Promise<Reply<typeof api.checkImport>> {
-  const [stored, term] = await Promise.all([storedFile(tx, caller, imports, importId), currentTerm(tx, caller.schoolId)]);
+  const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
   const shown = rows.filter((row) => row.outcome === outcome);
   return {

@@ -1,5 +1,4 @@
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
-import { listedFiles, readUpload, sayOfFile, storedFile } from '../../../school/files/server/file-kind.ts';
 import * as api from '../contract.ts';
 import { acceptImport } from './accept-import.ts';
 import { checkImport } from './check-import.ts';
@@ -11,23 +10,23 @@ import { undoImport } from './undo-import.ts';
 
 export function importsRoutes(app: App): void {
   serve(app, api.listImports, async (tx, { caller, query }) => {
-    const { files, pagination } = await listedFiles(tx, caller, imports, query);
+    const { files, pagination } = await imports.listed(tx, caller, query);
     return { imports: files, pagination };
   });
 
   serveSheet(app, api.exportImports, (tx, { caller: { schoolId } }) => exportImports(tx, { schoolId }));
 
   serveInSteps(app, api.uploadImport, async (call) => {
-    const keep = await readUpload(app, call, imports);
-    return async (tx) => readImport(tx, call.caller, await storedFile(tx, call.caller, imports, (await keep(tx)).id));
+    const keep = await imports.uploaded(app, call);
+    return async (tx) => readImport(tx, call.caller, await imports.stored(tx, call.caller, (await keep(tx)).id));
   });
 
   serve(app, api.importById, async (tx, { caller, params: { importId } }) =>
-    readImport(tx, caller, await storedFile(tx, caller, imports, importId)),
+    readImport(tx, caller, await imports.stored(tx, caller, importId)),
   );
 
   serve(app, api.decideImport, async (tx, { caller, params: { importId }, body }) =>
-    readImport(tx, caller, await sayOfFile(tx, caller, imports, { fileId: importId, said: body })),
+    readImport(tx, caller, await imports.told(tx, caller, { fileId: importId, said: body })),
   );
 
   serve(app, api.checkImport, (tx, { caller, params, query }) => checkImport(tx, caller, { ...params, ...query }));
@@ -37,7 +36,7 @@ export function importsRoutes(app: App): void {
   serve(app, api.undoImport, (tx, { caller, params }) => undoImport(tx, caller, params));
 
   serveSheet(app, api.rowsToMend, async (tx, { caller, params: { importId } }) =>
-    rowsToMend(tx, caller, await storedFile(tx, caller, imports, importId)),
+    rowsToMend(tx, caller, await imports.stored(tx, caller, importId)),
   );
 
   serve(app, api.exampleFile, async () => exampleText());

@@ -7,7 +7,6 @@ import { negated } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
-import { lockedFile, storedFile } from '../../../school/files/server/file-kind.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { imports } from './kind.ts';
@@ -24,7 +23,7 @@ export function undoImport(tx: Transaction, caller: Caller, given: { importId: n
 async function undo(tx: Transaction, caller: Caller, { importId }: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   const { schoolId } = caller;
   // Billing first, then the students: whoever pays waits, and finds nobody.
-  const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), lockedFile(tx, caller, imports, importId)]);
+  const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), imports.locked(tx, caller, importId)]);
   const { firstStudentId, students, state, fileName } = stored;
   if (state !== 'done' || firstStudentId === null || students === null) throw new AppError('IMPORT_NOT_DONE');
   const block = { schoolId, firstStudentId, students };
@@ -50,6 +49,6 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   });
   return {
     message: `The import of ${fileName} is undone: ${count} taken off the register, and every charge and balance taken back.`,
-    import: await storedFile(tx, caller, imports, importId),
+    import: await imports.stored(tx, caller, importId),
   };
 }
