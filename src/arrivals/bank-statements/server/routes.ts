@@ -10,14 +10,14 @@ import { exportUnseenPayments, unseenPayments } from './unseen.ts';
 export function bankStatementsRoutes(app: App): void {
   serve(app, api.listStatements, (tx, { caller, query }) => listStatements(tx, caller, query));
 
-  serveInSteps(app, api.uploadStatement, (call) => statements.uploaded(app, call));
+  serveInSteps(app, api.uploadStatement, (call) => statements.readUpload(app, call));
 
   serve(app, api.statementDraft, async (tx, { caller, params: { draftId } }) =>
     readDraft(tx, caller, await statements.stored(tx, caller, draftId)),
   );
 
   serve(app, api.decideStatement, async (tx, { caller, params: { draftId }, body }) =>
-    readDraft(tx, caller, await statements.told(tx, caller, { fileId: draftId, said: body })),
+    readDraft(tx, caller, await statements.saveAnswers(tx, caller, { fileId: draftId, answers: body })),
   );
 
   serve(app, api.previewStatement, (tx, { caller, params, query }) => previewStatement(tx, caller, { ...params, ...query }));

@@ -4,7 +4,7 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
 import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
-import { useSaid } from '../../../school/files/web/use-said.ts';
+import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -28,7 +28,7 @@ type Decided = { [Name in keyof StatementSettings]?: NonNullable<StatementSettin
 function useDecide({ id }: ReadStatement) {
   const send = useSend(decideStatement, { broughtUpToDate: statementDraft });
   const shown = [statementDraft.path, { params: { draftId: String(id) } }];
-  return useSaid(send, (body: Decided) => ({ params: { draftId: id }, body }), shown);
+  return useAnswers(send, (body: Decided) => ({ params: { draftId: id }, body }), shown);
 }
 
 /** Whose statement it is, kept for the next file of the account, and what its columns hold, out of the way where that is known. */

@@ -4,7 +4,6 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { draftOnly } from '../../../school/files/server/file-kind.ts';
 import { effectOfAll, type FeeChange } from '../../planning/grid.ts';
@@ -13,6 +12,7 @@ import type * as api from '../contract.ts';
 import { type Made, setSince } from '../rules/changes.ts';
 import { feeFiles } from './kind.ts';
 import { readingOf } from './reading.ts';
+import { feesMade } from './sql.ts';
 
 type Accepted = Decoded<typeof api.acceptFeeFile>;
 
@@ -39,8 +39,7 @@ export async function acceptFeeFile(
     const after = saved.rows.find(({ grade }) => grade.id === row.grade.id);
     return after ? [{ gradeId: row.grade.id, updatedAt: after.updatedAt, before: byVoteHead((head) => row[head]) }] : [];
   });
-  const set = sql`made = ${JSON.stringify(made)}::jsonb, charged_cents = ${saved.amount}`;
-  await feeFiles.store.markDone(tx, { ...caller, fileId: feeFileId, made: set });
+  await feeFiles.store.markDone(tx, { ...caller, fileId: feeFileId, made: feesMade(made, saved.amount) });
   return { message: saved.message, file: await listedFeeFile(tx, caller, feeFileId) };
 }
 

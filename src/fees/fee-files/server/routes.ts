@@ -8,7 +8,7 @@ export function feeFilesRoutes(app: App): void {
   serve(app, api.listFeeFiles, (tx, { caller, query }) => feeFiles.listed(tx, caller, query));
 
   serveInSteps(app, api.uploadFeeFile, async (call) => {
-    const keep = await feeFiles.uploaded(app, call);
+    const keep = await feeFiles.readUpload(app, call);
     return async (tx) => readFeeFile(tx, call.caller, await feeFiles.stored(tx, call.caller, (await keep(tx)).id));
   });
 
@@ -17,7 +17,7 @@ export function feeFilesRoutes(app: App): void {
   );
 
   serve(app, api.decideFeeFile, async (tx, { caller, params: { feeFileId }, body }) =>
-    readFeeFile(tx, caller, await feeFiles.told(tx, caller, { fileId: feeFileId, said: body })),
+    readFeeFile(tx, caller, await feeFiles.saveAnswers(tx, caller, { fileId: feeFileId, answers: body })),
   );
 
   serve(app, api.acceptFeeFile, (tx, { caller, params, body }) => acceptFeeFile(tx, caller, { ...params, ...body }));

@@ -1,4 +1,5 @@
-import { sql } from '../../../core/server/sql.ts';
+import type { Cents } from '../../../core/money.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import { fileStore, type StoredFile } from '../../../school/files/server/file-store-sql.ts';
 import type { ListedFeeFile } from '../contract.ts';
 import type { Made } from '../rules/changes.ts';
@@ -16,3 +17,8 @@ export const feeFileStore = fileStore<ListedFeeFile, StoredFeeFile>({
   opened: sql`, f.made`,
   joined: sql`left join terms t on t.school_id = f.school_id and t.term_id = (f.settings ->> 'termId')::integer`,
 });
+
+/** What a file made: the fees of these grades, and what that charged in all. */
+export function feesMade(made: readonly Made[], charged: Cents): Statement {
+  return sql`made = ${JSON.stringify(made)}::jsonb, charged_cents = ${charged}`;
+}

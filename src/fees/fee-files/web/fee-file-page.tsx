@@ -6,7 +6,7 @@ import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { listedText } from '../../../core/wording.ts';
 import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
-import { useSaid } from '../../../school/files/web/use-said.ts';
+import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -52,7 +52,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
   const { settings, missing, terms, faults, changes, file } = read;
   const send = useSend(decideFeeFile, { broughtUpToDate: feeFileById });
   const shown = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
-  const { decide, error } = useSaid(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), shown);
+  const { decide, error } = useAnswers(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), shown);
   return (
     <>
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}

@@ -19,11 +19,11 @@ type Particulars<Settings, Listed extends object, Stored extends object> = {
   /** What is guessed anew where the heads are on another line. */
   guessedAt: (tx: Transaction, caller: Caller, file: FileText, headLine: number) => Promise<Partial<Settings>>;
   /** What else follows from an answer; refuses one that cannot be. */
-  settled?: (tx: Transaction, caller: Caller, file: FileText, said: Partial<Settings>, settings: Settings) => Promise<Settings>;
+  settled?: (tx: Transaction, caller: Caller, file: FileText, given: Partial<Settings>, settings: Settings) => Promise<Settings>;
 };
 
 type Upload = { caller: Caller; signal: AbortSignal; body: { fileName: string; content: string } };
-type Said<Settings> = { fileId: number; said: { [Name in keyof Settings]?: Settings[Name] | undefined } };
+type Answered<Settings> = { fileId: number; answers: { [Name in keyof Settings]?: Settings[Name] | undefined } };
 
 /** What is done with each kind of file; accepting one and undoing that are its own. */
 export function fileKind<Settings extends { headLine: number }, Listed extends object, Stored extends StoredFile<Settings>>(
@@ -53,19 +53,19 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
       return { files, pagination: paginationOf({ page, limit, total: count }) };
     },
     /** Reads a file that somebody sent, beside the server where it is heavy; what is answered keeps it as a draft. */
-    uploaded: async (app: App, { caller, signal, body: { fileName, content } }: Upload) => {
+    readUpload: async (app: App, { caller, signal, body: { fileName, content } }: Upload) => {
       app.costlyReads.count(caller);
       const file = Buffer.from(content, 'base64');
       const cells = await cellsOfUpload(file, { ...caller, left: signal });
       return (tx: Transaction) => keep(tx, caller, { fileName, file, cells });
     },
-    /** Keeps what a person said of a draft, and answers the draft as it is then. What was left out stays. */
-    told: async (tx: Transaction, caller: Caller, { fileId, said }: Said<Settings>): Promise<Stored> => {
+    /** Saves what a person answered about a draft; what was left out stays. Replies with the draft as it is then. */
+    saveAnswers: async (tx: Transaction, caller: Caller, { fileId, answers }: Answered<Settings>): Promise<Stored> => {
       const stored = draftOnly(await locked(tx, caller, fileId));
-      const { headLine } = said;
+      const { headLine } = answers;
       const isMoved = headLine !== undefined && headLine !== stored.settings.headLine;
       const guessed = isMoved ? await guessedAt(tx, caller, stored, headLine) : {};
-      const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<Settings>;
+      const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
       const whole = { ...stored.settings, ...guessed, ...given };
       const settings = settled ? await settled(tx, caller, stored, given, whole) : whole;
       await store.updateSettings(tx, { ...caller, fileId, settings });

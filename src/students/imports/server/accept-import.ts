@@ -10,7 +10,6 @@ import { refuseOverCap } from '../../../core/server/caps.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
-import { sql } from '../../../core/server/sql.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { type ClassName, classMeant, type SchoolClasses } from '../../../school/files/classes.ts';
 import { addGrades } from '../../../school/grades/server/add-grades.ts';
@@ -25,6 +24,7 @@ import type { StudentRead } from '../rules/students.ts';
 import { checkedImport } from './check-import.ts';
 import { imports } from './kind.ts';
 import type { Reading } from './reading.ts';
+import { studentsMade } from './sql.ts';
 
 type Given = Decoded<typeof api.acceptImport>;
 type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
@@ -56,8 +56,11 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
     admissionNumber: 'of one of these rows',
   });
   refuseOverCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
-  const made = sql`first_student_id = ${firstId}, student_count = ${count}, opening_cents = ${sums.openingCents}`;
-  await imports.store.markDone(tx, { ...caller, fileId: importId, made });
+  await imports.store.markDone(tx, {
+    ...caller,
+    fileId: importId,
+    made: studentsMade({ firstId, count, openingCents: sums.openingCents }),
+  });
   tell(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
   return {

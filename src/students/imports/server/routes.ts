@@ -17,7 +17,7 @@ export function importsRoutes(app: App): void {
   serveSheet(app, api.exportImports, (tx, { caller: { schoolId } }) => exportImports(tx, { schoolId }));
 
   serveInSteps(app, api.uploadImport, async (call) => {
-    const keep = await imports.uploaded(app, call);
+    const keep = await imports.readUpload(app, call);
     return async (tx) => readImport(tx, call.caller, await imports.stored(tx, call.caller, (await keep(tx)).id));
   });
 
@@ -26,7 +26,7 @@ export function importsRoutes(app: App): void {
   );
 
   serve(app, api.decideImport, async (tx, { caller, params: { importId }, body }) =>
-    readImport(tx, caller, await imports.told(tx, caller, { fileId: importId, said: body })),
+    readImport(tx, caller, await imports.saveAnswers(tx, caller, { fileId: importId, answers: body })),
   );
 
   serve(app, api.checkImport, (tx, { caller, params, query }) => checkImport(tx, caller, { ...params, ...query }));

@@ -1,4 +1,5 @@
-import { sql } from '../../../core/server/sql.ts';
+import type { Cents } from '../../../core/money.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import { fileStore, type StoredFile } from '../../../school/files/server/file-store-sql.ts';
 import type { ListedImport } from '../contract.ts';
 import type { Settings } from '../settings.ts';
@@ -12,3 +13,8 @@ export const importStore = fileStore<ListedImport, StoredImport>({
   listed: sql`, f.student_count as students, f.opening_cents as "openingTotal"`,
   opened: sql`, f.first_student_id as "firstStudentId"`,
 });
+
+/** What an import made: a block of students, and their balances in all. */
+export function studentsMade({ firstId, count, openingCents }: { firstId: number; count: number; openingCents: Cents }): Statement {
+  return sql`first_student_id = ${firstId}, student_count = ${count}, opening_cents = ${openingCents}`;
+}

@@ -1,6 +1,6 @@
 import { useSend } from '../../../core/web/ask.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
-import { useSaid } from '../../../school/files/web/use-said.ts';
+import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { decideImport, importById, type ReadImport } from '../contract.ts';
 import type { Settings } from '../settings.ts';
 
@@ -10,5 +10,5 @@ type Decided = Partial<Omit<Settings, 'dayOrder'>> & { dayOrder?: DayOrder };
 export function useDecide({ import: { id } }: ReadImport) {
   const send = useSend(decideImport, { broughtUpToDate: importById });
   const shown = [importById.path, { params: { importId: String(id) } }];
-  return useSaid(send, (body: Decided) => ({ params: { importId: id }, body }), shown);
+  return useAnswers(send, (body: Decided) => ({ params: { importId: id }, body }), shown);
 }
