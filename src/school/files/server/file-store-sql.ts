@@ -64,8 +64,8 @@ export function fileStore<Listed extends object, Stored extends object>({ table,
 export type FileStore<Listed extends object, Stored extends object> = ReturnType<typeof fileStore<Listed, Stored>>;
 
 function columnsOf({ key, hasStates, listed }: Names): Statement {
-  const states = hasStates ? sql`f.state, f.done_at as "doneAt", f.undone_at as "undoneAt"` : sql`'draft' as state`;
-  return sql`f.${key} as id, f.file_name as "fileName", u.username as "createdBy", f.created_at as "createdAt", ${states} ${listed}`;
+  const states = hasStates ? sql`, f.state, f.done_at as "doneAt", f.undone_at as "undoneAt"` : sql``;
+  return sql`f.${key} as id, f.file_name as "fileName", u.username as "createdBy", f.created_at as "createdAt" ${states} ${listed}`;
 }
 
 function namedFiles({ table, joined }: Names): Statement {
@@ -82,10 +82,13 @@ function listOf(names: Names, { schoolId, limit, offset }: Page): Statement {
     limit ${limit} offset ${offset}`;
 }
 
+/** Of a table of drafts alone, without who read it: its page does not show that, and need not follow the staff. */
 function oneFile(names: Names, { schoolId, fileId }: FileKey, lock: Statement): Statement {
+  const bare = sql`f.${names.key} as id, f.file_name as "fileName", 'draft' as state`;
+  const [columns, files] = names.hasStates ? [columnsOf(names), namedFiles(names)] : [bare, sql`${names.table} f`];
   return sql`
-    select ${columnsOf(names)}, f.cells, f.settings ${names.opened}
-    from ${namedFiles(names)}
+    select ${columns}, f.cells, f.settings ${names.opened}
+    from ${files}
     where f.school_id = ${schoolId} and f.${names.key} = ${fileId}
     ${lock}`;
 }
