@@ -6,10 +6,11 @@ import { money } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, optionalText, requiredText } from '../../core/text.ts';
+import { emptyMeansAbsent, optionalText } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
-import { fileBytesMax, rowsMax } from '../../school/files/limits.ts';
+import { cellFault, readColumn, upload } from '../../school/files/file-contract.ts';
+import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf } from '../../school/files/said-of-file.ts';
 import { previewedBacks } from './previewed-backs.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
@@ -51,20 +52,11 @@ export const listStatements = endpoint({
 });
 
 export const uploadStatement = endpoint({
-  method: 'POST',
+  ...upload,
   path: '/api/bank-statements/drafts',
   access: may.takeMoney,
   changes: ['payments'],
   summary: 'Read a statement (CSV, XLSX, or rows copied from a spreadsheet); nothing is imported yet',
-  status: 201,
-  isCostly: true,
-  bodyBytesMax: Math.ceil(fileBytesMax / 3) * 4 + 4096,
-  body: z.object({
-    fileName: requiredText('File Name', 200),
-    content: z
-      .string({ error: 'The file is required' })
-      .check(z.minLength(1, 'The file is empty'), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'The content must be base64')),
-  }),
   reply: z.object({ id }),
 });
 
@@ -73,7 +65,7 @@ const readStatement = z.object({
   fileName: z.string(),
   settings: statementSettings,
   rows: z.int(),
-  columns: z.array(z.object({ head: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(z.object(readColumn)),
   /** What is still to be said before it can be imported, by its label. */
   missing: z.array(z.string()),
   /** The accounts that the school has brought statements of. */
@@ -109,7 +101,7 @@ export const decideStatement = endpoint({
   reply: readStatement,
 });
 
-const refusedRow = z.object({ line, column: z.string(), value: z.string(), reason: z.string() });
+const refusedRow = z.object({ line, ...cellFault });
 const balanceBreak = z.object({ line, expected: money, found: money });
 
 const previewedRow = z.object({

@@ -2,27 +2,20 @@ import * as z from 'zod/mini';
 import { byVoteHead } from '../../books/billing/vote-heads.ts';
 import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { id, idInput, named, pathId } from '../../core/ids.ts';
+import { idInput, named, pathId } from '../../core/ids.ts';
 import { amountMax, asCents, money, optionalMoneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
-import { fileBytesMax } from '../../school/files/limits.ts';
+import { cellFault, listedFile, readColumn, upload } from '../../school/files/file-contract.ts';
 import { readingOf, written } from '../../school/files/said-of-file.ts';
-import { states, uploadImport } from '../../students/imports/contract.ts';
 import { feeColumnNames } from './rules/columns.ts';
 import { feeColumn, feeFileSettings, voteHead } from './settings.ts';
 
 /** A file of fees in the list. What it made is null while it is a draft. */
 const listedFeeFile = z.object({
-  id,
-  fileName: z.string(),
-  state: z.enum(states),
-  createdBy: z.string(),
-  createdAt: z.iso.datetime(),
-  doneAt: z.nullable(z.iso.datetime()),
-  undoneAt: z.nullable(z.iso.datetime()),
+  ...listedFile,
   /** Null until it is chosen. */
   term: z.nullable(z.object({ name: z.string(), year: z.int() })),
   grades: z.nullable(z.int()),
@@ -48,7 +41,7 @@ const readFeeFile = z.object({
   file: listedFeeFile,
   settings: feeFileSettings,
   rows: z.int(),
-  columns: z.array(z.object({ head: z.string(), samples: z.array(z.string()), column: z.nullable(z.enum(feeColumnNames)) })),
+  columns: z.array(z.object({ ...readColumn, column: z.nullable(z.enum(feeColumnNames)) })),
   /** What is still to be said before fees can be set, by its label. */
   missing: z.array(z.string()),
   terms: z.array(term),
@@ -56,7 +49,7 @@ const readFeeFile = z.object({
   /** Words of the file that Karo does not know, or did not before somebody said what they mean. */
   unknownGrades: z.array(z.string()),
   unknownHeads: z.array(z.string()),
-  faults: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() })),
+  faults: z.array(z.object({ line: z.int(), ...cellFault })),
   /** The grades whose fees would change: by this file, or once it is done by undoing it. */
   changes: z.array(feeChange),
   /** What that charges in all, and the same in words. */
@@ -80,15 +73,11 @@ export const listFeeFiles = endpoint({
 });
 
 export const uploadFeeFile = endpoint({
-  method: 'POST',
+  ...upload,
   path: '/api/fee-files',
   access: may.setUp,
   changes: ['imports'],
   summary: 'Read a file of fee structures (CSV, XLSX, or rows copied from a spreadsheet) as a draft; no fee is set yet',
-  status: 201,
-  isCostly: true,
-  bodyBytesMax: Math.ceil(fileBytesMax / 3) * 4 + 4096,
-  body: uploadImport.body,
   reply: readFeeFile,
 });
 

@@ -1,3 +1,22 @@
+import { plainWords } from './words.ts';
+
+/** The names of things by the words that mean them, as `plainWords` writes words. */
+export function namesByWord<Name extends string>(
+  names: readonly Name[],
+  wordsOf: (name: Name) => readonly string[],
+): ReadonlyMap<string, Name> {
+  return new Map(names.flatMap((name) => wordsOf(name).map((word): [string, Name] => [word, name])));
+}
+
+/** The heads of an earlier file, and what each of its columns held. */
+export type RememberedHeads<Column> = { heads: readonly string[]; columns: readonly (Column | null)[] };
+
+/** What was said of each head of an earlier file, by its plain words. */
+export function saidByHead<Column>(remembered: RememberedHeads<Column> | undefined): Record<string, Column | null> {
+  const said = remembered?.heads.map((head, at): [string, Column | null] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
+  return Object.fromEntries(said.filter(([head]) => head !== ''));
+}
+
 /** How a reader of files knows a head: all that it may mean, as a whole and as one of its parts. */
 export type HeadReader<Meaning> = { whole: (head: string) => readonly Meaning[]; part: (part: string) => readonly Meaning[] };
 /** All that a head may mean, and whether it says so as a whole. Several where a person has to say. */

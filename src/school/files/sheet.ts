@@ -41,6 +41,28 @@ export function headLineOf(cells: Cells, known: (head: string) => string | null)
   return Math.max(0, scores.indexOf(Math.max(...scores))) + 1;
 }
 
+const samplesOfColumn = 3;
+
+/** The first few different values of a column. */
+export function samplesOf({ rows }: Sheet, at: number): string[] {
+  const texts = new Set<string>();
+  for (const { cells } of rows) {
+    if (texts.size === samplesOfColumn) break;
+    if (cells[at]) texts.add(cells[at]);
+  }
+  return [...texts];
+}
+
+/** What a row has in the column that holds something; '' where none does. */
+export function cellOf<Column>({ cells }: SheetRow, columns: readonly (Column | null)[]): (column: Column) => string {
+  return (column) => cells[columns.indexOf(column)] ?? '';
+}
+
+/** A column as people know it: by its head in the file, or by what it would hold. */
+export function columnName<Column>({ heads }: Sheet, columns: readonly (Column | null)[], column: Column, label: string): string {
+  return heads[columns.indexOf(column)] || label;
+}
+
 /** The heads of a line; a blank one takes the words above it, because a head that is merged over two lines stands in the upper. */
 function headsAt(cells: Cells, headLine: number): string[] {
   const own = cells[headLine - 1] ?? [];

@@ -13,6 +13,12 @@ export function saidOf<T>(said: Readonly<Record<string, T>>, word: string): T | 
   return Object.hasOwn(said, word) ? said[word] : undefined;
 }
 
+/** What was said of words once one of them means something else; undefined takes back what was said of it. */
+export function withSaid<T>(said: Readonly<Record<string, T>>, word: string, meaning: T | undefined): Record<string, T> {
+  const { [word]: _, ...others } = said;
+  return meaning === undefined ? others : { ...others, [word]: meaning };
+}
+
 /** Nothing that would have to be tidied: most cells by far, and a file may have half a million. */
 const tidy = /^(?:[!-&(-~]+(?: [!-~]+)*)?$/;
 

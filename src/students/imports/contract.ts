@@ -7,10 +7,11 @@ import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
+import { emptyMeansAbsent } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { dayOrders } from '../../school/files/days.ts';
-import { fileBytesMax, rowsMax } from '../../school/files/limits.ts';
+import { cellFault, listedFile, readColumn, upload } from '../../school/files/file-contract.ts';
+import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf, written } from '../../school/files/said-of-file.ts';
 import { gradeChoices } from '../../school/grades/contract.ts';
 import { genders } from '../register/contract.ts';
@@ -18,19 +19,9 @@ import { meaning, settings } from './settings.ts';
 
 const line = z.int().check(z.gte(1));
 
-export const states = ['draft', 'done', 'undone'] as const;
-/** What each state is called in the list and in its file. */
-export const stateWords: Record<(typeof states)[number], string> = { draft: 'Not brought in', done: 'Brought in', undone: 'Undone' };
-
 /** An import in the list. What it made is null while it is a draft. */
 const listedImport = z.object({
-  id,
-  fileName: z.string(),
-  state: z.enum(states),
-  createdBy: z.string(),
-  createdAt: z.iso.datetime(),
-  doneAt: z.nullable(z.iso.datetime()),
-  undoneAt: z.nullable(z.iso.datetime()),
+  ...listedFile,
   students: z.nullable(z.int()),
   openingTotal: z.nullable(money),
 });
@@ -57,8 +48,7 @@ const readImport = z.object({
   passedOver: z.object({ totalLines: z.array(line), blankLines: z.array(line) }),
   columns: z.array(
     z.object({
-      head: z.string(),
-      samples: z.array(z.string()),
+      ...readColumn,
       filledPercent: z.int(),
       meaning: z.nullable(meaning),
       isKnown: z.boolean(),
@@ -102,20 +92,11 @@ export const exportImports = sheetEndpoint({
 });
 
 export const uploadImport = endpoint({
-  method: 'POST',
+  ...upload,
   path: '/api/imports',
   access: may.moveIn,
   changes: ['imports'],
   summary: 'Read a file of students (CSV, XLSX, or rows copied from a spreadsheet) as a draft; nobody is enrolled yet',
-  status: 201,
-  isCostly: true,
-  bodyBytesMax: Math.ceil(fileBytesMax / 3) * 4 + 4096,
-  body: z.object({
-    fileName: requiredText('File Name', 200),
-    content: z
-      .string({ error: 'The file is required' })
-      .check(z.minLength(1, 'The file is empty'), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'The content must be base64')),
-  }),
   reply: readImport,
 });
 
@@ -154,7 +135,7 @@ const shownOutcome = preprocess((value) => (value === '' || value === null ? und
 
 const checkedRow = z.extend(finishedRow, {
   outcome: z.enum(outcomes),
-  faults: z.array(z.object({ column: z.string(), value: z.string(), reason: z.string() })),
+  faults: z.array(z.object(cellFault)),
   /** Who the row is a duplicate of: a line of the file or a student of the register. */
   twin: z.nullable(
     z.object({

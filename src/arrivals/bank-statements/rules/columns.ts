@@ -1,4 +1,5 @@
 import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
+import { namesByWord } from '../../../school/files/heads.ts';
 import type { SheetRow } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
 
@@ -96,9 +97,7 @@ export type StatementColumn = keyof typeof statementColumns;
 export const statementColumnNames = Object.keys(statementColumns) as readonly StatementColumn[];
 export type Columns = readonly (StatementColumn | null)[];
 
-const columnOfHead = new Map<string, StatementColumn>(
-  statementColumnNames.flatMap((column) => statementColumns[column].heads.map((head): [string, StatementColumn] => [head, column])),
-);
+const columnOfHead = namesByWord(statementColumnNames, (column) => statementColumns[column].heads);
 
 /** What a head means by itself; null for one that Karo does not know. "Paid In (KES)" is "Paid In". */
 export function columnOf(head: string): StatementColumn | null {

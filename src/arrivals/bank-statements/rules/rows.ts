@@ -5,7 +5,7 @@ import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { amountIn } from '../../../school/files/amounts.ts';
 import { type DayOrder, dayIn } from '../../../school/files/days.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
-import type { Sheet, SheetRow } from '../../../school/files/sheet.ts';
+import { cellOf, columnName, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
 import { type Columns, directionIn, type StatementColumn, statementColumns } from './columns.ts';
 import { accountIn, payerIn } from './narration.ts';
 
@@ -43,7 +43,7 @@ export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead 
   const read: StatementRead = { rows: [], refused: [], withoutMoney: 0, notCompleted: 0 };
   const places = new Map<string, number>();
   for (const row of sheet.rows) {
-    const cell = (column: StatementColumn) => row.cells[rules.columns.indexOf(column)] ?? '';
+    const cell = cellOf(row, rules.columns);
     const money = moneyOf(cell, rules.columns.includes('direction'));
     const status = cell('status');
     if (money === zeroCents) read.withoutMoney += 1;
@@ -127,7 +127,7 @@ function clockIn(text: string): string {
   return Number(minutes) < 60 && Number(seconds) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}:${seconds}` : '00:00:00';
 }
 
-function refusedRow({ heads }: Sheet, { line, cells }: SheetRow, { columns }: ReadingRules, { column, reason }: Fault): RefusedRow {
-  const at = columns.indexOf(column);
-  return { line, column: heads[at] || statementColumns[column].label, value: cells[at] ?? '', reason };
+function refusedRow(sheet: Sheet, row: SheetRow, { columns }: ReadingRules, { column, reason }: Fault): RefusedRow {
+  const name = columnName(sheet, columns, column, statementColumns[column].label);
+  return { line: row.line, column: name, value: cellOf(row, columns)(column), reason };
 }

@@ -1,61 +1,20 @@
 import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
-import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { type Statement, sql } from '../../../core/server/sql.ts';
+import { sql } from '../../../core/server/sql.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
-import type { Cells } from '../../../school/files/sheet.ts';
+import type { ListedFile } from '../../../school/files/file-contract.ts';
+import { fileStore, type StoredFile } from '../../../school/files/server/file-store-sql.ts';
 import type { StatementColumn } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 
-type DraftKey = { schoolId: number; draftId: number };
+/** A statement that was read and not imported yet, in the list and as text. */
+export type ListedDraft = Pick<ListedFile, 'id' | 'fileName' | 'createdBy' | 'createdAt'>;
+export type StatementDraft = StoredFile<StatementSettings>;
 
-export type Draft = { id: number; fileName: string; cells: Cells; settings: StatementSettings };
-
-export function insertDraft(
-  tx: Transaction,
-  { schoolId, userId }: Caller,
-  { fileName, file, cells, settings }: { fileName: string; file: Buffer; cells: Cells; settings: StatementSettings },
-): Promise<{ id: number }> {
-  return tx.row<{ id: number }>(sql`
-    insert into statement_drafts (school_id, file_name, file, cells, settings, created_by)
-    values (${schoolId}, ${fileName}, ${file}, ${JSON.stringify(cells)}::jsonb, ${JSON.stringify(settings)}::jsonb, ${userId})
-    returning draft_id as id`);
-}
-
-/** Removes the files of a school that were not imported, but for the newest. */
-export function deleteOldDrafts(tx: Transaction, { schoolId, kept }: { schoolId: number; kept: number }): Promise<object[]> {
-  return tx.rows(sql`
-    delete from statement_drafts
-    where school_id = ${schoolId} and draft_id not in (
-      select draft_id from statement_drafts where school_id = ${schoolId} order by draft_id desc limit ${kept})`);
-}
-
-export function draftRow(tx: Transaction, key: DraftKey): Promise<Draft | undefined> {
-  return tx.maybeRow<Draft>(draft(key, sql``));
-}
-
-/** The same with the row locked: one change of a draft at a time. */
-export function lockDraft(tx: Transaction, key: DraftKey): Promise<Draft | undefined> {
-  return tx.maybeRow<Draft>(draft(key, sql`for no key update`));
-}
-
-function draft({ schoolId, draftId }: DraftKey, lock: Statement): Statement {
-  return sql`
-    select draft_id as id, file_name as "fileName", cells, settings
-    from statement_drafts
-    where school_id = ${schoolId} and draft_id = ${draftId}
-    ${lock}`;
-}
-
-export function updateDraft(
-  tx: Transaction,
-  { schoolId, draftId, settings }: DraftKey & { settings: StatementSettings },
-): Promise<object[]> {
-  return tx.rows(sql`
-    update statement_drafts
-    set settings = ${JSON.stringify(settings)}::jsonb
-    where school_id = ${schoolId} and draft_id = ${draftId}`);
-}
+/** The school's drafts: importing one makes a statement of it, in a table of its own. */
+export const draftStore = fileStore<ListedDraft, StatementDraft>({
+  ...{ table: 'statement_drafts', key: 'draft_id', hasStates: false, keepsBytes: true, notFound: 'STATEMENT_DRAFT_NOT_FOUND' },
+});
 
 export type Profile = {
   id: number;

@@ -10,8 +10,9 @@ import { runningBalance } from '../rules/balance.ts';
 import { headsKey } from '../rules/columns.ts';
 import { daysOf } from '../rules/rows.ts';
 import { type ReadyDraft, readyDraft } from './drafts.ts';
-import { keepProfile, lockDraft } from './drafts-sql.ts';
+import { keepProfile } from './drafts-sql.ts';
 import { rowKeys } from './facts-sql.ts';
+import { statements } from './kind.ts';
 import { sumsOf } from './preview.ts';
 import { insertStatement, postStatement } from './statements-sql.ts';
 
@@ -35,9 +36,7 @@ async function bringIn(
   { draftId, statementRows, despiteBreaks = false }: Given['params'] & Given['body'],
 ): Promise<Reply<typeof api.importStatement>> {
   const { schoolId } = caller;
-  const draft = await lockDraft(tx, { schoolId, draftId });
-  if (!draft) throw new AppError('STATEMENT_DRAFT_NOT_FOUND');
-  const ready = readyDraft(draft);
+  const ready = readyDraft(await statements.locked(tx, caller, draftId));
   const { rows, refused } = ready.read;
   const profileId = await profileOf(tx, schoolId, ready);
   const keys = await rowKeys(tx, { schoolId, profileId, rows });

@@ -7,9 +7,10 @@ import type * as api from '../contract.ts';
 import { runningBalance } from '../rules/balance.ts';
 import { type Judged, judged, type rowOutcomes } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
-import { readyDraft, storedDraft } from './drafts.ts';
+import { readyDraft } from './drafts.ts';
 import { profileRows } from './drafts-sql.ts';
 import { factsOf, rowKeys } from './facts-sql.ts';
+import { statements } from './kind.ts';
 import { type PreviewedBack, previewedBacks } from './row-backs.ts';
 
 const rowsOfPage = 20;
@@ -20,10 +21,11 @@ type Asked = Decoded<typeof api.previewStatement>;
 /** What importing a draft would do. An account that nobody has named yet has no rows. */
 export async function previewStatement(
   tx: Transaction,
-  { schoolId }: Caller,
+  caller: Caller,
   { draftId, outcome, page }: Asked['params'] & Asked['query'],
 ): Promise<Reply<typeof api.previewStatement>> {
-  const [draft, profiles] = await Promise.all([storedDraft(tx, { schoolId, draftId }), profileRows(tx, schoolId)]);
+  const { schoolId } = caller;
+  const [draft, profiles] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId)]);
   const { read, method, name } = readyDraft(draft);
   const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });

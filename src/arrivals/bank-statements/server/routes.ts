@@ -1,8 +1,8 @@
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
-import { cellsOfUpload } from '../../../school/files/server/uploads/read-upload.ts';
 import * as api from '../contract.ts';
-import { decideStatement, keepDraft, readDraft, storedDraft } from './drafts.ts';
+import { readDraft } from './drafts.ts';
 import { importStatement } from './import-statement.ts';
+import { statements } from './kind.ts';
 import { previewStatement } from './preview.ts';
 import { listStatements, statementById } from './statements.ts';
 import { exportUnseenPayments, unseenPayments } from './unseen.ts';
@@ -10,19 +10,14 @@ import { exportUnseenPayments, unseenPayments } from './unseen.ts';
 export function bankStatementsRoutes(app: App): void {
   serve(app, api.listStatements, (tx, { caller, query }) => listStatements(tx, caller, query));
 
-  serveInSteps(app, api.uploadStatement, async ({ caller, signal, body: { fileName, content } }) => {
-    app.costlyReads.count(caller);
-    const file = Buffer.from(content, 'base64');
-    const cells = await cellsOfUpload(file, { ...caller, left: signal });
-    return (tx) => keepDraft(tx, caller, { fileName, file, cells });
-  });
+  serveInSteps(app, api.uploadStatement, (call) => statements.readUpload(app, call));
 
   serve(app, api.statementDraft, async (tx, { caller, params: { draftId } }) =>
-    readDraft(tx, caller, await storedDraft(tx, { schoolId: caller.schoolId, draftId })),
+    readDraft(tx, caller, await statements.stored(tx, caller, draftId)),
   );
 
-  serve(app, api.decideStatement, async (tx, { caller, params, body }) =>
-    readDraft(tx, caller, await decideStatement(tx, caller, { ...params, ...body })),
+  serve(app, api.decideStatement, async (tx, { caller, params: { draftId }, body }) =>
+    readDraft(tx, caller, await statements.saveAnswers(tx, caller, { fileId: draftId, answers: body })),
   );
 
   serve(app, api.previewStatement, (tx, { caller, params, query }) => previewStatement(tx, caller, { ...params, ...query }));

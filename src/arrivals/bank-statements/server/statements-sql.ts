@@ -107,17 +107,6 @@ export function statementCount(tx: Transaction, schoolId: number): Promise<{ cou
   return tx.row(sql`select count(*)::integer as count from bank_statements where school_id = ${schoolId}`);
 }
 
-type DraftRow = { id: number; fileName: string; createdBy: string; createdAt: string };
-
-export function listedDrafts(tx: Transaction, schoolId: number): Promise<DraftRow[]> {
-  return tx.rows<DraftRow>(sql`
-    select d.draft_id as id, d.file_name as "fileName", u.username as "createdBy", d.created_at as "createdAt"
-    from statement_drafts d
-    join users u on u.school_id = d.school_id and u.user_id = d.created_by
-    where d.school_id = ${schoolId}
-    order by d.draft_id desc`);
-}
-
 type Kept = {
   statement: ListedStatement;
   opening: Cents | null;

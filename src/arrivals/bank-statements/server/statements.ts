@@ -4,19 +4,20 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
-import { listedDrafts, listedStatements, statementCount, statementRow, takenRows } from './statements-sql.ts';
+import { statements } from './kind.ts';
+import { listedStatements, statementCount, statementRow, takenRows } from './statements-sql.ts';
 
 export async function listStatements(
   tx: Transaction,
   { schoolId }: Caller,
   { page, limit }: Decoded<typeof api.listStatements>['query'],
 ): Promise<Reply<typeof api.listStatements>> {
-  const [drafts, statements, { count }] = await Promise.all([
-    listedDrafts(tx, schoolId),
+  const [drafts, imported, { count }] = await Promise.all([
+    statements.store.rows(tx, { schoolId, limit: statements.draftsKept, offset: 0 }),
     listedStatements(tx, { schoolId, limit, offset: (page - 1) * limit }),
     statementCount(tx, schoolId),
   ]);
-  return { drafts, statements, pagination: paginationOf({ page, limit, total: count }) };
+  return { drafts, statements: imported, pagination: paginationOf({ page, limit, total: count }) };
 }
 
 type Asked = Decoded<typeof api.statementById>;

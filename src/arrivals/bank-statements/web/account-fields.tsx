@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { arrivingMethods, methodName } from '../../../books/ledger/methods.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
-import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
+import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
+import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -26,14 +26,9 @@ type Decided = { [Name in keyof StatementSettings]?: NonNullable<StatementSettin
 
 /** Keeps what is said about a file at once, and shows the file as it is then. */
 function useDecide({ id }: ReadStatement) {
-  const queryClient = useQueryClient();
   const send = useSend(decideStatement, { broughtUpToDate: statementDraft });
-  const decide = (body: Decided) =>
-    send.mutate(
-      { params: { draftId: id }, body },
-      { onSuccess: (read) => queryClient.setQueryData([statementDraft.path, { params: { draftId: String(id) } }], read) },
-    );
-  return { decide, error: send.error };
+  const shown = [statementDraft.path, { params: { draftId: String(id) } }];
+  return useAnswers(send, (body: Decided) => ({ params: { draftId: id }, body }), shown);
 }
 
 /** Whose statement it is, kept for the next file of the account, and what its columns hold, out of the way where that is known. */
@@ -81,9 +76,7 @@ export function AccountFields({ read }: { read: ReadStatement }) {
           choices={columnChoices}
           chosen={settings.columns}
           disabled={isFixed}
-          onChoose={(at, chosen) =>
-            decide({ columns: withColumn(settings.columns, at, statementColumnNames.find((column) => column === chosen) ?? null) })
-          }
+          onChoose={(chosen) => decide({ columns: chosen })}
         />
       </details>
     </Section>

@@ -1,11 +1,9 @@
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { isNoSuch } from '../../../core/web/call.ts';
-import { countText, listedText } from '../../../core/wording.ts';
-import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { listedText } from '../../../core/wording.ts';
+import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import { statementDraft } from '../contract.ts';
 import { AccountFields } from './account-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -23,30 +21,22 @@ export function DraftPage() {
 
 /** A file on its way in: whose it is and what its columns hold, then what importing it would do. */
 function Draft({ draftId }: { draftId: string }) {
-  const { data, error, refetch } = useAsk(statementDraft, { params: { draftId } });
-  if (error && !data) {
-    return (
-      <Page title={title}>
-        <ErrorAlert error={error} headline="Failed to load the file." {...(isNoSuch(error) ? {} : { onRetry: refetch })}>
-          <TextLink to="/payments/statements">Back to statements</TextLink>
-        </ErrorAlert>
-      </Page>
-    );
-  }
+  const asked = useAsk(statementDraft, { params: { draftId } });
   return (
-    <Page
-      title={data?.fileName ?? title}
-      purpose={data ? `${countText(data.rows)} rows below the headings on line ${data.settings.headLine}.` : 'Loading…'}
-      action={
-        <ButtonLink to="/payments/statements" variant="default">
-          All statements
-        </ButtonLink>
-      }
+    <FilePage
+      title={title}
+      asked={asked}
+      fileName={asked.data?.fileName}
+      list={{ path: '/payments/statements', all: 'All statements', back: 'Back to statements' }}
+      failed="Failed to load the file."
     >
-      {!data && <Spinner />}
-      {data && <AccountFields read={data} />}
-      {data && data.missing.length > 0 && <Notice tone="warning">{`Please say: ${listedText(data.missing)}.`}</Notice>}
-      {data && data.missing.length === 0 && <Preview draftId={data.id} />}
-    </Page>
+      {(read) => (
+        <>
+          <AccountFields read={read} />
+          {read.missing.length > 0 && <Notice tone="warning">{`Please say: ${listedText(read.missing)}.`}</Notice>}
+          {read.missing.length === 0 && <Preview draftId={read.id} />}
+        </>
+      )}
+    </FilePage>
   );
 }

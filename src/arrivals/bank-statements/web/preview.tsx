@@ -5,13 +5,12 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText, countText } from '../../../core/wording.ts';
+import { CheckedRows } from '../../../school/files/web/checked-rows.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
-import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import type { Column } from '../../../ui/table/table.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { importStatement, type PreviewedRow, previewStatement, type StatementPreview } from '../contract.ts';
@@ -51,26 +50,21 @@ export function Preview({ draftId }: { draftId: number }) {
       <Refused refused={data.refused} more={data.moreRefused} />
       <WentBack backs={data.wentBack} more={data.moreWentBack} />
       <Section title="Money that came in">
-        <FilterBar>
-          <FilterSelect
-            label="Show"
-            all={`All (${countText(all)})`}
-            value={outcome ?? 'all'}
-            choices={choices}
-            onChange={(chosen) => change({ outcome: chosen })}
-          />
-        </FilterBar>
-        {!isPastEnd(data.pagination) && (
-          <DataTable
-            label="Money that came in"
-            columns={columns}
-            rows={data.money}
-            rowKey={({ line }) => line}
-            stale={asked.isPlaceholderData}
-            empty={<EmptyState title="No such rows">Choose others above.</EmptyState>}
-          />
-        )}
-        <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={(page) => change({ page })} />
+        <CheckedRows
+          label="Money that came in"
+          show={{
+            all: `All (${countText(all)})`,
+            value: outcome ?? 'all',
+            choices,
+            onChange: (chosen) => change({ outcome: chosen }),
+          }}
+          columns={columns}
+          rows={data.money}
+          stale={asked.isPlaceholderData}
+          empty={<EmptyState title="No such rows">Choose others above.</EmptyState>}
+          pagination={data.pagination}
+          onPage={(page) => change({ page })}
+        />
       </Section>
       {mayCall(importStatement) && (
         <Section title="Import the statement">

@@ -3,16 +3,15 @@ import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
-import { go } from '../../../core/web/navigation.ts';
 import { countText } from '../../../core/wording.ts';
 import { FileForm } from '../../../school/files/web/file-form.tsx';
+import { FileList } from '../../../school/files/web/file-list.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
-import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
-import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import type { Column } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type ListedStatement, listStatements, uploadStatement } from '../contract.ts';
 import { accountText } from './account-text.ts';
@@ -46,17 +45,12 @@ export function StatementsPage() {
   );
 }
 
-/** Once it is read, a file has a page of its own. */
 function NewStatement() {
-  const upload = useSend(uploadStatement);
   return (
     <FileForm
       about="With the row of headings, such as Receipt No., Completion Time and Paid In, or Date, Description, Debit and Credit."
-      error={upload.error}
-      busy={upload.isPending}
-      onRead={(body) =>
-        upload.mutate({ body }, { onSuccess: ({ id }) => go(pathTo('/payments/statements/draft/$draftId', { draftId: id })) })
-      }
+      upload={useSend(uploadStatement)}
+      pageOf={({ id }) => pathTo('/payments/statements/draft/$draftId', { draftId: id })}
     />
   );
 }
@@ -80,32 +74,29 @@ const columns: readonly Column<ListedStatement>[] = [
 
 function History() {
   const [{ page }, change] = useFilters('/payments/statements');
-  const { data, error, refetch, isPlaceholderData } = useAsk(listStatements, { query: { page } }, { keepPrevious: true });
-  if (error) return <ErrorAlert error={error} fallback="Failed to load the statements." onRetry={refetch} />;
+  const list = useAsk(listStatements, { query: { page } }, { keepPrevious: true });
+  const drafts = list.data?.drafts ?? [];
   return (
-    <>
-      {data && data.drafts.length > 0 && mayCall(uploadStatement) && (
+    <FileList
+      label="Imported statements"
+      asked={list}
+      rows={list.data?.statements}
+      columns={columns}
+      failed={{ fallback: 'Failed to load the statements.' }}
+      counted={['statement', 'statements']}
+      empty={<EmptyState title="No statements yet">A statement that you import stays here, with what became of each row.</EmptyState>}
+      onPage={(next) => change({ page: next })}
+    >
+      {drafts.length > 0 && mayCall(uploadStatement) && (
         <div className={layout.row}>
           <span>Read and not imported:</span>
-          {data.drafts.map(({ id, fileName }) => (
+          {drafts.map(({ id, fileName }) => (
             <TextLink key={id} to={pathTo('/payments/statements/draft/$draftId', { draftId: id })}>
               {fileName}
             </TextLink>
           ))}
         </div>
       )}
-      {!isPastEnd(data?.pagination) && (
-        <DataTable
-          label="Imported statements"
-          columns={columns}
-          rows={data?.statements}
-          rowKey={({ id }) => id}
-          skeletonRows={3}
-          stale={isPlaceholderData}
-          empty={<EmptyState title="No statements yet">A statement that you import stays here, with what became of each row.</EmptyState>}
-        />
-      )}
-      {data && <Paging pagination={data.pagination} counted={['statement', 'statements']} onPage={(next) => change({ page: next })} />}
-    </>
+    </FileList>
   );
 }

@@ -1,5 +1,5 @@
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
-import { type HeadReader, readingsOfHead } from '../../../school/files/heads.ts';
+import { type HeadReader, namesByWord, readingsOfHead } from '../../../school/files/heads.ts';
 import { plainWords } from '../../../school/files/words.ts';
 
 /** What a column of a fee structure may hold: a vote head of its own, or the name of one with its amount beside it. */
@@ -47,12 +47,8 @@ const columnWords: Readonly<Record<Exclude<FeeColumn, VoteHead>, readonly string
   total: ['total', 'totals', 'total fee', 'total fees', 'grand total', 'jumla', 'jumla kuu', 'jumla ya karo', 'jumla ya ada'],
 };
 
-const headOf = wordTable(headWords);
-const otherColumnOf = wordTable(columnWords);
-
-function wordTable<Name extends string>(words: Readonly<Record<Name, readonly string[]>>): ReadonlyMap<string, Name> {
-  return new Map((Object.keys(words) as Name[]).flatMap((name) => words[name].map((word): [string, Name] => [word, name])));
-}
+const headOf = namesByWord(voteHeadsIn('form'), (head) => headWords[head]);
+const otherColumnOf = namesByWord(['grade', 'voteHead', 'amount', 'total'], (column) => columnWords[column]);
 
 /** The vote head that is written so, "Tuition Fee (KES)" or "Ada ya masomo"; null for any other. */
 export function voteHeadOf(text: string): VoteHead | null {

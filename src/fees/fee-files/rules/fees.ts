@@ -3,7 +3,7 @@ import { type Cents, kesText, sumCents } from '../../../core/money.ts';
 import { amountIn } from '../../../school/files/amounts.ts';
 import type { SchoolClasses } from '../../../school/files/classes.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
-import type { Sheet, SheetRow } from '../../../school/files/sheet.ts';
+import { cellOf, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
 import { saidOf } from '../../../school/files/words.ts';
 import { feeIn } from '../../planning/grid.ts';
 import type { FeeFileSettings } from '../settings.ts';
@@ -27,7 +27,7 @@ type RowRead = { fees: FeeRead[]; faults: FeeFault[] };
  * row with a fault gives no fees; the same fee twice is one, and another sum for it is a fault of the later row.
  */
 export function feesOf(sheet: Sheet, decided: Decided, school: SchoolClasses): FeesRead {
-  const rows = withGradesAbove(sheet.rows, decided.columns).map((row) => rowOf(row, decided.columns));
+  const rows = withGradesAbove(sheet.rows, decided.columns).map((row) => ({ line: row.line, cell: cellOf(row, decided.columns) }));
   const read: FeesRead = { fees: [], faults: [], unknownGrades: [], unknownHeads: [] };
   for (const row of rows) {
     const { fees, faults } = rowRead(row, decided, school);
@@ -49,10 +49,6 @@ function withGradesAbove(rows: readonly SheetRow[], columns: Decided['columns'])
     above = cells[at] || above;
     return { line, cells: cells.with(at, above) };
   });
-}
-
-function rowOf({ line, cells }: SheetRow, columns: Decided['columns']): Row {
-  return { line, cell: (column) => cells[columns.indexOf(column)] ?? '' };
 }
 
 function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): RowRead {

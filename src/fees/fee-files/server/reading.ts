@@ -1,50 +1,19 @@
 import { byVoteHead } from '../../../books/billing/vote-heads.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { termRows } from '../../../books/terms/server/sql.ts';
-import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { type Cells, headLineOf, type Sheet, sheetOf } from '../../../school/files/sheet.ts';
-import { plainWords } from '../../../school/files/words.ts';
+import { columnName, type Sheet, samplesOf, sheetOf } from '../../../school/files/sheet.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import type { GridRow } from '../../planning/contract.ts';
 import { effectOf, effectOfAll, type FeeChange } from '../../planning/grid.ts';
 import { chargedText } from '../../planning/rules.ts';
-import { feeGrid } from '../../planning/server/fee-grid.ts';
 import { gridRows } from '../../planning/server/sql.ts';
 import type { FileFeeChange, ReadFeeFile } from '../contract.ts';
 import { changesBack, changesBy, setSince } from '../rules/changes.ts';
-import { type FeeColumn, feeColumnLabels, feeColumnOf, guessedFeeColumns, missingFeeColumns } from '../rules/columns.ts';
+import { feeColumnLabels, missingFeeColumns } from '../rules/columns.ts';
 import { type FeesRead, feesOf } from '../rules/fees.ts';
-import type { FeeFileSettings } from '../settings.ts';
-import { feeFileRow, rememberedFeeHeads, type StoredFeeFile } from './sql.ts';
-
-const samplesOfColumn = 3;
-
-/** The settings that a file starts with: the term whose fees are set next, its heads found and its columns guessed. */
-export async function firstSettings(tx: Transaction, caller: Caller, cells: Cells): Promise<FeeFileSettings> {
-  const { termId } = await feeGrid(tx, caller, {});
-  return { termId, ...(await guessedSettings(tx, caller, cells, headLineOf(cells, feeColumnOf))) };
-}
-
-/** What the heads on a line say of the columns below; no word is decided yet. */
-export async function guessedSettings(
-  tx: Transaction,
-  caller: Caller,
-  cells: Cells,
-  headLine: number,
-): Promise<Omit<FeeFileSettings, 'termId'>> {
-  const remembered = await rememberedFeeHeads(tx, caller);
-  const said = remembered?.heads.map((head, at): [string, FeeColumn | null] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
-  const columns = guessedFeeColumns(sheetOf(cells, headLine).heads, Object.fromEntries(said.filter(([head]) => head !== '')));
-  return { headLine, columns, gradeWords: {}, headWords: {} };
-}
-
-export async function storedFeeFile(tx: Transaction, { schoolId }: Caller, feeFileId: number): Promise<StoredFeeFile> {
-  const stored = await feeFileRow(tx, { schoolId, feeFileId });
-  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
-  return stored;
-}
+import type { StoredFeeFile } from './sql.ts';
 
 /** A file of fees held against the fees of its term as they are now. */
 export type Reading = {
@@ -73,11 +42,13 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
 }
 
 /** The file as the page shows it. */
-export function readFeeFile({ stored, sheet, fees, term, terms, grid, missing, changes }: Reading): ReadFeeFile {
+export async function readFeeFile(tx: Transaction, caller: Caller, stored: StoredFeeFile): Promise<ReadFeeFile> {
+  const { sheet, fees, term, terms, grid, missing, changes } = await readingOf(tx, caller, stored);
   const { cells: _, settings, made, ...file } = stored;
   const effect = effectOfAll(changes);
   return {
-    file,
+    // The term may have been chosen since the file was read from its table.
+    file: { ...file, term: term ? { name: term.name, year: term.year } : null },
     settings,
     rows: sheet.rows.length,
     columns: sheet.heads.map((head, at) => ({ head, samples: samplesOf(sheet, at), column: settings.columns[at] ?? null })),
@@ -100,12 +71,10 @@ function shownChange(change: FeeChange): FileFeeChange {
   return { grade: row.grade, isSet: row.isSet, before: byVoteHead((head) => row[head]), after: amounts, students, amount };
 }
 
-function samplesOf({ rows }: Sheet, at: number): string[] {
-  const texts = rows.map(({ cells }) => cells[at] ?? '').filter((text) => text !== '');
-  return [...new Set(texts)].slice(0, samplesOfColumn);
-}
-
 /** A fault as the page names it: by the head of its column in the file, or by what the column is for. */
-function namedFaults({ faults }: FeesRead, { settings }: StoredFeeFile, { heads }: Sheet): ReadFeeFile['faults'] {
-  return faults.map(({ column, ...fault }) => ({ ...fault, column: heads[settings.columns.indexOf(column)] || feeColumnLabels[column] }));
+function namedFaults({ faults }: FeesRead, { settings }: StoredFeeFile, sheet: Sheet): ReadFeeFile['faults'] {
+  return faults.map(({ column, ...fault }) => ({
+    ...fault,
+    column: columnName(sheet, settings.columns, column, feeColumnLabels[column]),
+  }));
 }

@@ -1,35 +1,23 @@
-import { paginationOf } from '../../../core/paging.ts';
 import { type App, serve, serveInSteps } from '../../../core/server/serve.ts';
-import { cellsOfUpload } from '../../../school/files/server/uploads/read-upload.ts';
 import * as api from '../contract.ts';
-import { acceptFeeFile, decideFeeFile, keepFeeFile, undoFeeFile } from './fee-files.ts';
-import { readFeeFile, readingOf, storedFeeFile } from './reading.ts';
-import { feeFileCount, feeFileRows } from './sql.ts';
+import { acceptFeeFile, undoFeeFile } from './fee-files.ts';
+import { feeFiles } from './kind.ts';
+import { readFeeFile } from './reading.ts';
 
 export function feeFilesRoutes(app: App): void {
-  serve(app, api.listFeeFiles, async (tx, { caller: { schoolId }, query: { page, limit } }) => {
-    const [files, { count }] = await Promise.all([
-      feeFileRows(tx, { schoolId, limit, offset: (page - 1) * limit }),
-      feeFileCount(tx, { schoolId }),
-    ]);
-    return { files, pagination: paginationOf({ page, limit, total: count }) };
-  });
+  serve(app, api.listFeeFiles, (tx, { caller, query }) => feeFiles.listed(tx, caller, query));
 
-  serveInSteps(app, api.uploadFeeFile, async ({ caller, signal, body: { fileName, content } }) => {
-    app.costlyReads.count(caller);
-    const cells = await cellsOfUpload(Buffer.from(content, 'base64'), { ...caller, left: signal });
-    return async (tx) => {
-      const { id } = await keepFeeFile(tx, caller, { fileName, cells });
-      return readFeeFile(await readingOf(tx, caller, await storedFeeFile(tx, caller, id)));
-    };
+  serveInSteps(app, api.uploadFeeFile, async (call) => {
+    const keep = await feeFiles.readUpload(app, call);
+    return async (tx) => readFeeFile(tx, call.caller, await feeFiles.stored(tx, call.caller, (await keep(tx)).id));
   });
 
   serve(app, api.feeFileById, async (tx, { caller, params: { feeFileId } }) =>
-    readFeeFile(await readingOf(tx, caller, await storedFeeFile(tx, caller, feeFileId))),
+    readFeeFile(tx, caller, await feeFiles.stored(tx, caller, feeFileId)),
   );
 
-  serve(app, api.decideFeeFile, async (tx, { caller, params, body }) =>
-    readFeeFile(await readingOf(tx, caller, await decideFeeFile(tx, caller, { ...params, ...body }))),
+  serve(app, api.decideFeeFile, async (tx, { caller, params: { feeFileId }, body }) =>
+    readFeeFile(tx, caller, await feeFiles.saveAnswers(tx, caller, { fileId: feeFileId, answers: body })),
   );
 
   serve(app, api.acceptFeeFile, (tx, { caller, params, body }) => acceptFeeFile(tx, caller, { ...params, ...body }));

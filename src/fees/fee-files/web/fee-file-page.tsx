@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
-import { isNoSuch } from '../../../core/web/call.ts';
 import { listedText } from '../../../core/wording.ts';
-import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
-import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
+import { FilePage } from '../../../school/files/web/file-page.tsx';
+import { useAnswers } from '../../../school/files/web/use-answers.ts';
+import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
-import { Page, Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { DataTable } from '../../../ui/table/table.tsx';
 import { decideFeeFile, feeFileById, type ReadFeeFile } from '../contract.ts';
@@ -34,44 +34,28 @@ export function FeeFilePage() {
 
 /** A file on its way to the fees of a term, all on one page, or what came of it. */
 function FeeFile({ feeFileId }: { feeFileId: string }) {
-  const { data, error, refetch } = useAsk(feeFileById, { params: { feeFileId } });
-  if (error && !data) {
-    return (
-      <Page title={title}>
-        <ErrorAlert error={error} headline="Failed to load the import." {...(isNoSuch(error) ? {} : { onRetry: refetch })}>
-          <TextLink to="/import/fees">Back to imports</TextLink>
-        </ErrorAlert>
-      </Page>
-    );
-  }
+  const asked = useAsk(feeFileById, { params: { feeFileId } });
   return (
-    <Page
-      title={data?.file.fileName ?? title}
-      purpose={data ? `${data.rows} rows below the headings on line ${data.settings.headLine}.` : 'Loading…'}
-      action={
-        <ButtonLink to="/import/fees" variant="default">
-          All imports
-        </ButtonLink>
-      }
+    <FilePage
+      title={title}
+      asked={asked}
+      fileName={asked.data?.file.fileName}
+      list={{ path: '/import/fees', all: 'All imports', back: 'Back to imports' }}
+      failed="Failed to load the import."
     >
-      {!data && <Spinner />}
-      {data && (data.file.state === 'draft' ? <Draft read={data} /> : <FeeFileOutcome read={data} />)}
-    </Page>
+      {(read) => (read.file.state === 'draft' ? <Draft read={read} /> : <FeeFileOutcome read={read} />)}
+    </FilePage>
   );
 }
 
 function Draft({ read }: { read: ReadFeeFile }) {
-  const queryClient = useQueryClient();
   const { settings, missing, terms, faults, changes, file } = read;
   const send = useSend(decideFeeFile, { broughtUpToDate: feeFileById });
-  const decide = (body: Decided) =>
-    send.mutate(
-      { params: { feeFileId: file.id }, body },
-      { onSuccess: (decided) => queryClient.setQueryData([feeFileById.path, { params: { feeFileId: String(file.id) } }], decided) },
-    );
+  const shown = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
+  const { decide, error } = useAnswers(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), shown);
   return (
     <>
-      {send.error && <ErrorAlert error={send.error} fallback="The answer could not be kept." />}
+      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
       {missing.length > 0 && <Notice tone="warning">{`Still to be said: ${listedText(missing)}.`}</Notice>}
       <FilterBar>
         <FilterSelect
@@ -91,9 +75,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
           choices={choices}
           chosen={settings.columns}
           disabled={!mayCall(decideFeeFile)}
-          onChoose={(at, chosen) =>
-            decide({ columns: withColumn(settings.columns, at, feeColumnNames.find((column) => column === chosen) ?? null) })
-          }
+          onChoose={(chosen) => decide({ columns: chosen })}
         />
       </Section>
       <UnknownWords read={read} decide={decide} />

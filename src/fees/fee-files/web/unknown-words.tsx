@@ -1,6 +1,7 @@
 import type { VoteHead } from '../../../books/billing/vote-heads.ts';
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { mayCall } from '../../../core/web/access.ts';
+import { withSaid } from '../../../school/files/words.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import form from '../../../ui/forms/form.module.css';
 import { Section } from '../../../ui/page/page.tsx';
@@ -18,9 +19,15 @@ export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (dec
   const gradeChoices = grades.map(({ id, name }) => ({ value: String(id), label: name }));
   const headChoices = voteHeadsIn('form').map((head) => ({ value: head, label: voteHeadFacts[head].name }));
   const chooseGrade = (text: string, chosen: string) =>
-    decide({ gradeWords: withWord(settings.gradeWords, text, chosen, (value) => Number(value)) });
+    decide({ gradeWords: withSaid(settings.gradeWords, text, meantBy(chosen, Number)) });
   const chooseHead = (text: string, chosen: string) =>
-    decide({ headWords: withWord(settings.headWords, text, chosen, (value) => value as VoteHead) });
+    decide({
+      headWords: withSaid(
+        settings.headWords,
+        text,
+        meantBy(chosen, (value) => value as VoteHead),
+      ),
+    });
   return (
     <Section title="Words that Karo does not know">
       <div className={form.grid}>
@@ -54,14 +61,8 @@ function Word({ text, said, choices, onChoose }: WordProps) {
   );
 }
 
-/** The words once one means something else; without a meaning it is asked about again. */
-function withWord<Meant>(
-  words: Readonly<Record<string, Meant | null>>,
-  text: string,
-  chosen: string,
-  meant: (chosen: string) => Meant,
-): Record<string, Meant | null> {
-  const { [text]: _, ...others } = words;
-  if (chosen === '') return others;
-  return { ...others, [text]: chosen === leftOut ? null : meant(chosen) };
+/** What a choice means: undefined without one, null where the rows are left out. */
+function meantBy<Meant>(chosen: string, meant: (chosen: string) => Meant): Meant | null | undefined {
+  if (chosen === '') return undefined;
+  return chosen === leftOut ? null : meant(chosen);
 }

@@ -1,4 +1,4 @@
-import { keepDraft } from '../../../arrivals/bank-statements/server/drafts.ts';
+import { statements } from '../../../arrivals/bank-statements/server/kind.ts';
 import { csvText } from '../../../core/csv.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -26,7 +26,7 @@ export async function bringStatement(tx: Transaction, { bursar }: Staff): Promis
     return [code, `${day} 08:15:00`, words, 'Completed', String(shillings), '', String(balance)];
   });
   const cells = [heads, ...rows];
-  await keepDraft(tx, bursar, { fileName: 'M-Pesa statement.csv', file: Buffer.from(csvText(cells)), cells });
+  await statements.keep(tx, bursar, { fileName: 'M-Pesa statement.csv', file: Buffer.from(csvText(cells)), cells });
 }
 
 function paidByPhone(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Paid[]> {

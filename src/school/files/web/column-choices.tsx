@@ -1,20 +1,23 @@
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import classes from './column-choices.module.css';
 
-type ColumnChoicesProps = {
+type ColumnChoicesProps<Held extends string, Choice extends Held> = {
   /** The columns of a file, with what stands in them. */
   columns: readonly { head: string; samples: readonly string[]; note?: string; question?: string }[];
-  choices: readonly { value: string; label: string }[];
+  choices: readonly { value: Choice; label: string }[];
   /** What each column holds; null where it is left out, 'ask' where a person has to choose. */
-  chosen: readonly (string | null)[];
+  chosen: readonly (Held | null)[];
   disabled: boolean;
-  onChoose: (at: number, value: string) => void;
+  /** Takes all columns as they are once one is chosen. */
+  onChoose: (columns: (Held | null)[]) => void;
 };
 
 const toChoose = { value: 'ask', label: 'Choose' };
 
 /** What each column of a file holds. */
-export function ColumnChoices({ columns, choices, chosen, disabled, onChoose }: ColumnChoicesProps) {
+export function ColumnChoices<Held extends string, Choice extends Held>(props: ColumnChoicesProps<Held, Choice>) {
+  const { columns, choices, chosen, disabled, onChoose } = props;
+  const heldAs = (text: string) => choices.find(({ value }) => value === text)?.value ?? null;
   return (
     <ul className={classes.columns}>
       {columns.map(({ head, samples, note, question }, at) => (
@@ -31,7 +34,7 @@ export function ColumnChoices({ columns, choices, chosen, disabled, onChoose }: 
             data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Leave out' }, ...choices]}
             value={chosen[at] ?? ''}
             disabled={disabled}
-            onChange={(event) => onChoose(at, event.currentTarget.value)}
+            onChange={(event) => onChoose(withColumn(chosen, at, heldAs(event.currentTarget.value)))}
           />
         </li>
       ))}

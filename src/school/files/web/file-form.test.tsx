@@ -5,7 +5,11 @@ import { FileForm } from './file-form.tsx';
 
 const drawn = (more: { error?: unknown; busy?: boolean } = {}) =>
   renderToStaticMarkup(
-    <FileForm about="With the row of headings." error={more.error ?? null} busy={more.busy ?? false} onRead={() => {}} />,
+    <FileForm
+      about="With the row of headings."
+      upload={{ mutate: () => {}, error: more.error ?? null, isPending: more.busy ?? false }}
+      pageOf={() => '/import'}
+    />,
   );
 
 test('a file or pasted rows are asked for, with what they may be and have to begin with', () => {

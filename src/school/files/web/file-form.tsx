@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { PagePath } from '../../../core/page-paths.ts';
+import { go } from '../../../core/web/navigation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Textarea } from '../../../ui/fields/text-input.tsx';
 import form from '../../../ui/forms/form.module.css';
@@ -7,21 +9,24 @@ import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { base64Of } from './base64.ts';
 import { FileField } from './file-field.tsx';
 
-type FileFormProps = {
+type Upload = { body: { fileName: string; content: string } };
+type FileFormProps<Read> = {
   /** What the rows have to begin with. */
   about: string;
-  error: unknown;
-  busy: boolean;
-  onRead: (file: { fileName: string; content: string }) => void;
+  upload: { mutate: (upload: Upload, then: { onSuccess: (read: Read) => void }) => void; error: unknown; isPending: boolean };
+  /** Once it is read, a file has a page of its own. */
+  pageOf: (read: Read) => PagePath;
 };
 
 /** A file, or rows copied from a spreadsheet. */
-export function FileForm({ about, error, busy, onRead }: FileFormProps) {
+export function FileForm<Read>({ about, upload: { mutate, error, isPending: busy }, pageOf }: FileFormProps<Read>) {
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');
   const content = file ?? (pasted.trim() === '' ? null : new Blob([pasted]));
   const read = async () => {
-    if (content) onRead({ fileName: file?.name ?? 'Pasted rows', content: await base64Of(content) });
+    if (!content) return;
+    const body = { fileName: file?.name ?? 'Pasted rows', content: await base64Of(content) };
+    mutate({ body }, { onSuccess: (sent) => go(pageOf(sent)) });
   };
   return (
     <div className={form.form}>

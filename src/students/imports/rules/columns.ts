@@ -1,5 +1,5 @@
 import { listedText } from '../../../core/wording.ts';
-import { type HeadReader, type HeadReadings, readingsOfHead } from '../../../school/files/heads.ts';
+import { type HeadReader, type HeadReadings, namesByWord, readingsOfHead } from '../../../school/files/heads.ts';
 import { plainWords, saidOf } from '../../../school/files/words.ts';
 
 type MeaningFacts = {
@@ -124,9 +124,7 @@ const feeWords = [
 const isFeeWord = new Set(feeWords);
 const chargedOrOwed = ['charged', 'balance'] as const satisfies HeadMeaning[];
 
-const meaningOfHead = new Map<string, Meaning>(
-  meanings.flatMap((meaning) => meaningFacts[meaning].heads.map((head): [string, Meaning] => [head, meaning])),
-);
+const meaningOfHead = namesByWord(meanings, (meaning) => meaningFacts[meaning].heads);
 
 /** What words mean that stand in the lists, with or without the student before them. */
 function listed(words: string): readonly HeadMeaning[] {

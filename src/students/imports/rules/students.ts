@@ -6,7 +6,7 @@ import { amountIn } from '../../../school/files/amounts.ts';
 import { type ClassId, type ClassName, classIn, classMeant, classToMake, type SchoolClasses } from '../../../school/files/classes.ts';
 import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
-import type { SheetRow } from '../../../school/files/sheet.ts';
+import { cellOf, type SheetRow } from '../../../school/files/sheet.ts';
 import { saidOf } from '../../../school/files/words.ts';
 import { isSameName } from '../../../school/grades/rules.ts';
 import { addStudent, type genders } from '../../register/contract.ts';
@@ -50,16 +50,16 @@ type Reading = {
 const contract = fieldsOf(addStudent.body);
 
 /** Reads a row as columns and choices say, and finds all that is wrong with it. The contract of a student decides what is valid. */
-export function studentIn({ line, cells }: SheetRow, decided: Decided, known: SchoolKnown): RowRead {
+export function studentIn(row: SheetRow, decided: Decided, known: SchoolKnown): RowRead {
   const faults: Fault[] = [];
-  const cell = (meaning: Meaning) => cells[decided.columns.indexOf(meaning)] ?? '';
+  const cell = cellOf<Meaning | 'ask'>(row, decided.columns);
   const fault = (meaning: Meaning, reason: string) => {
     if (!faults.some((each) => each.meaning === meaning)) faults.push({ meaning, value: cell(meaning), reason });
   };
   const reading = { cell, fault, decided, known };
   const [contactNumber1 = '', contactNumber2 = ''] = phonesOf(reading);
   const student = {
-    line,
+    line: row.line,
     fullName: nameOf(reading),
     dob: birthdayOf(reading),
     gender: genderOf(reading),

@@ -22,8 +22,9 @@ import { type CheckSums, isToMake } from '../rules/check.ts';
 import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
 import type { StudentRead } from '../rules/students.ts';
 import { checkedImport } from './check-import.ts';
-import { type Reading, storedImport } from './reading.ts';
-import { lockImport, markDone } from './sql.ts';
+import { imports } from './kind.ts';
+import type { Reading } from './reading.ts';
+import { studentsMade } from './sql.ts';
 
 type Given = Decoded<typeof api.acceptImport>;
 type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
@@ -41,10 +42,9 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   const { importId, caps } = given;
   const [, stored, term] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
-    lockImport(tx, { schoolId, importId }),
+    imports.locked(tx, caller, importId),
     currentTerm(tx, schoolId),
   ]);
-  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
   refuseUnlike(sums, given);
   if (!given.withoutBalances) refuseWithoutBalances(reading);
@@ -56,12 +56,16 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
     admissionNumber: 'of one of these rows',
   });
   refuseOverCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
-  await markDone(tx, caller, { importId, firstStudentId: firstId, students: count, openingCents: sums.openingCents });
+  await imports.store.markDone(tx, {
+    ...caller,
+    fileId: importId,
+    made: studentsMade({ firstId, count, openingCents: sums.openingCents }),
+  });
   tell(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
   return {
     message: `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.${billed}`,
-    import: await storedImport(tx, caller, importId),
+    import: await imports.stored(tx, caller, importId),
   };
 }
 

@@ -6,10 +6,12 @@ import { paginationOf } from '../../../core/paging.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { draftOnly } from '../../../school/files/server/file-kind.ts';
 import type * as api from '../contract.ts';
 import type { CheckedRow } from '../contract.ts';
 import { type CheckSums, checkedRows, type RowChecked, sumsOf } from '../rules/check.ts';
-import { finishedRow, namedFaults, type Reading, readingOf, rowsRead, storedImport, undecidedText } from './reading.ts';
+import { imports } from './kind.ts';
+import { finishedRow, namedFaults, type Reading, readingOf, rowsRead, undecidedText } from './reading.ts';
 import { registerRows } from './register-sql.ts';
 import type { StoredImport } from './sql.ts';
 
@@ -20,8 +22,7 @@ export type Checked = { reading: Reading; rows: RowChecked[]; sums: CheckSums };
 
 /** Checks a draft; nothing is written. Refuses one of which something must still be decided. */
 export async function checkedImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
-  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'brought in' : 'undone' });
-  const [reading, register] = await Promise.all([readingOf(tx, caller, stored), registerRows(tx, caller)]);
+  const [reading, register] = await Promise.all([readingOf(tx, caller, draftOnly(stored)), registerRows(tx, caller)]);
   const missing = undecidedText(reading);
   if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });
   const rows = checkedRows(rowsRead(reading), register, stored.settings.notDuplicates);
@@ -36,7 +37,7 @@ export async function checkImport(
   caller: Caller,
   { importId, outcome, page }: Asked['params'] & Asked['query'],
 ): Promise<Reply<typeof api.checkImport>> {
-  const [stored, term] = await Promise.all([storedImport(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
+  const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
   const shown = rows.filter((row) => row.outcome === outcome);
   return {

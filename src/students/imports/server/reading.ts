@@ -1,33 +1,22 @@
 import { additionalFeeRows } from '../../../books/billing/server/additional-fees-sql.ts';
 import { type Day, nairobiToday } from '../../../core/dates.ts';
-import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { classIn, classToMake } from '../../../school/files/classes.ts';
-import type { Cells, Sheet } from '../../../school/files/sheet.ts';
-import { plainWords, saidOf } from '../../../school/files/words.ts';
+import { columnName, type Sheet, samplesOf } from '../../../school/files/sheet.ts';
+import { saidOf } from '../../../school/files/words.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import type { CheckedRow, ReadImport } from '../contract.ts';
 import { isToMake } from '../rules/check.ts';
-import { type ColumnMeaning, columnQuestion, guessedColumns, meaningFacts, meaningsOf, missingMeanings } from '../rules/columns.ts';
+import { columnQuestion, meaningFacts, meaningsOf, missingMeanings } from '../rules/columns.ts';
 import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
 import { type Questions, questionsOf } from '../rules/questions.ts';
 import { registerOf } from '../rules/register.ts';
 import { type RowRead, type SchoolKnown, type StudentRead, studentIn } from '../rules/students.ts';
 import type { Settings } from '../settings.ts';
-import { importRow, rememberedHeads, type StoredImport } from './sql.ts';
+import type { StoredImport } from './sql.ts';
 
-const samplesOfColumn = 3;
 const finishedRows = 3;
-
-/** The settings that a file starts with: its heads found, its columns guessed, nothing else decided. */
-export async function firstSettings(tx: Transaction, { schoolId }: Caller, cells: Cells, headLine?: number): Promise<Settings> {
-  const sheet = registerOf(cells, headLine);
-  const remembered = await rememberedHeads(tx, { schoolId });
-  const said = remembered?.heads.map((head, at): [string, ColumnMeaning] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
-  const columns = guessedColumns(sheet.heads, Object.fromEntries(said.filter(([head]) => head !== '')));
-  return { headLine: sheet.headLine, columns, dayOrder: null, classes: {}, genders: {}, makeClasses: false, notDuplicates: [] };
-}
 
 /** A file with what was decided, what the school has, and what that leaves to be asked. */
 export type Reading = {
@@ -47,12 +36,6 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
   return { stored, sheet, known, questions, dayOrder: stored.settings.dayOrder ?? decidedByColumn };
 }
 
-export async function storedImport(tx: Transaction, { schoolId }: Caller, importId: number): Promise<StoredImport> {
-  const stored = await importRow(tx, { schoolId, importId });
-  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
-  return stored;
-}
-
 /** Every row of the file as a student. */
 export function rowsRead({ stored, sheet, known, dayOrder }: Reading): RowRead[] {
   return sheet.rows.map((row) => studentIn(row, { ...stored.settings, dayOrder }, known));
@@ -69,8 +52,8 @@ export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): 
 }
 
 /** The file as the page shows it. */
-export function readImport(reading: Reading): ReadImport {
-  const { stored, sheet, known, questions } = reading;
+export async function readImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<ReadImport> {
+  const { sheet, known, questions, dayOrder } = await readingOf(tx, caller, stored);
   const { cells: _, settings, firstStudentId: __, ...listed } = stored;
   const leftOut = leftOutColumns(sheet, settings.columns);
   return {
@@ -92,9 +75,7 @@ export function readImport(reading: Reading): ReadImport {
       })),
       genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: saidOf(settings.genders, text) ?? null })),
     },
-    records: sheet.rows
-      .slice(0, finishedRows)
-      .map((row) => finishedRow(studentIn(row, { ...settings, dayOrder: reading.dayOrder }, known).student, known)),
+    records: sheet.rows.slice(0, finishedRows).map((row) => finishedRow(studentIn(row, { ...settings, dayOrder }, known).student, known)),
     grades: [...known.grades],
     streams: [...known.streams],
   };
@@ -110,15 +91,6 @@ function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): R
     isKnown: meaningsOf(head).length > 0,
     question: settings.columns[at] === 'ask' ? columnQuestion(head) : '',
   };
-}
-
-function samplesOf({ rows }: Sheet, at: number): string[] {
-  const texts = new Set<string>();
-  for (const { cells } of rows) {
-    if (texts.size === samplesOfColumn) break;
-    if (cells[at]) texts.add(cells[at]);
-  }
-  return [...texts];
 }
 
 /** The class that would be made for words that mean none: "Grade 4 South"; '' where none can be. */
@@ -145,7 +117,6 @@ function classText(place: StudentRead['place'], { grades, streams }: SchoolKnown
 /** A fault as the page names it: by the head of its column in the file, or by what the file has no column for. */
 export function namedFaults(rows: RowRead, { stored, sheet }: Reading): CheckedRow['faults'] {
   return rows.faults.map(({ meaning, value, reason }) => {
-    const head = sheet.heads[stored.settings.columns.indexOf(meaning)];
-    return { column: head || meaningFacts[meaning].label, value, reason };
+    return { column: columnName(sheet, stored.settings.columns, meaning, meaningFacts[meaning].label), value, reason };
   });
 }

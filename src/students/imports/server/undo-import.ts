@@ -9,9 +9,8 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import { storedImport } from './reading.ts';
+import { imports } from './kind.ts';
 import { lockBlock, markBlockUnbilled, studentWithMoney, takeOffRegister } from './register-sql.ts';
-import { lockImport, markUndone } from './sql.ts';
 
 /**
  * Takes back what an import made, while no money was recorded for its students: every charge and every balance gets its opposite, and the
@@ -24,8 +23,7 @@ export function undoImport(tx: Transaction, caller: Caller, given: { importId: n
 async function undo(tx: Transaction, caller: Caller, { importId }: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   const { schoolId } = caller;
   // Billing first, then the students: whoever pays waits, and finds nobody.
-  const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), lockImport(tx, { schoolId, importId })]);
-  if (!stored) throw new AppError('IMPORT_NOT_FOUND');
+  const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), imports.locked(tx, caller, importId)]);
   const { firstStudentId, students, state, fileName } = stored;
   if (state !== 'done' || firstStudentId === null || students === null) throw new AppError('IMPORT_NOT_DONE');
   const block = { schoolId, firstStudentId, students };
@@ -41,7 +39,7 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
   await postOpeningBalances(tx, caller, { reason, balances: opposite });
   await takeOffRegister(tx, block);
-  await markUndone(tx, caller, { importId });
+  await imports.store.markUndone(tx, { ...caller, fileId: importId });
   const count = countedText(students, 'student');
   notify(tx, caller, {
     type: 'student',
@@ -51,6 +49,6 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   });
   return {
     message: `The import of ${fileName} is undone: ${count} taken off the register, and every charge and balance taken back.`,
-    import: await storedImport(tx, caller, importId),
+    import: await imports.stored(tx, caller, importId),
   };
 }

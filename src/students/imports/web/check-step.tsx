@@ -4,14 +4,12 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText, countText, listedText } from '../../../core/wording.ts';
+import { CheckedRows } from '../../../school/files/web/checked-rows.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
-import { DataTable } from '../../../ui/table/table.tsx';
 import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToMend } from '../contract.ts';
 import { AcceptForm, type Check } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
@@ -50,40 +48,34 @@ export function CheckStep({ read }: { read: ReadImport }) {
       <LeftOutNotice leftOut={read.leftOut} />
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
       <Section title="Rows">
-        <FilterBar>
-          <FilterSelect
-            label="Show"
-            value={outcome}
-            choices={outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${countText(check.counts[each])})` }))}
-            onChange={(chosen) => change({ outcome: chosen })}
-          />
-        </FilterBar>
-        {check.counts.fault + check.counts.duplicate > 0 && (
-          <div className={layout.row}>
-            <ExportChoice
-              of={rowsToMend}
-              params={{ importId }}
-              name="rows-to-mend"
-              words="Rows with errors"
-              fallback="The rows could not be read."
-            />
-          </div>
-        )}
-        {!isPastEnd(check.pagination) && (
-          <DataTable
-            label={outcomeWords[outcome]}
-            columns={columnsOf(outcome, apart)}
-            rows={check.rows}
-            rowKey={({ line }) => line}
-            stale={asked.isPlaceholderData}
-            empty={
-              <EmptyState title="No rows in this category">
-                {outcome === 'fault' ? 'No row has errors.' : 'Choose others above.'}
-              </EmptyState>
-            }
-          />
-        )}
-        <Paging pagination={check.pagination} counted={['row', 'rows']} onPage={(page) => change({ page })} />
+        <CheckedRows
+          label={outcomeWords[outcome]}
+          show={{
+            value: outcome,
+            choices: outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${countText(check.counts[each])})` })),
+            onChange: (chosen) => change({ outcome: chosen }),
+          }}
+          columns={columnsOf(outcome, apart)}
+          rows={check.rows}
+          stale={asked.isPlaceholderData}
+          empty={
+            <EmptyState title="No rows in this category">{outcome === 'fault' ? 'No row has errors.' : 'Choose others above.'}</EmptyState>
+          }
+          pagination={check.pagination}
+          onPage={(page) => change({ page })}
+        >
+          {check.counts.fault + check.counts.duplicate > 0 && (
+            <div className={layout.row}>
+              <ExportChoice
+                of={rowsToMend}
+                params={{ importId }}
+                name="rows-to-mend"
+                words="Rows with errors"
+                fallback="The rows could not be read."
+              />
+            </div>
+          )}
+        </CheckedRows>
       </Section>
       {mayCall(acceptImport) && (
         <Section title="Import the students">

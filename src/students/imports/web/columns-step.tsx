@@ -1,7 +1,7 @@
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { listedText } from '../../../core/wording.ts';
-import { ColumnChoices, withColumn } from '../../../school/files/web/column-choices.tsx';
+import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
@@ -33,7 +33,7 @@ export function ColumnsStep({ read }: { read: ReadImport }) {
           choices={choices}
           chosen={columns}
           disabled={!mayCall(decideImport)}
-          onChoose={(at, chosen) => decide({ columns: withColumn(columns, at, meanings.find((meaning) => meaning === chosen) ?? null) })}
+          onChoose={(chosen) => decide({ columns: chosen })}
         />
       </Section>
       <Section title="Preview">

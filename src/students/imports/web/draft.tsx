@@ -2,11 +2,8 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { isNoSuch } from '../../../core/web/call.ts';
-import { countText } from '../../../core/wording.ts';
-import { ButtonLink, Link, TextLink } from '../../../ui/buttons/link.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { FilePage } from '../../../school/files/web/file-page.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import { importById, type ReadImport } from '../contract.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChoicesStep } from './choices-step.tsx';
@@ -23,34 +20,17 @@ const steps = [
 /** A file on its way to students, step by step, or what came of it. */
 export function Draft({ importId }: { importId: string }) {
   const asked = useAsk(importById, { params: { importId } });
-  if (asked.error && !asked.data) {
-    return (
-      <Page title="Import Students">
-        <ErrorAlert
-          error={asked.error}
-          headline="Failed to load the import."
-          {...(isNoSuch(asked.error) ? {} : { onRetry: asked.refetch })}
-        >
-          <TextLink to="/import">Back to imports</TextLink>
-        </ErrorAlert>
-      </Page>
-    );
-  }
-  const { data } = asked;
-  const purpose = data && `${countText(data.rows)} rows below the headings on line ${data.settings.headLine}.${passedOverText(data)}`;
   return (
-    <Page
-      title={data?.import.fileName ?? 'Import Students'}
-      purpose={purpose ?? 'Loading…'}
-      action={
-        <ButtonLink to="/import" variant="default">
-          All imports
-        </ButtonLink>
-      }
+    <FilePage
+      title="Import Students"
+      asked={asked}
+      fileName={asked.data?.import.fileName}
+      more={asked.data && passedOverText(asked.data)}
+      list={{ path: '/import', all: 'All imports', back: 'Back to imports' }}
+      failed="Failed to load the import."
     >
-      {!data && <Spinner />}
-      {data && (data.import.state === 'draft' ? <Steps read={data} /> : <Outcome of={data.import} />)}
-    </Page>
+      {(read) => (read.import.state === 'draft' ? <Steps read={read} /> : <Outcome of={read.import} />)}
+    </FilePage>
   );
 }
 

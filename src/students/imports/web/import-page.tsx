@@ -2,18 +2,19 @@ import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { call } from '../../../core/web/call.ts';
-import { go } from '../../../core/web/navigation.ts';
+import { countText } from '../../../core/wording.ts';
+import { fileColumns } from '../../../school/files/web/file-columns.tsx';
 import { FileForm } from '../../../school/files/web/file-form.tsx';
+import { FileList } from '../../../school/files/web/file-list.tsx';
 import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
-import { exampleFile, exportImports, importById, listImports, uploadImport } from '../contract.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { exampleFile, exportImports, importById, type ListedImport, listImports, uploadImport } from '../contract.ts';
 import { Draft } from './draft.tsx';
-import { ImportList } from './import-list.tsx';
 
 const title = 'Import Students';
 
@@ -59,33 +60,44 @@ export function DraftPage() {
 
 const readExample = () => call(exampleFile, {});
 
-/** Once it is read, a file has a page of its own. */
+const draftPath = (importId: number) => pathTo('/import/$importId', { importId });
+
 function NewImport() {
-  const upload = useSend(uploadImport);
   return (
     <FileForm
       about="With the row of headings, such as Name, Class and Balance."
-      error={upload.error}
-      busy={upload.isPending}
-      onRead={(body) => upload.mutate({ body }, { onSuccess: (draft) => go(pathTo('/import/$importId', { importId: draft.import.id })) })}
+      upload={useSend(uploadImport)}
+      pageOf={(read) => draftPath(read.import.id)}
     />
   );
 }
 
+const columns = fileColumns<ListedImport>(
+  [
+    { head: 'Students', cell: ({ students }) => (students === null ? '' : countText(students)), align: 'right' },
+    { head: 'Balances (KES)', cell: ({ openingTotal }) => openingTotal !== null && <Money cents={openingTotal} />, align: 'right' },
+  ],
+  draftPath,
+);
+
 function History() {
   const [{ page }, change] = useFilters('/import');
   const list = useAsk(listImports, { query: { page } }, { keepPrevious: true });
-  const pagination = list.data?.pagination;
   return (
     <Section
       title="Import history"
-      action={<ExportChoice of={exportImports} disabled={!pagination?.total} fallback="The imports could not be downloaded." />}
+      action={<ExportChoice of={exportImports} disabled={!list.data?.pagination.total} fallback="The imports could not be downloaded." />}
     >
-      {list.error && <ErrorAlert error={list.error} headline="Failed to load imports." onRetry={list.refetch} />}
-      {!list.error && !isPastEnd(pagination) && <ImportList imports={list.data?.imports} stale={list.isPlaceholderData} />}
-      {!list.error && pagination && (
-        <Paging pagination={pagination} counted={['import', 'imports']} onPage={(next) => change({ page: next })} />
-      )}
+      <FileList
+        label="Import history"
+        asked={list}
+        rows={list.data?.imports}
+        columns={columns}
+        failed={{ headline: 'Failed to load imports.' }}
+        counted={['import', 'imports']}
+        empty={<EmptyState title="No imports yet">Files that you read are listed here, with their result.</EmptyState>}
+        onPage={(next) => change({ page: next })}
+      />
     </Section>
   );
 }

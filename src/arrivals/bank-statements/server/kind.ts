@@ -1,0 +1,49 @@
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { dayOrderOf } from '../../../school/files/days.ts';
+import { fileKind } from '../../../school/files/server/file-kind.ts';
+import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import { columnOf, guessedColumns, headsKey, sourceOf, withNewColumns } from '../rules/columns.ts';
+import type { StatementSettings } from '../settings.ts';
+import { draftStore, type ListedDraft, profileRows, type StatementDraft } from './drafts-sql.ts';
+
+/** Statements: what their columns hold is remembered by the account, which knows its method and its bank, too. */
+export const statements = fileKind<StatementSettings, ListedDraft, StatementDraft>({
+  store: draftStore,
+  draftsKept: 10,
+  firstSettings: guessedSettings,
+  guessedAt: guessedSettings,
+  settled: async (tx, { schoolId }, { cells }, given, settings) => {
+    const profiles = await profileRows(tx, schoolId);
+    const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
+    const { heads, rows } = sheetOf(cells, settings.headLine);
+    const isSame = known?.heads === headsKey(heads) && given.columns === undefined;
+    const ofAccount = known && {
+      method: known.method,
+      bank: known.bank,
+      ...(isSame && { columns: withNewColumns(known.columns, guessedColumns(heads, rows)) }),
+    };
+    const decided = { ...settings, ...ofAccount };
+    return { ...decided, bank: decided.method === 'Mpesa' ? null : decided.bank };
+  },
+});
+
+/** What a file says of itself by its heads, its days and whose name stands above them; and what is known of the account with such heads. */
+async function guessedSettings(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { fileName, cells }: { fileName: string; cells: Cells },
+  headLine = headLineOf(cells, columnOf),
+): Promise<StatementSettings> {
+  const profiles = await profileRows(tx, schoolId);
+  const { heads, rows } = sheetOf(cells, headLine);
+  const guessed = guessedColumns(heads, rows);
+  const above = cells.slice(0, headLine - 1).flat();
+  const source = sourceOf(guessed, heads, [...above, fileName].join(' '));
+  const known = profiles.find(({ heads: same, bank }) => same === headsKey(heads) && (source.bank ?? bank) === bank);
+  const columns = known ? withNewColumns(known.columns, guessed) : guessed;
+  const order = dayOrderOf(rows.map((row) => row.cells[columns.indexOf('day')] ?? ''));
+  const dayOrder = order === 'ask' || order === null ? (known?.dayOrder ?? 'dayFirst') : order;
+  if (known) return { headLine, columns, dayOrder, name: known.name, method: known.method, bank: known.bank };
+  return { headLine, columns, dayOrder, name: source.bank ?? (source.method === 'Mpesa' ? 'M-Pesa' : null), ...source };
+}

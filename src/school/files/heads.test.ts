@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { namesByWord, saidByHead } from './heads.ts';
+import { cellOf, columnName, samplesOf, sheetOf } from './sheet.ts';
+import { withSaid } from './words.ts';
+
+const sheet = sheetOf(
+  [
+    ['Jina', '', 'Simu'],
+    ['Amina', '', '1'],
+    ['Baraka', '', '1'],
+    ['Chebet', '', '2'],
+    ['Daudi', '', '3'],
+    ['Esther', '', '4'],
+  ],
+  1,
+);
+
+test('what a column held is remembered by the words of its heading, a column that was left out too, and none without a heading', () => {
+  const said = saidByHead({ heads: ['Jina LA Mwanafunzi', '', 'Maoni'], columns: ['name', 'class', null] });
+  expect(said).toEqual({ 'jina la mwanafunzi': 'name', maoni: null });
+  expect(saidByHead(undefined)).toEqual({});
+});
+
+test('each word names the thing in whose list it stands', () => {
+  const words = { name: ['jina', 'name'], phone: ['simu'] };
+  const named = namesByWord(['name', 'phone'], (each) => words[each]);
+  expect([...named]).toEqual([
+    ['jina', 'name'],
+    ['name', 'name'],
+    ['simu', 'phone'],
+  ]);
+});
+
+test('a column is shown by its first three different values, an empty one by none', () => {
+  expect(samplesOf(sheet, 2)).toEqual(['1', '2', '3']);
+  expect(samplesOf(sheet, 1)).toEqual([]);
+});
+
+test('a cell is found by what its column holds, and a column is called by its heading, else by what it would hold', () => {
+  const columns = ['name', 'class', 'phone'] as const;
+  const [amina] = sheet.rows;
+  if (!amina) throw new Error('The sheet has no row.');
+  expect(cellOf<string>(amina, columns)('phone')).toBe('1');
+  expect(cellOf<string>(amina, columns)('balance')).toBe('');
+  expect(columnName<string>(sheet, columns, 'phone', 'Phone number')).toBe('Simu');
+  expect(columnName<string>(sheet, columns, 'class', 'Class')).toBe('Class');
+  expect(columnName<string>(sheet, columns, 'balance', 'Balance')).toBe('Balance');
+});
+
+test('what was said of one word changes alone, and can be taken back', () => {
+  const said = { east: 4, west: 5 };
+  expect(withSaid(said, 'east', 6)).toEqual({ east: 6, west: 5 });
+  expect(withSaid(said, 'north', 7)).toEqual({ east: 4, west: 5, north: 7 });
+  expect(withSaid(said, 'east', undefined)).toEqual({ west: 5 });
+});

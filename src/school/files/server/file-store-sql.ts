@@ -1,0 +1,122 @@
+import type { ErrorCode } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type Statement, sourceName, sql } from '../../../core/server/sql.ts';
+import type { ListedFile } from '../file-contract.ts';
+import type { RememberedHeads } from '../heads.ts';
+import type { Cells } from '../sheet.ts';
+
+/** A file as text, with what was decided about it. */
+export type StoredFile<Settings> = Pick<ListedFile, 'id' | 'fileName' | 'state'> & { cells: Cells; settings: Settings };
+
+type FileKey = { schoolId: number; fileId: number };
+type Page = { schoolId: number; limit: number; offset: number };
+
+/** Where a kind of file is kept. Pieces name the table `f`. */
+type FileTable = {
+  table: string;
+  /** The column of its number. */
+  key: string;
+  /** False for a table of drafts alone. */
+  hasStates: boolean;
+  /** False where the bytes of the file are not kept, only its cells. */
+  keepsBytes: boolean;
+  /** What a list says of such a file beside what it says of every file, and what only who opens the file needs. */
+  listed?: Statement;
+  opened?: Statement;
+  /** What `listed` joins. */
+  joined?: Statement;
+  /** How a file that is not there is refused. */
+  notFound: ErrorCode;
+};
+type Names = Required<Omit<FileTable, 'table' | 'key'>> & { table: Statement; key: Statement };
+type NewFile = { fileName: string; file?: Buffer; cells: Cells; settings: unknown };
+
+/** The statements about one kind of file, whose rows are `Listed` in lists and `Stored` when opened. */
+export function fileStore<Listed extends object, Stored extends object>({ table, key, ...given }: FileTable) {
+  const names: Names = { listed: sql``, opened: sql``, joined: sql``, ...given, table: sourceName(table), key: sourceName(key) };
+  const isFile = ({ schoolId, fileId }: FileKey) => sql`school_id = ${schoolId} and ${names.key} = ${fileId}`;
+  return {
+    notFound: given.notFound,
+    rows: (tx: Transaction, page: Page) => tx.rows<Listed>(listOf(names, page)),
+    count: (tx: Transaction, { schoolId }: { schoolId: number }) =>
+      tx.row<{ count: number }>(sql`select count(*)::integer as count from ${names.table} where school_id = ${schoolId}`),
+    row: (tx: Transaction, fileKey: FileKey) => tx.maybeRow<Stored>(oneFile(names, fileKey, sql``)),
+    /** The same with the row locked: one change of a file at a time. */
+    lock: (tx: Transaction, fileKey: FileKey) => tx.maybeRow<Stored>(oneFile(names, fileKey, sql`for no key update of f`)),
+    insert: (tx: Transaction, caller: Caller, file: NewFile) => tx.row<{ id: number }>(inserted(names, caller, file)),
+    /** Removes the drafts of a school but for the newest. */
+    deleteOldDrafts: (tx: Transaction, { schoolId, kept }: { schoolId: number; kept: number }) =>
+      tx.rows(oldDraftsDeleted(names, schoolId, kept)),
+    updateSettings: (tx: Transaction, { settings, ...fileKey }: FileKey & { settings: unknown }) =>
+      tx.rows(sql`update ${names.table} set settings = ${JSON.stringify(settings)}::jsonb where ${isFile(fileKey)}`),
+    /** `made` sets the columns that say what the file made. */
+    markDone: (tx: Transaction, { userId, made, ...fileKey }: FileKey & { userId: number; made: Statement }) =>
+      tx.rows(sql`update ${names.table} set state = 'done', done_by = ${userId}, done_at = now(), ${made} where ${isFile(fileKey)}`),
+    markUndone: (tx: Transaction, { userId, ...fileKey }: FileKey & { userId: number }) =>
+      tx.rows(sql`update ${names.table} set state = 'undone', undone_by = ${userId}, undone_at = now() where ${isFile(fileKey)}`),
+    /** The heads of the newest file that the school brought in and kept, and what it said each of them means. */
+    rememberedHeads: <Column>(tx: Transaction, { schoolId }: { schoolId: number }) =>
+      tx.maybeRow<RememberedHeads<Column>>(newestHeads(names, schoolId)),
+  };
+}
+
+export type FileStore<Listed extends object, Stored extends object> = ReturnType<typeof fileStore<Listed, Stored>>;
+
+function columnsOf({ key, hasStates, listed }: Names): Statement {
+  const states = hasStates ? sql`, f.state, f.done_at as "doneAt", f.undone_at as "undoneAt"` : sql``;
+  return sql`f.${key} as id, f.file_name as "fileName", u.username as "createdBy", f.created_at as "createdAt" ${states} ${listed}`;
+}
+
+function namedFiles({ table, joined }: Names): Statement {
+  return sql`${table} f join users u on u.school_id = f.school_id and u.user_id = f.created_by ${joined}`;
+}
+
+/** One page of a school's files, the newest first. */
+function listOf(names: Names, { schoolId, limit, offset }: Page): Statement {
+  return sql`
+    select ${columnsOf(names)}
+    from ${namedFiles(names)}
+    where f.school_id = ${schoolId}
+    order by f.created_at desc, f.${names.key} desc
+    limit ${limit} offset ${offset}`;
+}
+
+/** Of a table of drafts alone, without who read it: its page does not show that, and need not follow the staff. */
+function oneFile(names: Names, { schoolId, fileId }: FileKey, lock: Statement): Statement {
+  const bare = sql`f.${names.key} as id, f.file_name as "fileName", 'draft' as state`;
+  const [columns, files] = names.hasStates ? [columnsOf(names), namedFiles(names)] : [bare, sql`${names.table} f`];
+  return sql`
+    select ${columns}, f.cells, f.settings ${names.opened}
+    from ${files}
+    where f.school_id = ${schoolId} and f.${names.key} = ${fileId}
+    ${lock}`;
+}
+
+function inserted(
+  { table, key, keepsBytes }: Names,
+  { schoolId, userId }: Caller,
+  { fileName, file, cells, settings }: NewFile,
+): Statement {
+  const [column, bytes] = keepsBytes ? [sql`file, `, sql`${file}, `] : [sql``, sql``];
+  return sql`
+    insert into ${table} (school_id, file_name, ${column}cells, settings, created_by)
+    values (${schoolId}, ${fileName}, ${bytes}${JSON.stringify(cells)}::jsonb, ${JSON.stringify(settings)}::jsonb, ${userId})
+    returning ${key} as id`;
+}
+
+function oldDraftsDeleted({ table, key, hasStates }: Names, schoolId: number, kept: number): Statement {
+  const drafts = sql`school_id = ${schoolId} ${hasStates ? sql`and state = 'draft'` : sql``}`;
+  return sql`
+    delete from ${table}
+    where ${drafts} and ${key} not in (select ${key} from ${table} where ${drafts} order by ${key} desc limit ${kept})`;
+}
+
+function newestHeads({ table, key }: Names, schoolId: number): Statement {
+  return sql`
+    select cells -> ((settings ->> 'headLine')::integer - 1) as heads, settings -> 'columns' as columns
+    from ${table}
+    where school_id = ${schoolId} and state = 'done'
+    order by done_at desc, ${key} desc
+    limit 1`;
+}

@@ -1,0 +1,36 @@
+import { instantText } from '../../../core/dates.ts';
+import type { PagePath } from '../../../core/page-paths.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import type { Column } from '../../../ui/table/table.tsx';
+import { fileStateWords, type ListedFile } from '../file-contract.ts';
+
+const tones = { draft: 'waiting', done: 'good', undone: 'neutral' } as const;
+
+/** What a list says of each file, with what its kind adds, and the way to its page. */
+export function fileColumns<Row extends ListedFile>(own: readonly Column<Row>[], pathOf: (id: number) => PagePath): readonly Column<Row>[] {
+  return [
+    { head: 'File', cell: ({ fileName }) => fileName, priority: 'first' },
+    { head: 'Read on', cell: ({ createdAt }) => instantText(createdAt) },
+    { head: 'By', cell: ({ createdBy }) => createdBy },
+    ...own,
+    {
+      head: 'State',
+      cell: ({ state }) => <StatusBadge tone={tones[state]}>{fileStateWords[state]}</StatusBadge>,
+      narrow: true,
+      priority: 'first',
+    },
+    {
+      head: 'Actions',
+      align: 'right',
+      cell: ({ id, state, fileName }) => {
+        const act = state === 'draft' ? 'Continue' : 'Open';
+        return (
+          <ButtonLink to={pathOf(id)} variant="default" size="xs" label={`${act} ${fileName}`}>
+            {act}
+          </ButtonLink>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { instantText } from '../../../core/dates.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import type { ListedFile } from '../file-contract.ts';
+
+type FileOutcomeProps = {
+  file: Pick<ListedFile, 'fileName' | 'doneAt' | 'undoneAt'>;
+  /** What came of it and when, and what is said once it is undone. */
+  done: { what: string; when: (doneAt: string) => string };
+  undone: (undoneAt: string) => string;
+  undo: { isPending: boolean; error: Error | null };
+  /** Absent where it cannot be undone. */
+  onUndo?: ((then: { onSuccess: () => void }) => void) | false;
+  /** What undoing takes back. */
+  takesBack: string;
+  /** Why it cannot be undone. */
+  note?: ReactNode;
+  /** The way to what it made. */
+  children: ReactNode;
+};
+
+/** What came of a file that was brought in, and the way to take it back, once that was asked. */
+export function FileOutcome({ file, done, undone, undo, onUndo, takesBack, note, children }: FileOutcomeProps) {
+  const [asking, setAsking] = useState(false);
+  const { fileName, doneAt, undoneAt } = file;
+  if (undoneAt) return <Notice>{undone(instantText(undoneAt))}</Notice>;
+  return (
+    <>
+      <Notice tone="done">
+        <strong>{done.what}</strong>
+        {done.when(doneAt ? instantText(doneAt) : '')}
+      </Notice>
+      {note}
+      <div className={layout.row}>
+        {children}
+        {onUndo && (
+          <Button variant="default" color="brick" onClick={() => setAsking(true)}>
+            Undo this import
+          </Button>
+        )}
+      </div>
+      {onUndo && (
+        <ConfirmDialog
+          opened={asking}
+          title={`Undo the import of ${fileName}?`}
+          confirm="Undo the import"
+          danger
+          pending={undo.isPending}
+          onConfirm={() => onUndo({ onSuccess: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          {undo.error && <ErrorAlert error={undo.error} fallback="The import could not be undone." />}
+          <p>{takesBack}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+type Send<Input, Read> = {
+  mutate: (input: Input, then: { onSuccess: (read: Read) => void }) => void;
+  isPending: boolean;
+  error: Error | null;
+};
+
+/** Saves each answer about a file at once and puts the reply under the key of the read that shows it. Until then `sent` has the answer. */
+export function useAnswers<Answer, Input, Read>(send: Send<Input, Read>, inputOf: (answer: Answer) => Input, shown: QueryKey) {
+  const queryClient = useQueryClient();
+  const [last, setLast] = useState<Answer>();
+  const decide = (answer: Answer) => {
+    setLast(answer);
+    send.mutate(inputOf(answer), { onSuccess: (read) => queryClient.setQueryData(shown, read) });
+  };
+  return { decide, error: send.error, sent: send.isPending ? last : undefined };
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { saidByHead } from '../../../school/files/heads.ts';
+import { fileKind } from '../../../school/files/server/file-kind.ts';
+import type { Cells } from '../../../school/files/sheet.ts';
+import type { ListedImport } from '../contract.ts';
+import { guessedColumns, type Meaning } from '../rules/columns.ts';
+import { registerOf } from '../rules/register.ts';
+import type { Settings } from '../settings.ts';
+import { importStore, type StoredImport } from './sql.ts';
+
+/** Files of students: their columns are guessed, nothing else is decided. */
+export const imports = fileKind<Settings, ListedImport, StoredImport>({
+  store: importStore,
+  draftsKept: 20,
+  firstSettings: guessedSettings,
+  guessedAt: guessedSettings,
+});
+
+async function guessedSettings(tx: Transaction, caller: Caller, { cells }: { cells: Cells }, headLine?: number): Promise<Settings> {
+  const sheet = registerOf(cells, headLine);
+  const columns = guessedColumns(sheet.heads, saidByHead(await importStore.rememberedHeads<Meaning | 'ask'>(tx, caller)));
+  return { headLine: sheet.headLine, columns, dayOrder: null, classes: {}, genders: {}, makeClasses: false, notDuplicates: [] };
+}
