@@ -124,7 +124,7 @@ test('a page whose script is gone is opened as a new document, and says so where
     await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
     await page.getByText('This page could not be shown.').waitFor();
     await page.unroute('**/assets/terms-page-*.js');
-    await page.getByRole('button', { name: 'Load again' }).press('Enter');
+    await page.getByRole('button', { name: 'Reload' }).press('Enter');
     await title(page, 'Manage Terms').waitFor();
     await settled(page);
   });

@@ -109,7 +109,7 @@ test('one M-Pesa for all the children of a guardian', async () => {
     await hand.press(page.getByRole('option', { name: /Baraka/ }));
     await hand.press(button(page, 'Add all 3'));
     await hand.type(box(page, 'Total'), '9000');
-    await hand.choose(choice(page, 'Share it out'), 'In equal parts');
+    await hand.choose(choice(page, 'Allocate'), 'In equal parts');
     await hand.choose(choice(page, 'Payment Method'), 'M-Pesa');
     await hand.type(box(page, 'Transaction Code'), 'SGH7Y2K9QL');
     await hand.press(button(page, 'Process Payment'));
@@ -134,11 +134,11 @@ test('a bursary cheque: the fund has its page, and its children are paid for fro
 test('recorded for the wrong child: the bursar asks, and somebody else says yes', async () => {
   const asked = await task(bursar, async (page, hand) => {
     await hand.press(link(page, 'View All'));
-    await hand.press(link(page, 'Ask for the reversal of payment 1'));
+    await hand.press(link(page, 'Request reversal of payment 1'));
     await hand.choose(choice(page, 'Reason'), 'Wrong student');
     await hand.type(page.getByRole('searchbox', { name: 'Right student' }), 'Dalila');
     await hand.press(page.getByRole('radio', { name: 'Dalila Noor' }));
-    await hand.press(button(page, 'Ask for reversal'));
+    await hand.press(button(page, 'Request reversal'));
     await page.getByText('The reversal of payment 1 waits for the approval of an administrator.').waitFor();
   });
   expect(asked).toBe(6);
@@ -156,7 +156,7 @@ test('forgive a part of the fee: waiver, discount, bursary, credit note or corre
     await hand.choose(choice(page, 'Kind'), 'Waiver');
     await hand.type(box(page, 'Amount'), '500');
     await hand.type(page.getByLabel('Reason'), 'Fire at home');
-    await hand.press(button(page, 'Ask for approval'));
+    await hand.press(button(page, 'Request approval'));
     await page.getByText('Waiver of KES 500.00 waits').waitFor();
     expect(hand.steps).toBe(8);
   });
@@ -169,7 +169,7 @@ test('approve all that waits, with what each does before it is said yes to', asy
     await hand.press(button(page, /^Approve \d+ selected$/));
     await expect.poll(() => wordsOf(page.getByRole('dialog'))).toContain('Balance KES 5,250.00 → KES 7,750.00');
     await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Approve \d+$/ }));
-    await page.getByText('Nothing waits').waitFor();
+    await page.getByText('No requests waiting').waitFor();
   });
   expect(steps).toBe(4);
 });

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../core/dates.ts';
 /** The lists of the desk. */
 export const shownMoney = ['waiting', 'placed', 'returned'] as const;
 export type ShownMoney = (typeof shownMoney)[number];
-export const shownNames: Record<ShownMoney, string> = { waiting: 'Waiting here', placed: 'Found a student', returned: 'Returned' };
+export const shownNames: Record<ShownMoney, string> = { waiting: 'Unallocated', placed: 'Allocated', returned: 'Returned' };
 
 export const oldDays = 3;
 

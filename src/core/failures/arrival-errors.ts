@@ -4,7 +4,7 @@ export const arrivalErrors = {
   MONEY_RETURNED: [409, 'The money of the code {code} was returned to who had paid it.'],
   ARRIVED_TOO_LITTLE: [409, 'A receipt is for KES 1.00 at least.'],
   MONEY_NOT_FOUND: [404, 'Money not found.'],
-  MONEY_PLACED: [409, 'Somebody else has found its place meanwhile.'],
+  MONEY_PLACED: [409, 'Another user has allocated it meanwhile.'],
   ACCOUNT_NOT_FOUND: [404, 'Account not found.'],
   STATEMENT_NOT_FOUND: [404, 'Statement not found.'],
   STATEMENT_DRAFT_NOT_FOUND: [404, 'This file is not here: it was imported already, or newer ones took its place.'],

@@ -38,18 +38,18 @@ const discount = z.object({
 
 const approval = z.object({
   kind: z.enum(approvalKinds),
-  /** The number of the adjustment, of the request, of the payment or of the standing discount. */
+  /** The number of the adjustment, of the request, of the payment or of the discount rule. */
   id,
-  /** Null for a standing discount, which is for many. */
+  /** Null for a discount rule, which is for many. */
   student: z.nullable(
     z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
   ),
   asked: z.object({ by: z.string(), date: day }),
-  /** Of a standing discount that waits what it gives in all at the fees of the current term. */
+  /** Of a discount rule that waits what it gives in all at the fees of the current term. */
   amount: money,
   /** What a yes adds to what the student owes; 0 for a pending payment, which counts already, and for a rule, which is given later. */
   change: money,
-  /** What the student owes now, in all terms up to the current one; 0 for a standing discount. */
+  /** What the student owes now, in all terms up to the current one; 0 for a discount rule. */
   balance: money,
   state: z.enum(approvalStates),
   /** Who said yes or no, and why not; null while it waits. */

@@ -10,7 +10,7 @@ export const kindNames: Record<ApprovalKind, string> = {
   adjustment: 'Adjustments',
   reversal: 'Reversals',
   payment: 'Pending payments',
-  discount: 'Standing discounts',
+  discount: 'Discount rules',
 };
 
 export const approvalStates = requestStates;
@@ -24,7 +24,7 @@ export const stateNames = {
 
 export const shownLists = ['waiting', 'asked'] as const;
 export type ShownList = (typeof shownLists)[number];
-export const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'Asked by me' };
+export const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'My requests' };
 
 /** How many can be decided in one call. */
 export const decidedMax = 100;

@@ -24,7 +24,7 @@ export function aboutText(row: Approval): string {
   return row.student ? `${whatText(row)} for ${row.student.fullName}` : whatText(row);
 }
 
-/** Whose it is: the student, or of a standing discount its name. */
+/** Whose it is: the student, or of a discount rule its name. */
 export function subjectText({ student, discount }: Approval): string {
   return student?.fullName ?? discount?.name ?? '';
 }
@@ -33,7 +33,7 @@ export function subjectText({ student, discount }: Approval): string {
 export function givesText({ discount, state, amount }: Approval): string | null {
   if (!discount || state !== 'pending') return null;
   const { term, students } = discount;
-  if (!term) return 'No term is current, so it cannot be worked out what it gives';
+  if (!term) return 'No term is current, so the amounts cannot be calculated';
   return `${kesText(amount)} to ${countedText(students, 'student')} at the fees of ${termText(term)}`;
 }
 

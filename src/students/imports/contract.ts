@@ -20,7 +20,7 @@ const line = z.int().check(z.gte(1));
 
 export const states = ['draft', 'done', 'undone'] as const;
 /** What each state is called in the list and in its file. */
-export const stateWords: Record<(typeof states)[number], string> = { draft: 'Not brought in', done: 'Brought in', undone: 'Undone' };
+export const stateWords: Record<(typeof states)[number], string> = { draft: 'Not imported', done: 'Imported', undone: 'Undone' };
 
 /** An import in the list. What it made is null while it is a draft. */
 const listedImport = z.object({

@@ -31,7 +31,7 @@ export function BankForm({ connection }: { connection: BankConnection }) {
   return (
     <Form form={form} submit="Save Bank" submitting="Saving...">
       <FieldGroup legend={`Notices of ${name}`}>
-        <Checkbox {...tick('isOn')} description="While this is off, the bank is told that there is no such address" />
+        <Checkbox {...tick('isOn')} description="While this is off, notices from the bank are refused" />
         {namesAccount && (
           <TextInput
             {...form.field('accountNumbers')}
@@ -50,7 +50,7 @@ export function BankForm({ connection }: { connection: BankConnection }) {
           </>
         )}
         <TextInput {...form.field('sources')} description="Where the bank calls from, if it told you; separated by commas" />
-        <Checkbox {...tick('checksSources')} description="Notices from any other address are put aside" />
+        <Checkbox {...tick('checksSources')} description="Notices from other addresses are held for review" />
       </FieldGroup>
     </Form>
   );

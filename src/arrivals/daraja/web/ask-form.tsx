@@ -19,7 +19,7 @@ export function AskForm({ studentId, amount, phones }: AskFormProps) {
     },
   });
   return (
-    <Form form={form} submit="Ask M-Pesa" submitting="Asking...">
+    <Form form={form} submit="Request Payment" submitting="Sending...">
       <FieldGroup>
         <MoneyField {...form.field('amount')} description="Whole shillings" />
         <NativeSelect

@@ -77,7 +77,7 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
             {...choiceOf('refusesUnknown')}
             description="Where Safaricom asks first, a payment to an account of no student is refused on the payer's phone"
           />
-          <Checkbox {...choiceOf('checksSources')} description="Notices from addresses that are not known as Safaricom's are put aside" />
+          <Checkbox {...choiceOf('checksSources')} description="Notices from addresses not known as Safaricom's are held for review" />
         </FieldGroup>
       </Form>
       {connection?.initiatorName && (
@@ -95,7 +95,7 @@ export function ConnectionForm({ connection, environments }: ConnectionFormProps
       {connection && (
         <Asking
           endpoint={registerConnection}
-          title="Payments of themselves"
+          title="Automatic payment notifications"
           purpose={registeredText(connection)}
           button={connection.registeredAt === null ? 'Start Notices' : 'Start Notices Again'}
           fallback="Safaricom could not be asked."
@@ -120,9 +120,9 @@ function startOf(connection: Connection | null, environments: ConnectionFormProp
 }
 
 function registeredText({ registeredAt, registeredVersion }: Connection): string {
-  if (registeredAt === null) return 'Gives Safaricom the addresses of Karo, so that it tells of each payment to the paybill at once.';
+  if (registeredAt === null) return "Registers Karo's addresses with Safaricom, which then notifies Karo of each payment to the paybill.";
   const version = registeredVersion === null ? '' : `, by version ${registeredVersion.slice(1)} of its product`;
-  return `Safaricom has told of payments since ${instantText(registeredAt)}${version}. What it forgets to tell is looked up every hour.`;
+  return `Safaricom has sent notifications since ${instantText(registeredAt)}${version}. Missed payments are looked up every hour.`;
 }
 
 type AskingProps = {

@@ -29,7 +29,7 @@ export async function approveTaking(tx: Transaction, caller: Caller, { takingId 
   const { outcome, arrivalId, paymentId } = await received(tx, schoolId, { taking, evidence });
   if (outcome === 'contradicted') throw await moneyHere(tx, { schoolId, code });
   await decideTaking(tx, { schoolId, takingId, userId, outcome: 'approved', arrivalId, selfApproved });
-  const where = paymentId === null ? 'It waits on the desk for its student.' : `Receipt number ${paymentId}.`;
+  const where = paymentId === null ? 'It waits under Unallocated Payments.' : `Receipt number ${paymentId}.`;
   return { message: `${kesText(amount)} ${outcome === 'known' ? 'was here already' : 'arrived'}. ${where}` };
 }
 
@@ -49,7 +49,7 @@ export async function refuseTaking(
     message: `${username} did not take ${kesText(amount)} (${code}): ${reason}. The notice waits again.`,
     path: noticesPath,
   });
-  return { message: 'Nothing arrived. The notice waits again.' };
+  return { message: 'No payment was recorded. The notice waits again.' };
 }
 
 async function openTaking(tx: Transaction, { schoolId }: Caller, takingId: number): Promise<TakingFacts> {

@@ -221,8 +221,8 @@ async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
   notify(tx, actorOf(row), {
     type: 'payment',
-    title: doubt === null ? 'Money without a student' : 'Money that may be here twice',
-    message: doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`,
+    title: doubt === null ? 'Unallocated payment' : 'Possible duplicate payment',
+    message: doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${doubtText(doubt)}.`,
     path: '/payments/reconcile',
   });
 }

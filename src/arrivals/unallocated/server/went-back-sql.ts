@@ -108,7 +108,7 @@ export async function isBackKept(tx: Transaction, { schoolId, evidence }: School
 
 type Page = { limit: number; offset: number };
 
-/** Money that went back and that nobody is asked about: without a payment, unless it waited on the desk and no longer does. */
+/** Reversed by M-Pesa or the bank and that nobody is asked about: without a payment, unless it waited on the desk and no longer does. */
 export function openBacks(tx: Transaction, { schoolId, limit, offset }: School & Page): Promise<(MoneyBack & { count: number })[]> {
   return tx.rows(sql`
     select b.money_back_id as id, b.kind, b.evidence, b.went_on as date, b.amount_cents as amount, b.code, b.words, b.reason,

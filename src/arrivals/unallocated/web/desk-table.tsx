@@ -31,13 +31,13 @@ export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
     shown === 'waiting'
       ? [
           ...told,
-          { head: 'Whom it may be for', cell: (row) => <Candidates money={row} />, alone: true },
+          { head: 'Suggested students', cell: (row) => <Candidates money={row} />, alone: true },
           { head: 'Actions', cell: (row) => <Acts money={row} onPlace={onPlace} /> },
         ]
       : [...told, shown === 'placed' ? { head: 'Where it is', cell: Placed } : { head: 'Returned', cell: Returned }];
   return (
     <DataTable
-      label="Money that arrived"
+      label="Received payments"
       columns={columns}
       rows={money}
       rowKey={({ id }) => id}
@@ -87,7 +87,7 @@ function Candidates({ money }: { money: Arrived }) {
   return (
     <>
       {doubt !== null && <Doubt doubt={doubt} />}
-      {candidates.length === 0 ? <span className={classes.second}>Nobody comes to mind</span> : <CandidateList money={money} />}
+      {candidates.length === 0 ? <span className={classes.second}>No suggested match</span> : <CandidateList money={money} />}
     </>
   );
 }
@@ -96,7 +96,7 @@ function WentBack({ evidence }: { evidence: string }) {
   return (
     <span>
       <StatusBadge tone="bad">Went back</StatusBadge>
-      <span className={classes.second}>{`${evidence}. Say that it was returned.`}</span>
+      <span className={classes.second}>{`${evidence}. Record that it was returned.`}</span>
     </span>
   );
 }
@@ -104,7 +104,7 @@ function WentBack({ evidence }: { evidence: string }) {
 function Doubt({ doubt }: { doubt: string }) {
   return (
     <span>
-      <StatusBadge tone="bad">Perhaps here twice</StatusBadge>
+      <StatusBadge tone="bad">Possible duplicate</StatusBadge>
       <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
     </span>
   );
@@ -126,7 +126,7 @@ function CandidateList({ money }: { money: Arrived }) {
 function Claim({ claim: { receiptNumber, studentId, fullName, amount } }: { claim: NonNullable<Arrived['claim']> }) {
   return (
     <span>
-      <StatusBadge tone="bad">Another amount was typed</StatusBadge>
+      <StatusBadge tone="bad">Amount differs from the recorded payment</StatusBadge>
       <span className={classes.second}>
         <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
         {` for ${fullName} says ${kesText(amount)} under this code. Have it reversed first.`}
@@ -152,7 +152,7 @@ function AllocateButton({ money, candidate: { student } }: { money: Arrived; can
       { params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The money could not be allocated.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The payment could not be allocated.' }),
       },
     );
   return (
@@ -235,9 +235,9 @@ function Returned({ returned }: Arrived) {
 }
 
 const emptyWords: Record<ShownMoney, [title: string, words: string]> = {
-  waiting: ['Nothing waits here', "All money that arrived is in a student's account or was returned."],
-  placed: ['Nothing has found a student yet', 'Money that arrives for an account of a student appears here with its receipt.'],
-  returned: ['Nothing was returned', 'Money that was sent back to its payer appears here with the reason.'],
+  waiting: ['No unallocated payments', "Every received payment is in a student's account or was returned."],
+  placed: ['No allocated payments yet', 'Payments received for a student appear here with the receipt.'],
+  returned: ['No returned payments', 'Payments sent back to the payer appear here with the reason.'],
 };
 
 function None({ shown }: { shown: ShownMoney }) {

@@ -13,9 +13,9 @@ export function MoneyBacks() {
   const { data, isPlaceholderData } = useAsk(moneyBacks, { query: { page } }, { keepPrevious: true });
   if (!data || data.pagination.total === 0) return null;
   return (
-    <Section title="Money that went back">
+    <Section title="Reversed by M-Pesa or the bank">
       <DataTable
-        label="Money that went back"
+        label="Reversed by M-Pesa or the bank"
         columns={columns}
         rows={data.backs}
         rowKey={({ id }) => id}
@@ -29,7 +29,7 @@ export function MoneyBacks() {
 
 const columns: readonly Column<MoneyBack>[] = [
   { head: 'Day', cell: ({ date }) => dayText(date), priority: 'first' },
-  { head: 'Where it stands', cell: ({ evidence }) => evidence },
+  { head: 'Status', cell: ({ evidence }) => evidence },
   { head: 'Details', cell: ({ words }) => words },
   { head: 'What to do', cell: ({ reason }) => `${reason}.` },
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },

@@ -24,7 +24,7 @@ export async function approveDiscount(tx: Transaction, caller: Caller, { discoun
   await refuseMade(tx, caller, found.askedBy);
   const selfApproved = isOwnApproval({ ...found, userId }, 'OWN_DISCOUNT');
   await decide(tx, { schoolId, discountId, userId, outcome: 'approved', selfApproved });
-  tellOf(tx, caller, { title: 'Standing discount approved', message: `${caller.username} approved ${found.name}.` });
+  tellOf(tx, caller, { title: 'Discount rule approved', message: `${caller.username} approved ${found.name}.` });
   const own = selfApproved ? ', approved by the person who asked for it' : '';
   const message = `${found.name} is in force${own}. It is given whenever a term is opened.`;
   return { message, discount: await discountRow(tx, { ...caller, discountId }) };
@@ -39,7 +39,7 @@ export async function refuseDiscount(
   const { schoolId, userId } = caller;
   const { name } = await discountIn(tx, caller, { discountId, state: 'pending' });
   await decide(tx, { schoolId, discountId, userId, outcome: 'refused', refusal: reason });
-  tellOf(tx, caller, { title: 'Standing discount refused', message: `${caller.username} refused ${name} (${reason}).` });
+  tellOf(tx, caller, { title: 'Discount rule refused', message: `${caller.username} refused ${name} (${reason}).` });
   return { message: `${name} refused.`, discount: await discountRow(tx, { ...caller, discountId }) };
 }
 
@@ -49,7 +49,7 @@ export async function withdrawDiscount(tx: Transaction, caller: Caller, { discou
   const { name, askedBy } = await discountIn(tx, caller, { discountId, state: 'pending' });
   if (askedBy !== userId) throw new AppError('NOT_ASKER');
   await decide(tx, { schoolId, discountId, userId, outcome: 'withdrawn' });
-  tellOf(tx, caller, { title: 'Standing discount withdrawn', message: `${username} withdrew ${name}.` });
+  tellOf(tx, caller, { title: 'Discount rule withdrawn', message: `${username} withdrew ${name}.` });
   return { message: `${name} withdrawn.` };
 }
 
@@ -62,7 +62,7 @@ export async function endDiscount(
   const { schoolId, userId } = caller;
   const { name } = await discountIn(tx, caller, { discountId, state: 'approved' });
   await end(tx, { schoolId, discountId, userId, reason });
-  tellOf(tx, caller, { title: 'Standing discount ended', message: `${caller.username} ended ${name} (${reason}).` });
+  tellOf(tx, caller, { title: 'Discount rule ended', message: `${caller.username} ended ${name} (${reason}).` });
   return { message: `${name} is ended. What it gave stays.`, discount: await discountRow(tx, { ...caller, discountId }) };
 }
 
@@ -77,7 +77,7 @@ export async function giveNow(tx: Transaction, caller: Caller, { discountId }: A
   const inTerm = `in ${term.name} ${term.year}`;
   if (students === 0) return { message: `${name} is due to nobody else ${inTerm}.`, students, amount };
   const given = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
-  tellOf(tx, caller, { title: 'Standing discount given', message: given });
+  tellOf(tx, caller, { title: 'Discount rule given', message: given });
   return { message: given, students, amount };
 }
 

@@ -61,7 +61,7 @@ export async function decideFeeFile(
 
 function draftOnly(stored: StoredFeeFile | undefined): StoredFeeFile {
   if (!stored) throw new AppError('IMPORT_NOT_FOUND');
-  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'brought in' : 'undone' });
+  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'imported' : 'undone' });
   return stored;
 }
 

@@ -89,7 +89,7 @@ export function readFeeFile({ stored, sheet, fees, term, terms, grid, missing, c
     faults: missing.length > 0 ? [] : namedFaults(fees, stored, sheet),
     changes: changes.map(shownChange),
     chargedTotal: effect.amount,
-    effect: term?.billed ? chargedText(effect) : 'Nobody is charged before the term is opened.',
+    effect: term?.billed ? chargedText(effect) : 'No student is charged before the term is opened.',
     setSince: file.state === 'done' ? setSince(made ?? [], grid) : [],
   };
 }

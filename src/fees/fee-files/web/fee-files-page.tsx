@@ -22,7 +22,7 @@ export function FeeFilesPage() {
     <Allowed for={listFeeFiles} title={title}>
       <Page
         title={title}
-        purpose="Bring in the fees of a term from Excel or CSV. You see whom they would charge before anything is saved."
+        purpose="Import the fees of a term from Excel or CSV. You see which students they charge before anything is saved."
         action={
           <ButtonLink to="/import" variant="default">
             Import Students
@@ -34,7 +34,7 @@ export function FeeFilesPage() {
             <NewFile />
           </Section>
         </Changeable>
-        <Section title="Earlier imports">
+        <Section title="Import history">
           <History />
         </Section>
       </Page>
@@ -85,13 +85,13 @@ function History() {
     <>
       {!isPastEnd(pagination) && (
         <DataTable
-          label="Earlier imports"
+          label="Import history"
           columns={columns}
           rows={list.data?.files}
           rowKey={({ id }) => id}
           skeletonRows={3}
           stale={list.isPlaceholderData}
-          empty={<EmptyState title="No imports yet">A file of fees that you read stays here, with what came of it.</EmptyState>}
+          empty={<EmptyState title="No imports yet">Files that you read are listed here, with their result.</EmptyState>}
         />
       )}
       {pagination && <Paging pagination={pagination} counted={['import', 'imports']} onPage={(next) => change({ page: next })} />}

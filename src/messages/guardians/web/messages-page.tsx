@@ -31,7 +31,7 @@ function Messages() {
   return (
     <Page
       title={title}
-      purpose="What guardians were told about payments and balances, and whether each message was sent."
+      purpose="Messages to guardians about payments and balances, and whether each was sent."
       action={
         <ButtonLink to="/settings/messages" variant="default">
           Settings

@@ -94,7 +94,7 @@ export async function waitingForUser(tx: Transaction, { schoolId, userId }: Read
   return count;
 }
 
-/** Locks standing discounts in the order of their numbers: before the students, as giving one does. */
+/** Locks discount rules in the order of their numbers: before the students, as giving one does. */
 export function lockDiscounts(tx: Transaction, { schoolId, discountIds }: { schoolId: number; discountIds: readonly number[] }) {
   return tx.rows(sql`
     select discount_id

@@ -88,7 +88,7 @@ function Select({ row, on, onChoose }: SelectProps) {
   );
 }
 
-/** The student, or of a standing discount for whom it is. */
+/** The student, or of a discount rule for whom it is. */
 function Student({ row: { student, discount } }: RowProps) {
   if (discount) {
     return <TextLink to="/settings/discounts">{discount.forWhom}</TextLink>;
@@ -167,20 +167,20 @@ function Status({ row: { state, asked, decided } }: RowProps) {
 
 function None({ shown }: { shown: ShownList }) {
   return shown === 'asked' ? (
-    <EmptyState title="You have not asked for anything yet">
-      Ask for an adjustment on a student's statement, or for the reversal of a payment on its receipt.
+    <EmptyState title="You have no requests">
+      Request an adjustment on a student's statement, or for the reversal of a payment on its receipt.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing waits">
-      Adjustments, reversals and standing discounts that are asked for, and pending payments, appear here.
+    <EmptyState title="No requests waiting">
+      Adjustments, reversals and discount rules that are asked for, and pending payments, appear here.
     </EmptyState>
   );
 }
 
 function NoneOfKind({ onClear }: { onClear: () => void }) {
   return (
-    <NothingFound title="Nothing of this kind" onClear={onClear}>
-      Nothing of this kind is in the list.
+    <NothingFound title="No matching requests" onClear={onClear}>
+      No request of this kind is in the list.
     </NothingFound>
   );
 }

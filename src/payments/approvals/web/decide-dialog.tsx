@@ -105,7 +105,7 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
           </li>
         ))}
       </ul>
-      <p>Refused for good. Whoever asked is told why, and may ask again.</p>
+      <p>This refusal is final. The person who asked sees your reason and may ask again.</p>
       <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />
       </Form>

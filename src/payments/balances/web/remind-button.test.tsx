@@ -19,7 +19,7 @@ test('before reminders go out it says of how many, what they cost, and how the f
 
 test.each([
   [{ isOn: false, students: 30 }, 'The school sends no reminders.'],
-  [{ isOn: true, students: 0 }, 'Nobody in the list owes anything.'],
+  [{ isOn: true, students: 0 }, 'No student in the list owes anything.'],
   [{ isOn: true, students: 3 }, 'No guardian in the list receives messages.'],
 ])('where there is nothing to send it says why: %j', (changes, words) => {
   expect(wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, ...changes }} />))).toContain(words);

@@ -91,5 +91,5 @@ export function NothingToSend({ plan: { isOn, students } }: PlanProps) {
       </p>
     );
   }
-  return <p>{students === 0 ? 'Nobody in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
+  return <p>{students === 0 ? 'No student in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
 }

@@ -52,15 +52,15 @@ export async function sendBackDay(
   isOwnApproval({ askedBy: found.cashierId, userId, isOnlyApprover: found.hasOneUser }, 'OWN_DAY');
   if (found.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: found.cashier });
   await updateSentBack(tx, { schoolId, dayId, userId, reason });
-  tell(tx, caller, found, { title: 'Day sent back', did: `sent back (${reason})` });
-  return { message: `${nameOf(found)} is to be counted again.`, day: await dayOf(tx, caller, { dayId }) };
+  tell(tx, caller, found, { title: 'Day returned for recount', did: `returned for recount (${reason})` });
+  return { message: `${nameOf(found)} is to be recounted.`, day: await dayOf(tx, caller, { dayId }) };
 }
 
 /** The day, with its row locked, as nobody has decided about it. */
 async function waitingDay(tx: Transaction, caller: Caller, dayId: number): Promise<SheetRow> {
   const [, found] = await Promise.all([lockRowOfDay(tx, { schoolId: caller.schoolId, dayId }), sheetRow(tx, caller, dayId)]);
   if (!found) throw new AppError('DAY_NOT_FOUND');
-  if (found.state !== 'counted') throw new AppError('DAY_DECIDED', { state: found.state === 'locked' ? 'locked' : 'sent back' });
+  if (found.state !== 'counted') throw new AppError('DAY_DECIDED', { state: found.state === 'locked' ? 'locked' : 'returned for recount' });
   return found;
 }
 

@@ -36,7 +36,7 @@ export async function refuseReversal(
   notify(tx, caller, {
     type: 'payment',
     title: 'Reversal refused',
-    message: `${username} refused to reverse payment ${paymentId}: ${reason}. It stands as it was recorded.`,
+    message: `${username} refused to reverse payment ${paymentId}: ${reason}. The payment stays as recorded.`,
     path: askedPath,
   });
   return `Reversal of payment ${paymentId} refused.`;
@@ -54,8 +54,8 @@ export async function withdrawReversal(
   await decideRequest(tx, { schoolId, requestId, userId, outcome: 'withdrawn' });
   notify(tx, caller, {
     type: 'payment',
-    title: 'Request for a reversal withdrawn',
-    message: `${username} asks no longer to reverse payment ${paymentId}. It stands as it was recorded.`,
+    title: 'Reversal request withdrawn',
+    message: `${username} withdrew the request to reverse payment ${paymentId}. The payment stays as recorded.`,
     path: askedPath,
   });
   return { message: `The request to reverse payment ${paymentId} is withdrawn.` };

@@ -5,7 +5,7 @@ type ColumnChoicesProps = {
   /** The columns of a file, with what stands in them. */
   columns: readonly { head: string; samples: readonly string[]; note?: string; question?: string }[];
   choices: readonly { value: string; label: string }[];
-  /** What each column holds; null where it is left out, 'ask' where a person has to choose. */
+  /** Match columns; null where it is left out, 'ask' where a person has to choose. */
   chosen: readonly (string | null)[];
   disabled: boolean;
   onChoose: (at: number, value: string) => void;
@@ -28,7 +28,7 @@ export function ColumnChoices({ columns, choices, chosen, disabled, onChoose }: 
           <NativeSelect
             label={`Holds (${head || `column ${at + 1}`})`}
             description={question}
-            data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Leave out' }, ...choices]}
+            data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Do not import' }, ...choices]}
             value={chosen[at] ?? ''}
             disabled={disabled}
             onChange={(event) => onChoose(at, event.currentTarget.value)}

@@ -20,7 +20,7 @@ export type Checked = { reading: Reading; rows: RowChecked[]; sums: CheckSums };
 
 /** Checks a draft; nothing is written. Refuses one of which something must still be decided. */
 export async function checkedImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
-  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'brought in' : 'undone' });
+  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'imported' : 'undone' });
   const [reading, register] = await Promise.all([readingOf(tx, caller, stored), registerRows(tx, caller)]);
   const missing = undecidedText(reading);
   if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });

@@ -33,7 +33,7 @@ export async function decideImport(
   const { schoolId } = caller;
   const stored = await lockImport(tx, { schoolId, importId });
   if (!stored) throw new AppError('IMPORT_NOT_FOUND');
-  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'brought in' : 'undone' });
+  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'imported' : 'undone' });
   const isMoved = headLine !== undefined && headLine !== stored.settings.headLine;
   const before = isMoved ? await firstSettings(tx, caller, stored.cells, headLine) : stored.settings;
   const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -15,7 +15,7 @@ export function Outcome({ of: { id, fileName, students, openingTotal, doneAt, un
   const count = countedText(students ?? 0, 'student');
   if (undoneAt) {
     const since = `taken off the register again on ${instantText(undoneAt)}`;
-    return <Notice>{`${count} were added and ${since}. Nobody owes anything from it.`}</Notice>;
+    return <Notice>{`${count} were added and ${since}. The balances it added were removed.`}</Notice>;
   }
   const [doneOn, balances] = [doneAt ? instantText(doneAt) : '', openingTotal === null ? '' : kesText(openingTotal)];
   return (
