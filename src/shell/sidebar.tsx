@@ -22,7 +22,8 @@ export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const [choice, setChoice] = useState<{ here: PagePattern; open: string | null } | null>(null);
   const groupHere = menu.find((group) => group.items.length > 1 && isOfGroup(group, here));
   // What was opened by hand counts until the next page, which opens its own group.
-  const open = choice?.here === here ? choice.open : (groupHere?.name ?? everyday);
+  if (choice && choice.here !== here) setChoice(null);
+  const open = choice ? choice.open : (groupHere?.name ?? everyday);
   const part = (group: MenuGroup) => {
     const [only, ...others] = group.items;
     const props = { group, here, waiting };
@@ -99,7 +100,10 @@ function Item({ item, here, waiting, onNavigate, alone, children }: ItemProps) {
   );
 }
 
-/** In a low window a group that opens would have its pages below the edge. */
+/** In a low window a group that opens would have its pages below the edge. `scrollIntoView` would also move where Tab begins. */
 function bringIntoView(group: HTMLElement | null) {
-  group?.scrollIntoView({ block: 'nearest' });
+  const scroller = group?.parentElement;
+  if (!group || !scroller) return;
+  const hidden = group.offsetTop + group.offsetHeight - scroller.scrollTop - scroller.clientHeight;
+  if (hidden > 0) scroller.scrollBy(0, hidden);
 }

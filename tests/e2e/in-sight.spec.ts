@@ -73,7 +73,7 @@ test('the arrow of a sorted column of figures stands before its own words, not b
     expect(await arrow('Balance (KES)', '::before')).toContain('↓');
     expect(await arrow('Balance (KES)', '::after')).toBe('none');
     expect(await arrow('Paid (KES)', '::before')).toBe('none');
-    await page.getByRole('button', { name: 'Student' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Student' }).click();
     await settled(page);
     expect(await arrow('Student', '::after')).toContain('↑');
     expect(await arrow('Balance (KES)', '::before')).toBe('none');
