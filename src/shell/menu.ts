@@ -1,4 +1,5 @@
 import {
+  IconBuilding,
   IconCash,
   IconChartBar,
   IconChecks,
@@ -6,7 +7,6 @@ import {
   IconLogout,
   type IconProps,
   IconReceipt,
-  IconSchool,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
@@ -98,7 +98,7 @@ const groups = [
   },
   {
     name: 'School',
-    icon: IconSchool,
+    icon: IconBuilding,
     items: [
       { name: 'Manage Grades', path: '/settings/configure-grades' },
       { name: 'Manage Terms', path: '/settings/terms' },

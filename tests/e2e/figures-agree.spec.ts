@@ -44,7 +44,7 @@ test('a payment shows at once on every page that links lead to, and all figures 
     await goTo(page, 'Fees Reports', 'School Fee Reports');
     await goTo(page, 'Dashboard', 'Dashboard');
     await page.getByRole('main').getByRole('link', { name: 'View All' }).click();
-    await page.getByText('No payments').first().waitFor();
+    await page.getByText('No payments').filter({ visible: true }).first().waitFor();
 
     await goTo(page, 'New Payment', 'Process Fee Payment');
     await page.getByRole('combobox', { name: 'Student' }).fill('Neema');

@@ -43,11 +43,11 @@ test('another student is chosen, the account is remembered for them, and forgott
     const dialog = page.getByRole('dialog', { name: 'Allocate KES 4,500.00' });
     await dialog.getByRole('combobox').fill(String(namedFor));
     await dialog.getByRole('option').first().click();
-    await dialog.getByRole('checkbox', { name: /^Remember / }).check();
+    await dialog.getByRole('checkbox', { name: /^Save / }).check();
     await dialog.getByRole('button', { name: 'Allocate' }).click();
     await page.getByText(/is saved for this student/).waitFor();
     const remembered = page.getByRole('region', { name: 'Saved payment references' });
-    const forget = remembered.getByRole('button', { name: /^Forget [A-Z]{8,}$/ });
+    const forget = remembered.getByRole('button', { name: /^Remove [A-Z]{8,}$/ });
     await forget.click();
     await forget.waitFor({ state: 'detached' });
   });

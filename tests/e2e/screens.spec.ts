@@ -19,7 +19,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/dashboard', /Active Students/],
   ['/students', /Page 1 of/],
   ['/students/add', /Guardian Name/],
-  ['/students/12', /What happened/],
+  ['/students/12', /Activity/],
   ['/students/12/edit', /Guardian Name/],
   ['/students/12/add-fees', /Available Fees/],
   ['/students/12/data', /Given To/],
