@@ -121,7 +121,7 @@ test('sponsors leave with their contacts, students and what they paid, as the fi
   expect((await bursar.read('/api/sponsors/export?state=gone')).body.message).toBe('State must be active or archived');
 });
 
-test('standing discounts leave with whom they are for, how much, and who said yes, no or enough', async () => {
+test('discount rules leave with whom they are for, how much, and who said yes, no or enough', async () => {
   const { admin, bursar, second, student } = world;
   const asked = async (given: object) => (await succeed(askDiscount(bursar, given as Record<string, unknown>))).discount.id;
   const [waits, refused, ended] = [
@@ -156,7 +156,7 @@ test('jobs leave as the list that is shown, what failed first, with what went wr
   const failed = await failedJob(admin);
   const { above, rows } = await fileOf(admin, '/api/jobs/export');
   const { jobs } = await succeed(admin.read('/api/jobs'));
-  expect(above).toMatchObject({ List: 'Jobs', Filters: 'failed' });
+  expect(above).toMatchObject({ List: 'Background Tasks', Filters: 'failed' });
   expect(rows).toHaveLength(jobs.length);
   const [row] = rows.filter(({ Number: number }) => Number(number) === failed);
   expect(row).toMatchObject({ State: 'Failed', 'What went wrong': jobs[0].fault ?? '' });

@@ -33,15 +33,15 @@ test('the days that were counted leave with what the books said, what lay there,
   const listed = (await succeed(admin.read('/api/days'))).days;
   expect(above).toMatchObject({ List: 'Days', Filters: 'None' });
   expect(rows.map((row) => [row.Cashier, row.Status])).toEqual([
-    [second.username, 'Sent back'],
+    [second.username, 'Returned for recount'],
     [bursar.username, 'Locked'],
   ]);
   expect(rows[1]).toMatchObject({
     ...{ Day: today, 'Left from before (KES)': '0', 'Received (KES)': '1000', 'Reversed (KES)': '0', 'Banked (KES)': '300' },
     ...{ 'Expected (KES)': '700', 'Counted (KES)': '500', 'Variance (KES)': '-200', Reason: listed[1].varianceReason },
-    ...{ 'Decided by': second.username, 'Decided on': today, 'Why sent back': '' },
+    ...{ 'Decided by': second.username, 'Decided on': today, 'Why returned': '' },
   });
-  expect([rows[0]?.['Why sent back'], rows[0]?.['Decided by']]).toEqual([listed[0].decided.refusal, bursar.username]);
+  expect([rows[0]?.['Why returned'], rows[0]?.['Decided by']]).toEqual([listed[0].decided.refusal, bursar.username]);
 });
 
 test('money on the desk leaves as the list that is shown, with where it went', async () => {

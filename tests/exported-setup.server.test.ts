@@ -86,11 +86,11 @@ test('imports leave whole, the newest first, with what each brought in and what 
   const { above, rows } = await fileOf(moved.admin, imports);
   expect([above.School, above.List, above.Filters]).toEqual([moved.name, 'Imports', 'None']);
   expect(rows.map((row) => [row.State, row.Students, row['Balances (KES)'], row.By])).toEqual([
-    ['Not brought in', '', '', moved.admin.username],
-    ['Brought in', '1', '300', moved.admin.username],
+    ['Not imported', '', '', moved.admin.username],
+    ['Imported', '1', '300', moved.admin.username],
     ['Undone', '2', '12000', moved.admin.username],
   ]);
-  expect(rows.map((row) => [row['Brought in on'] !== '', row['Undone on'] !== ''])).toEqual([
+  expect(rows.map((row) => [row['Imported on'] !== '', row['Undone on'] !== ''])).toEqual([
     [false, false],
     [true, false],
     [true, true],

@@ -76,7 +76,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   payments: ['Payments, receipts, verification and reversal', { ...payments, ...allPayments, ...checks }],
   sponsors: ['Who pays for students and is no guardian', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
-  arrivals: ['Money that arrived: what waits for a student, and where the rest is', arrivals],
+  arrivals: ['Received payments: what waits for a student, and where the rest is', arrivals],
   bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', bankStatements],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],

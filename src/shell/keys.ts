@@ -2,7 +2,7 @@ type Key = { key: string; withControl?: true; does: string };
 
 /** The keys that do something on every signed-in page, as the list of keys shows them and as they are answered. */
 export const keys = {
-  search: { key: 'k', withControl: true, does: 'Find a student, a page or something to do' },
+  search: { key: 'k', withControl: true, does: 'Find a student, a page or a task' },
   help: { key: '?', does: 'Show this list' },
   payment: { key: 'p', does: 'Record a payment' },
   students: { key: 's', does: 'Go to the students' },

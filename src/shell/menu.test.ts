@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countMarks } from './menu.ts';
+import { countMarks, groupMarks, menu } from './menu.ts';
 
 const approvals = { name: 'Approvals', path: '/approvals', counts: 'approvals' } as const;
 
-/** So much waits for a yes; of money something else. */
+/** Counts with so many approvals. */
 const waiting = (approvals: number) => ({ approvals, money: 5, notices: 0, messages: 2, jobs: 1 });
 
 test('the item that counts says how much waits, as far as two digits go, and nothing where nothing does', () => {
@@ -16,9 +16,27 @@ test('the item that counts says how much waits, as far as two digits go, and not
 test('what failed is not said to wait', () => {
   const said = ({ 'aria-label': label }: ReturnType<typeof countMarks>) => label;
   expect(said(countMarks({ name: 'Messages', path: '/messages', counts: 'messages' }, waiting(0)))).toBe('Messages, 2 not sent');
-  expect(said(countMarks({ name: 'Jobs', path: '/settings/jobs', counts: 'jobs' }, waiting(0)))).toBe('Jobs, 1 failed');
+  expect(said(countMarks({ name: 'Background Tasks', path: '/settings/jobs', counts: 'jobs' }, waiting(0)))).toBe(
+    'Background Tasks, 1 failed',
+  );
 });
 
 test('no other item counts', () => {
   expect(countMarks({ name: 'Balances', path: '/balances' }, waiting(7))).toEqual({});
+});
+
+test('no group has more than seven items, and no page or name is in the menu twice', () => {
+  for (const { name, items } of menu) expect(items.length, name).toBeLessThanOrEqual(7);
+  const items = menu.flatMap((group) => group.items);
+  expect(new Set(items.map(({ path }) => path)).size).toBe(items.length);
+  expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
+});
+
+test('a group adds up what its items count, each in the same word', () => {
+  const marksOf = (wanted: string) =>
+    menu.filter(({ name }) => name === wanted).map((group) => groupMarks(group, { ...waiting(7), notices: 4 }));
+  expect(marksOf('Payments')).toEqual([{ 'data-count': '9', 'aria-label': 'Payments, 9 waiting' }]);
+  expect(marksOf('Students')).toEqual([{ 'data-count': '2', 'aria-label': 'Students, 2 not sent' }]);
+  expect(marksOf('Settings')).toEqual([{ 'data-count': '1', 'aria-label': 'Settings, 1 failed' }]);
+  expect(marksOf('Fees')).toEqual([{}]);
 });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { PagePattern } from '../core/page-paths.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { Tip } from '../ui/floating/tip.tsx';
-import { countMarks, isOfGroup, isOfItem, type MenuGroup, type Waiting } from './menu.ts';
+import { countMarks, groupMarks, isOfGroup, isOfItem, type MenuGroup, type Waiting } from './menu.ts';
 import classes from './sidebar.module.css';
 
 type MiniGroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting };
@@ -15,7 +15,7 @@ export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
   if (group.items.length === 1) {
     return (
       <Tip text={group.name} side="right">
-        {() => <GroupLink group={group} here={here} />}
+        {() => <GroupLink group={group} here={here} waiting={waiting} />}
       </Tip>
     );
   }
@@ -52,7 +52,7 @@ export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
       onBlur={leave}
       onMouseLeave={() => setShown((before) => (before === 'closed' ? 'pointed' : before))}
     >
-      <GroupLink group={group} here={here} />
+      <GroupLink group={group} here={here} waiting={waiting} />
       <section className={classes.flyout} aria-label={group.name}>
         <span className={classes.flyoutName}>{group.name}</span>
         {group.items.map((item) => (
@@ -72,11 +72,17 @@ export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
   );
 }
 
-function GroupLink({ group, here }: Omit<MiniGroupProps, 'waiting'>) {
+function GroupLink({ group, here, waiting }: MiniGroupProps) {
   const { name, icon: Icon, items } = group;
   const [{ path }] = items;
   return (
-    <Link className={classes.mini} to={path} aria-label={name} data-active={isOfGroup(group, here) || undefined}>
+    <Link
+      className={classes.mini}
+      to={path}
+      aria-label={name}
+      data-active={isOfGroup(group, here) || undefined}
+      {...groupMarks(group, waiting)}
+    >
       <Icon size={22} aria-hidden />
     </Link>
   );

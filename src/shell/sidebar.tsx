@@ -1,88 +1,109 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { PagePattern } from '../core/page-paths.ts';
 import { useHere } from '../core/web/navigation.ts';
 import { Link } from '../ui/buttons/link.tsx';
-import { countMarks, isOfGroup, isOfItem, type MenuGroup, menu, type Waiting } from './menu.ts';
+import { countMarks, groupMarks, isOfGroup, isOfItem, type MenuGroup, menu, type Waiting } from './menu.ts';
 import { MiniGroup } from './mini-group.tsx';
 import classes from './sidebar.module.css';
 
 type SidebarProps = {
   /** 64 px wide: icons only; a group leads to its first page and shows the others beside itself. */
   mini: boolean;
-  /** How much waits for whoever reads the menu. */
   waiting: Waiting;
   onNavigate?: (() => void) | undefined;
 };
 
-/** The menu of the signed-in pages. */
+/** The group that is open on a page of no group, such as the dashboard: the work of every day. */
+const everyday = 'Payments';
+
+/** The menu of the signed-in pages. One group is open at a time, so that the whole menu fits a small laptop. */
 export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const here = useHere().page.pattern;
-  const part = (group: MenuGroup, place: number) =>
-    mini ? (
-      <MiniGroup key={group.name} group={group} here={here} waiting={waiting} />
-    ) : (
-      <Group key={group.name} group={group} place={place} here={here} waiting={waiting} onNavigate={onNavigate} />
-    );
+  const [choice, setChoice] = useState<{ here: PagePattern; open: string | null } | null>(null);
+  const groupHere = menu.find((group) => group.items.length > 1 && isOfGroup(group, here));
+  // What was opened by hand counts until the next page, which opens its own group.
+  if (choice && choice.here !== here) setChoice(null);
+  const open = choice ? choice.open : (groupHere?.name ?? everyday);
+  const part = (group: MenuGroup) => {
+    const [only, ...others] = group.items;
+    const props = { group, here, waiting };
+    if (mini) return <MiniGroup key={group.name} {...props} />;
+    if (others.length === 0) {
+      const Icon = group.icon;
+      return (
+        <Item key={group.name} item={only} {...props} onNavigate={onNavigate} alone>
+          <Icon size={20} aria-hidden />
+        </Item>
+      );
+    }
+    const isOpen = group.name === open;
+    const toggle = () => setChoice({ here, open: isOpen ? null : group.name });
+    return <Group key={group.name} {...props} isOpen={isOpen} onToggle={toggle} onNavigate={onNavigate} />;
+  };
   return (
     <nav className={classes.sidebar} data-mini={mini || undefined} aria-label="Main menu">
       <Link className={classes.brand} to="/dashboard" aria-label="Karo, to the dashboard" onClick={onNavigate}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
         {!mini && <span>Karo</span>}
       </Link>
-      <div className={classes.groups} ref={mini ? null : showOpen}>
-        {menu.slice(0, -1).map(part)}
-      </div>
+      <div className={classes.groups}>{menu.slice(0, -1).map(part)}</div>
       {menu.slice(-1).map(part)}
     </nav>
   );
 }
 
-/** Where the menu is longer than the window, it starts near the page that is open; the window stays where it is. */
-function showOpen(groups: HTMLElement | null): void {
-  const open = groups?.querySelector<HTMLElement>('a[data-active]');
-  if (open) groups?.scrollTo(0, open.offsetTop - 250);
-}
+type PartProps = { here: PagePattern; waiting: Waiting; onNavigate: (() => void) | undefined };
 
-/** Brings the pages of a group into sight, for those who point. By keyboard each is a stop, and the group has its name as a region. */
-function showGroup({ currentTarget: { parentElement: group, offsetHeight } }: MouseEvent<HTMLElement>, place: number): void {
-  const first = group?.querySelector('a');
-  if (first) group?.parentElement?.scrollTo(0, first.offsetTop - place * offsetHeight);
-}
-
-type GroupProps = { group: MenuGroup; place: number; here: PagePattern; waiting: Waiting; onNavigate?: (() => void) | undefined };
-
-function Group({ group, place, here, waiting, onNavigate }: GroupProps) {
+function Group({ group, isOpen, onToggle, ...rest }: PartProps & { group: MenuGroup; isOpen: boolean; onToggle: () => void }) {
+  const id = useId();
   const { name, icon: Icon, items } = group;
-  const links = items.map((item) => (
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.groupName}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-active={isOfGroup(group, rest.here) || undefined}
+        onClick={onToggle}
+        {...(!isOpen && groupMarks(group, rest.waiting))}
+      >
+        <Icon size={20} aria-hidden />
+        {name}
+      </button>
+      {isOpen && (
+        <section id={id} className={classes.group} aria-label={name} ref={bringIntoView}>
+          {items.map((item) => (
+            <Item key={item.path} item={item} {...rest} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+type ItemProps = PartProps & { item: MenuGroup['items'][number]; alone?: true; children?: ReactNode };
+
+function Item({ item, here, waiting, onNavigate, alone, children }: ItemProps) {
+  return (
     <Link
-      key={item.path}
       className={classes.item}
-      data-alone={items.length === 1 || undefined}
+      data-alone={alone}
       data-active={isOfItem(item, here) || undefined}
       to={item.path}
       onClick={onNavigate}
       {...countMarks(item, waiting)}
     >
-      {items.length === 1 && <Icon size={20} aria-hidden />}
+      {children}
       {item.name}
     </Link>
-  ));
-  if (items.length === 1) return links;
-  return (
-    <section className={classes.group} aria-label={name}>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-hidden
-        className={classes.groupName}
-        data-active={isOfGroup(group, here) || undefined}
-        style={{ '--place': place } as CSSProperties}
-        onClick={(event) => showGroup(event, place)}
-      >
-        <Icon size={20} aria-hidden />
-        {name}
-      </button>
-      {links}
-    </section>
   );
+}
+
+/** In a low window a group that opens would have its pages below the edge. `scrollIntoView` would also move where Tab begins. */
+function bringIntoView(group: HTMLElement | null) {
+  const scroller = group?.parentElement;
+  if (!group || !scroller) return;
+  const hidden = group.offsetTop + group.offsetHeight - scroller.scrollTop - scroller.clientHeight;
+  if (hidden > 0) scroller.scrollBy(0, hidden);
 }

@@ -80,11 +80,11 @@ test('what is refused says why, and what was approved is taken back by asking', 
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Discount of KES 300.00 approved by the person who asked for it.').waitFor();
     await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toContain('by kataa-admin, who asked');
-    await page.getByRole('button', { name: /^Take back adjustment/ }).click();
+    await page.getByRole('button', { name: /^Reverse adjustment/ }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Left the scheme');
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask to take back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Request reversal' }).click();
     await expect.poll(() => rows(page, 'Adjustments').count()).toBe(3);
-    await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toMatch(/Taken back by \d+$/);
+    await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toMatch(/Reversed by \d+$/);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('refused');
     await expect.poll(() => rows(page, 'Adjustments').count()).toBe(1);
   });

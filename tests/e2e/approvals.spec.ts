@@ -54,7 +54,7 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
   await page.goto(`/payments/new?studentId=${amina}&amount=4000&method=Mpesa&code=SGH7Y2K9QL`);
   await page.getByText('KES 6,000.00').waitFor();
   await page.getByRole('button', { name: 'Process Payment' }).click();
-  await page.getByRole('link', { name: 'Ask for reversal' }).click();
+  await page.getByRole('link', { name: 'Request reversal' }).click();
   await page.getByText('KES 4,000.00').waitFor();
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('wrongStudent');
   const search = page.getByRole('searchbox', { name: 'Right student' });
@@ -69,7 +69,7 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
   await Promise.all([page.waitForResponse(/search-student\?q=Nobody/), search.fill('Nobody')]);
   await expect.poll(() => page.getByRole('radio').count()).toBe(1);
   expect(await page.getByRole('radio', { name: 'Baraka Otieno' }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Ask for reversal' }).click();
+  await page.getByRole('button', { name: 'Request reversal' }).click();
   await page.getByText('The reversal of payment 4 waits for the approval of an administrator.').waitFor();
   await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Amina Yusuf .* Right student: Baraka Otieno .* Pending/);
 }
@@ -80,7 +80,7 @@ async function askForWaiver(page: Page, amina: number): Promise<void> {
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('waiver');
   await page.getByLabel('Amount').fill('500');
   await page.getByLabel('Reason').fill('Fire at home');
-  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByRole('button', { name: 'Request approval' }).click();
   await page.getByText('Waiver of KES 500.00 waits').waitFor();
 }
 
@@ -121,7 +121,7 @@ test('what one approves before the other is told in its place, and a refusal ask
       .toMatch(
         /^1 approved, 1 not\. Amina Yusuf: not done\. This adjustment is refused already\. Amina Yusuf: Discount of KES 300\.00 approved/,
       );
-    await page.getByText('Nothing waits').waitFor();
+    await page.getByText('No requests waiting').waitFor();
     await call('/api/adjustments', { studentId: amina, kind: 'bursary', amount: 300, reason: 'Sponsor' });
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.goto('/approvals');

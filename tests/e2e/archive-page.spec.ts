@@ -9,9 +9,9 @@ test('an administrator types the password again and saves the whole school; who 
     await freshSchool(page, 'hifadhi-admin');
     await signInAs(page, 'hifadhi-admin');
     await page.goto('/settings/school');
-    await page.getByRole('link', { name: 'Archive of the School' }).click();
-    await page.getByText('Nobody has taken an archive yet').waitFor();
-    await page.getByRole('button', { name: 'Download Archive' }).click();
+    await page.getByRole('link', { name: 'Export School Data' }).click();
+    await page.getByText('No exports yet').waitFor();
+    await page.getByRole('button', { name: 'Download Export' }).click();
     const typed = page.getByRole('textbox', { name: 'Password' });
     await typed.fill('not-the-password-2026');
     await page.getByRole('button', { name: 'Download', exact: true }).click();

@@ -78,7 +78,7 @@ test('filters stand in the address and are kept by a reload', async () => {
     expect(new URL(page.url()).search).toBe('?state=all&over=6000');
     await page.reload();
     await expect.poll(() => names(page)).toEqual(['Amina Yusuf']);
-    await page.getByLabel('Oldest Debt').selectOption('Older than two terms');
+    await page.getByLabel('Oldest Debt').selectOption('More than 2 terms overdue');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => names(page)).toHaveLength(4);
   });
@@ -188,7 +188,7 @@ test('a promise is noted by keyboard, shown in its row, kept by a payment, and o
     };
     await tabTo(page, 'button', 'Notes on Amina Yusuf (0)');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing is noted yet.').waitFor();
+    await page.getByText('No notes yet.').waitFor();
     await press(page, 'Add');
     await expectFocus(page, 'alert');
     await type(page, 'Note', 'Her mother called');

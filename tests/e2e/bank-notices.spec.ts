@@ -21,7 +21,7 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
     const event = { AcctNo: '01134248358600', Amount: '2500.0', EventType: 'CREDIT', TransactionId: 'CB0007', Narration: 'CASH DEPOSIT' };
     const told = await page.request.post(address, { data: event });
     expect(await told.json()).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
-    await page.getByRole('link', { name: 'Money on the Desk' }).click();
+    await page.getByRole('link', { name: 'Unallocated Payments' }).click();
     // A job takes it up, a moment after the bank was answered.
     const arrived = async () => {
       await page.reload();

@@ -46,7 +46,7 @@ test('a statement is read, shown row by row and imported; what it proves is veri
     expect(shown).toContain('To a student Amina Yusuf');
     expect(shown).toContain('Proves a payment Receipt 1, Amina Yusuf');
     expect(plain(await page.locator('main').innerText())).toContain('Line 6: Receipt No. is missing');
-    await page.getByLabel('Show').selectOption({ label: 'To the desk (1)' });
+    await page.getByLabel('Show').selectOption({ label: 'Unallocated (1)' });
     await expect.poll(() => tableOf(page, 'Money that came in')).not.toContain('Amina');
     await page.getByRole('button', { name: 'Import 3 rows' }).click();
     await page.waitForURL(/\/statements\/\d+$/);
@@ -56,6 +56,6 @@ test('a statement is read, shown row by row and imported; what it proves is veri
     expect(await page.getByRole('article').innerText()).not.toMatch(/Subject to confirmation/);
     await page.goto('/payments/statements');
     await page.getByText('1 payment, KES 900.00, is in no statement.').waitFor();
-    expect(await tableOf(page, 'What the bank never saw')).toContain('Receipt 2 Amina Yusuf M-Pesa, SGHFALSE01');
+    expect(await tableOf(page, 'Recorded payments not on the bank statement')).toContain('Receipt 2 Amina Yusuf M-Pesa, SGHFALSE01');
   });
 });

@@ -27,8 +27,8 @@ async function openDrawer(page: Page, admin: string, cashier: string): Promise<v
 test('cash that went to the bank is not looked for in the drawer, and a day that is sent back is counted again', async () => {
   await visit({}, async (page) => {
     await openDrawer(page, 'benki-mkuu', 'benki-karani');
-    await page.getByRole('button', { name: 'Add Banking Slip' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Banking slip' });
+    await page.getByRole('button', { name: 'Add Deposit Slip' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deposit slip' });
     await dialog.getByLabel('Amount').fill('2000');
     await dialog.getByLabel('Bank', { exact: true }).fill('KCB');
     await dialog.getByLabel('Slip Number').fill('FT9');
@@ -42,10 +42,10 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
     await signInAs(page, 'benki-mkuu');
     await page.goto(path);
     await page.getByText('benki-karani must say why before the day can be locked.').waitFor();
-    await page.getByRole('button', { name: 'Send Back' }).click();
+    await page.getByRole('button', { name: 'Return for Recount' }).click();
     await page.getByLabel('Reason').fill('Two notes stuck together');
-    await page.getByRole('dialog').getByRole('button', { name: 'Send Back' }).click();
-    await page.getByText('Sent back by').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Return for Recount' }).click();
+    await page.getByText('Returned by').waitFor();
 
     await signInAs(page, 'benki-karani');
     await page.goto('/day');
@@ -53,7 +53,7 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
     await page.getByRole('button', { name: 'Close the Day' }).click();
     await page.getByText('KES 200.00 counted: as the books expect.').waitFor();
     const cash = page.getByRole('table', { name: 'Cash', exact: true });
-    expect(plain(await cash.innerText())).toMatch(/Banked .*, KCB, slip FT9 −2,000\.00 Expected in the drawer 200\.00/);
+    expect(plain(await cash.innerText())).toMatch(/Banked .*, KCB, slip FT9 −2,000\.00 Expected cash 200\.00/);
     await settled(page);
   });
 });

@@ -12,15 +12,15 @@ test('an administrator gives a guardian all that is held about a child, on paper
     await givenTo.waitFor();
     expect(await givenTo.inputValue()).not.toBe('');
     await givenTo.fill('Mzazi wa Mwanafunzi');
-    await page.getByRole('button', { name: 'Put the Data Together' }).click();
+    await page.getByRole('button', { name: 'Prepare the Data' }).click();
     await page.getByText(/^Given to Mzazi wa Mwanafunzi on/).waitFor();
-    for (const part of ['The child', 'Guardians', 'Payments and receipts', 'The account of the child']) {
+    for (const part of ['The child', 'Guardians', 'Payments and receipts', 'Account of the student']) {
       await page.getByRole('region', { name: part, exact: true }).waitFor();
     }
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as Files' }).click();
     expect((await download).suggestedFilename()).toBe('student-31-data.zip');
     await page.getByRole('link', { name: 'Back to Student' }).click();
-    await page.getByText('Data about the child given to Mzazi wa Mwanafunzi').waitFor();
+    await page.getByText('Data about the student given to Mzazi wa Mwanafunzi').waitFor();
   });
 });

@@ -70,7 +70,7 @@ test('by keyboard a guardian is added, changed and removed, and each stands on t
     await press(page, 'Change Akinyi Ouma');
     await press(page, 'Remove Akinyi Ouma');
     await guardians(page).getByText('Akinyi Ouma').first().waitFor({ state: 'hidden' });
-    const line = page.getByRole('list', { name: 'What happened' });
+    const line = page.getByRole('list', { name: 'Activity' });
     await line.getByText('Guardian: Akinyi Ouma (other) → none').waitFor();
     await line.getByText('Messages to: none → Akinyi Ouma').waitFor();
   });

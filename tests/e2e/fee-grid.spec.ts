@@ -127,7 +127,7 @@ test('fees that are typed are tried out with a raise and more students, come bac
     await page.goto(`/settings/fee-grid?termId=${next}`);
     await cell(page, 'Grade 1, Tuition Fee').fill('10000');
     await cell(page, 'Grade 2, Tuition Fee').fill('11000');
-    await press(page, 'Try these fees out');
+    await press(page, 'Test in simulator');
     const total = page.getByRole('table', { name: 'What each grade would be billed' }).getByRole('row').last();
     await choose(page, 'Students', 'As the classes are today');
     await page.getByRole('textbox', { name: 'Tuition Fee' }).fill('5%');

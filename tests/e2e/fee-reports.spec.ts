@@ -93,7 +93,7 @@ test('the demo school shows grades, methods and terms in full, each picture with
     const progress = plain(await page.getByRole('region', { name: 'Payment Progress by Grade' }).innerText());
     expect(progress).toMatch(/Required this term KES [\d,.]+ Collected this term KES [\d,.]+ Still to collect this term KES [\d,.]+/);
     expect(progress).toMatch(
-      /Total owed, with arrears KES [\d,.]+ ?\d+ students owe.*, earlier terms included\. .* in credit by KES [\d,.]+, which is not subtracted here/,
+      /Outstanding, with arrears KES [\d,.]+ ?\d+ students owe.*, earlier terms included\. .* in credit by KES [\d,.]+, which is not subtracted here/,
     );
     const methods = page.getByRole('region', { name: 'Payment Method Comparison' });
     await expect.poll(() => methods.getByText(/vs previous term/).count()).toBe(4);

@@ -49,7 +49,7 @@ test('an address without a guide says so and leads back', async () => {
 test('a step leads to its page, by way of signing in', async () => {
   await visit({}, async (page) => {
     await page.goto('/blog/taking-a-payment');
-    await page.getByRole('link', { name: 'Fees › New Payment' }).click();
+    await page.getByRole('link', { name: 'Payments › New Payment' }).click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnUrl') === '/payments/new');
     await settled(page);
   });

@@ -45,7 +45,7 @@ test('a payment is taken: the student is found and chosen from the list, the rec
     await page.getByRole('option', { name: /Achieng Wafula/, selected: true }).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Who pays' }).getByText('Achieng Otieno').waitFor();
+    await page.getByRole('region', { name: 'Student' }).getByText('Achieng Otieno').waitFor();
     await expectFocus(page, 'textbox', 'Amount');
     await page.keyboard.type('1,250.50');
     await choose(page, 'Payment Method', 'M-Pesa');

@@ -96,7 +96,7 @@ test('a term is saved, changed and made current after the dialog has said what t
     await expectFocus(page, 'button', `Edit Term 3 ${year + 1}`);
     const opener = `Make current: Term 3 ${year + 1}`;
     await press(page, opener);
-    await page.getByText(/This bills nobody/).waitFor();
+    await page.getByText(/This bills no student/).waitFor();
     await expectHeldAndEscaped(page, `Make Term 3 ${year + 1} current?`, opener);
     await page.keyboard.press('Enter');
     await press(page, 'Make current');

@@ -23,20 +23,9 @@ test('in the narrow menu a group shows its pages while it is pointed at, and a c
     await menu(page).getByRole('link', { name: 'Settings' }).hover();
     await expect
       .poll(() => pagesOf(page, 'Settings').allInnerTexts())
-      .toEqual([
-        'Manage Grades',
-        'Manage Terms',
-        'Manage Fee Structures',
-        'Manage Users',
-        'Additional Fees',
-        'Standing Discounts',
-        'Year End',
-        'M-Pesa',
-        'Bank Notices',
-        'Jobs',
-      ]);
-    await pagesOf(page, 'Settings').getByText('Manage Users').click();
-    await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
+      .toEqual(['School Settings', 'Message Settings', 'M-Pesa', 'Bank Connections', 'Background Tasks', 'Export School Data']);
+    await pagesOf(page, 'Settings').getByText('Message Settings').click();
+    await page.getByRole('heading', { name: 'Message Settings' }).waitFor();
     expect(await pagesOf(page, 'Settings').count()).toBe(0);
     await settled(page);
     await menu(page).getByRole('link', { name: 'Students' }).click();
@@ -55,12 +44,12 @@ test('by keyboard alone the arrows reach every page of a group, and Escape close
     await expect.poll(() => pagesOf(page, 'Students').count()).toBe(0);
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
-    await isFocused('View Payments');
+    await isFocused('Manage Fee Structures');
     await page.keyboard.press('Escape');
     await expect.poll(() => group.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await pagesOf(page, 'Fees').count()).toBe(0);
     await page.keyboard.press('ArrowRight');
-    for (let down = 0; down < 3; down += 1) await page.keyboard.press('ArrowDown');
+    for (let down = 0; down < 4; down += 1) await page.keyboard.press('ArrowDown');
     await isFocused('Add Fee Lists');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/payments/view-addfees');
@@ -68,15 +57,16 @@ test('by keyboard alone the arrows reach every page of a group, and Escape close
   });
 });
 
-test('the menu marks the item, or at least the group, that the page belongs to', async () => {
+test('the menu marks the item and the group that the page belongs to', async () => {
   await visit({}, async (page) => {
     await open(page, '/students/add-student');
     expect(await marked(page)).toEqual(['Students', 'Add Student']);
     const others: [path: string, marks: string[]][] = [
       ['/students/12/edit', ['Students', 'View Students']],
       ['/students/12/add-fees', ['Students', 'View Students']],
-      ['/all-payments', ['Fees', 'All Payments']],
-      ['/settings/school', ['Settings']],
+      ['/all-payments', ['Payments', 'All Payments']],
+      ['/settings/school', ['Settings', 'School Settings']],
+      ['/approvals', ['Approvals']],
       ['/dashboard', ['Dashboard']],
     ];
     for (const [path, marks] of others) {
@@ -87,21 +77,43 @@ test('the menu marks the item, or at least the group, that the page belongs to',
   });
 });
 
-test('at 1366 x 768 every group and signing out are in sight, and the name of a group leads to its pages', async () => {
+test('at 1366 x 768 the whole menu is in sight, whichever group is open', async () => {
   await visit({}, async (page) => {
-    await open(page, '/payments/new');
+    await open(page, '/dashboard');
+    const groups = ['Students', 'Fees', 'Payments', 'Reports', 'School', 'Settings'];
     const bottomOf = async (name: string) => {
       const box = await menu(page).getByText(name, { exact: true }).boundingBox();
       return box ? box.y + box.height : 0;
     };
-    for (const name of ['Students', 'Fees', 'Teachers', 'Settings', 'Sign Out']) {
-      expect(await bottomOf(name), name).toBeGreaterThan(70);
-      expect(await bottomOf(name), name).toBeLessThanOrEqual(768);
+    for (const group of groups) {
+      const head = menu(page).getByRole('button', { name: group });
+      if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+      await expect.poll(() => menu(page).getByRole('region').count()).toBe(1);
+      const pages = await pagesOf(page, group).allInnerTexts();
+      expect(pages.length, group).toBeGreaterThan(2);
+      for (const name of [...groups, ...pages, 'Sign Out']) {
+        expect(await bottomOf(name), `${group}: ${name}`).toBeGreaterThan(70);
+        expect(await bottomOf(name), `${group}: ${name}`).toBeLessThanOrEqual(768);
+      }
     }
-    expect(await bottomOf('Manage Grades')).toBeGreaterThan(768);
-    await menu(page).getByText('Settings', { exact: true }).click();
-    for (const name of ['Students', 'Manage Grades', 'Jobs', 'Sign Out']) expect(await bottomOf(name), name).toBeLessThanOrEqual(768);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test('the name of a group opens and closes it, and the page that opens next opens its own', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/balances');
+    expect(await pagesOf(page, 'Reports').allInnerTexts()).toEqual(['Fees Reports', 'Balances', 'Closed Days']);
+    await menu(page).getByRole('button', { name: 'Reports' }).click();
+    await expect.poll(() => pagesOf(page, 'Reports').count()).toBe(0);
+    await menu(page).getByRole('button', { name: 'School' }).click();
+    await pagesOf(page, 'School').getByText('Manage Terms').click();
+    await page.getByRole('heading', { level: 1, name: 'Manage Terms' }).waitFor();
+    expect(await menu(page).getByRole('button', { name: 'School' }).getAttribute('aria-expanded')).toBe('true');
+    await settled(page);
+    await page.goBack();
+    await expect.poll(() => menu(page).getByRole('button', { name: 'Reports' }).getAttribute('aria-expanded')).toBe('true');
+    await settled(page);
   });
 });
 
@@ -117,6 +129,7 @@ test('on a phone the account menu says who is signed in, and leads to the guides
 test('after a click in the menu the focus is on the heading of the page that opens', async () => {
   await visit({}, async (page) => {
     await open(page, '/dashboard');
+    await menu(page).getByRole('button', { name: 'Students' }).press('Enter');
     await menu(page).getByRole('link', { name: 'View Students' }).press('Enter');
     await page.waitForURL('**/students');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Students');

@@ -47,7 +47,7 @@ beforeAll(() =>
     await press(page, 'Test Connection');
     await page.getByText('Safaricom accepts these keys for the paybill 600100.').waitFor();
     await press(page, 'Start Notices');
-    await page.getByText('Safaricom tells Karo of each payment from now on.').waitFor();
+    await page.getByText('Safaricom notifies Karo of each payment from now on.').waitFor();
     expect(await page.content()).not.toMatch(/consumer-key-1234|consumer-secret-5678|pass-key-9012|security-credential-3456/);
   }),
 );
@@ -74,14 +74,14 @@ test('money for a mistyped account is found and allocated; its receipt is good f
 
     await signInAs(page, bursar);
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Money on the Desk, 1 waiting' }).click();
+    await page.getByRole('link', { name: 'Unallocated Payments, 1 waiting' }).click();
     const row = page.getByRole('row').filter({ hasText: `One character off their code ${payCode}` });
     expect(await row.innerText()).toMatch(new RegExp(`KES 1,500\\.00[^]*${account}[^]*${child}`));
     await press(page, `Allocate KES 1,500.00 to ${child}`);
     const told = await page.getByText(/KES 1,500\.00 is in the account\. Receipt number \d+\./).innerText();
     const number = /number (\d+)/.exec(told)?.[1] ?? '';
-    await page.getByText('Nothing waits here').waitFor();
-    await page.getByLabel('Show').selectOption({ label: 'Found a student' });
+    await page.getByText('No unallocated payments').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'Allocated' });
     await page.getByRole('link', { name: `Receipt ${number}`, exact: true }).click();
 
     const paper = page.getByRole('article', { name: `Receipt ${number}` });
@@ -101,8 +101,8 @@ test('money for a mistyped account is found and allocated; its receipt is good f
     await dialog.getByLabel('Reason').fill('For her brother at another school');
     await press(page, 'Reverse payment');
     await page.getByText(`Payment ${number} of KES 1,500.00 reversed.`).waitFor();
-    expect(await asVisitor(address)).toMatch(/KES 1,500\.00 .* REVERSED The school has taken this payment back\./);
-    await page.getByRole('link', { name: 'Money on the Desk, 1 waiting' }).click();
+    expect(await asVisitor(address)).toMatch(/KES 1,500\.00 .* REVERSED This payment has been reversed\./);
+    await page.getByRole('link', { name: 'Unallocated Payments, 1 waiting' }).click();
     await row.waitFor();
   });
 });
@@ -134,7 +134,7 @@ test('a cashier closes a day with a variance, says why, and an administrator cou
     const sheet = page.getByRole('article', { name: /^Day sheet of pesa-sanduku/ });
     await sheet.getByText(/^Counted .*Locked\./).waitFor();
     expect(plain(await sheet.getByRole('table', { name: 'Cash' }).innerText())).toBe(
-      'In the drawer before 0.00 Cash received 2,200.00 Cash reversed 0.00 Expected in the drawer 2,200.00 Counted 2,150.00 Variance: KES 50.00 short −50.00',
+      'Opening cash 0.00 Cash received 2,200.00 Cash reversed 0.00 Expected cash 2,200.00 Counted 2,150.00 Variance: KES 50.00 short −50.00',
     );
     expect(plain(await sheet.innerText())).toMatch(/Why it differs Change given twice Counted by pesa-sanduku Countersigned by pesa-mkuu,/);
     expect(await page.getByRole('button', { name: 'Countersign and Lock' }).count()).toBe(0);
@@ -146,14 +146,14 @@ test('a guardian is asked by telephone, is told no, asked again, and has the rec
   await visit({}, async (page) => {
     await signInAs(page, bursar);
     await page.goto(`/payments/new?studentId=${studentId}&amount=1200&method=Mpesa`);
-    await page.getByRole('link', { name: 'Ask M-Pesa' }).click();
+    await page.getByRole('link', { name: 'Request M-Pesa Payment' }).click();
     await page.waitForURL(/\/payments\/ask\?/);
     expect(await box(page, 'Amount').inputValue()).toBe('1200');
-    await press(page, 'Ask M-Pesa');
+    await press(page, 'Request Payment');
     await page.getByText('Waiting for the PIN on the phone.').waitFor();
     await atTheTelephone(page, 'answer', { prompt: '254712345678', outcome: 'cancelled' });
     await page.getByText('The payer cancelled it.').waitFor();
-    await press(page, 'Ask M-Pesa');
+    await press(page, 'Request Payment');
     await page.getByText('Waiting for the PIN on the phone.').waitFor();
     await atTheTelephone(page, 'answer', { prompt: '254712345678', outcome: 'paid' });
     await page.getByRole('link', { name: /^Receipt \d+$/ }).click();
@@ -185,10 +185,10 @@ test('M-Pesa is asked about a code of which it told nobody, and its answer verif
     await page.goto(`/receipt/${studentId}/${payment.id}`);
     const paper = page.getByRole('article', { name: `Receipt ${payment.id}` });
     await paper.getByText(/Subject to confirmation/i).waitFor();
-    await press(page, 'Ask M-Pesa about this code');
+    await press(page, 'Verify code with M-Pesa');
     await page.getByText('M-Pesa has this payment: it is verified.').waitFor();
     await paper.getByText(/Subject to confirmation/i).waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Ask M-Pesa about this code' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Verify code with M-Pesa' }).count()).toBe(0);
   });
 });
 

@@ -9,7 +9,7 @@ useBrowser();
 /** The demo school's parents paid for these: one mistyped the pay-code, one wrote the child's name. */
 const [mistypedFor, namedFor] = [141, 57];
 const rowOf = (page: Page, words: string) =>
-  page.getByRole('table', { name: 'Money that arrived' }).getByRole('row').filter({ hasText: words });
+  page.getByRole('table', { name: 'Received payments' }).getByRole('row').filter({ hasText: words });
 
 test('money with a mistyped account is found on the desk, allocated in one press, and its receipt is verified', async () => {
   await visit({}, async (page) => {
@@ -24,7 +24,7 @@ test('money with a mistyped account is found on the desk, allocated in one press
     const told = await page.getByText(/KES 5,000\.00 is in the account\. Receipt number \d+\./).innerText();
     await row.waitFor({ state: 'detached' });
     const number = /number (\d+)/.exec(told)?.[1];
-    await page.getByLabel('Show').selectOption({ label: 'Found a student' });
+    await page.getByLabel('Show').selectOption({ label: 'Allocated' });
     await page.getByRole('link', { name: `Receipt ${number}`, exact: true }).click();
     await page.waitForURL(`**/receipt/${mistypedFor}/${number}`);
     const receipt = page.getByRole('article');
@@ -43,11 +43,11 @@ test('another student is chosen, the account is remembered for them, and forgott
     const dialog = page.getByRole('dialog', { name: 'Allocate KES 4,500.00' });
     await dialog.getByRole('combobox').fill(String(namedFor));
     await dialog.getByRole('option').first().click();
-    await dialog.getByRole('checkbox', { name: /^Remember / }).check();
+    await dialog.getByRole('checkbox', { name: /^Save / }).check();
     await dialog.getByRole('button', { name: 'Allocate' }).click();
-    await page.getByText(/is remembered for this student/).waitFor();
-    const remembered = page.getByRole('region', { name: 'Remembered accounts' });
-    const forget = remembered.getByRole('button', { name: /^Forget [A-Z]{8,}$/ });
+    await page.getByText(/is saved for this student/).waitFor();
+    const remembered = page.getByRole('region', { name: 'Saved payment references' });
+    const forget = remembered.getByRole('button', { name: /^Remove [A-Z]{8,}$/ });
     await forget.click();
     await forget.waitFor({ state: 'detached' });
   });
@@ -59,8 +59,8 @@ test('the desk waits, fails and returns in words', async () => {
     await expectToWaitFailAndReturn(page, {
       path: '/payments/reconcile',
       reads: '**/api/arrivals?**',
-      fallback: 'Failed to load the money that arrived.',
-      waiting: () => page.getByRole('table', { name: 'Money that arrived' }).getByText('Loading…'),
+      fallback: 'Failed to load the received payments.',
+      waiting: () => page.getByRole('table', { name: 'Received payments' }).getByText('Loading…'),
       full: () => page.getByRole('button', { name: /^Choose Student for / }),
     });
   });

@@ -119,8 +119,8 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
 
     await page.getByText('This adds 1,989 students, asks about 1 row and cannot read 10 rows.').waitFor();
     await expectNamedFaults(page);
-    await page.getByLabel('Show').selectOption({ label: 'May be the same child (1)' });
-    await table(page, 'May be the same child').getByText('Mtoto Wa 7, line 11').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'May be the same student (1)' });
+    await table(page, 'May be the same student').getByText('Mtoto Wa 7, line 11').waitFor();
 
     // 795 children owe 1,000 each, and 399 have paid 500 ahead.
     const total = 795 * 1000 - 399 * 500;
@@ -158,15 +158,15 @@ test('rows are pasted from a spreadsheet, columns are said by keyboard, and two 
     await page.getByRole('link', { name: 'Continue', exact: true }).press('Enter');
     await page.getByText('No questions.').waitFor();
     await page.getByRole('link', { name: 'Continue to review' }).press('Enter');
-    await page.getByLabel('Show').selectOption({ label: 'May be the same child (1)' });
-    await button(page, 'Amina Yusuf on line 3 is another child').press('Enter');
+    await page.getByLabel('Show').selectOption({ label: 'May be the same student (1)' });
+    await button(page, 'Amina Yusuf on line 3 is another student').press('Enter');
     await page.getByText('This adds 2 students.').waitFor();
     await button(page, 'Add 2 students').press('Enter');
     await page.getByText('2 students added').waitFor();
     await page.getByRole('link', { name: 'All imports' }).click();
     await expect
       .poll(() => table(page, 'Import history').getByRole('row').nth(1).innerText())
-      .toMatch(/Pasted rows.*2.*1,000\.00.*Brought in/s);
+      .toMatch(/Pasted rows.*2.*1,000\.00.*Imported/s);
   });
 });
 

@@ -8,6 +8,7 @@ import { settled } from '../support/settled.ts';
 useBrowser();
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const openGroup = (page: Page, name: string) => menu(page).getByRole('button', { name }).click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -22,6 +23,7 @@ test('a new page starts at its top, and Back and Forward lead to where each was 
   await visit({}, async (page) => {
     await open(page, '/students');
     await page.evaluate(() => scrollTo(0, 400));
+    await openGroup(page, 'Reports');
     await menu(page).getByRole('link', { name: 'Fees Reports' }).click();
     await page.getByText('Collected week by week').waitFor();
     await settled(page);
@@ -38,6 +40,7 @@ test('a new page starts at its top, and Back and Forward lead to where each was 
 test('Back takes back the turning of a page, but no filter', async () => {
   await visit({}, async (page) => {
     await open(page, '/dashboard');
+    await openGroup(page, 'Students');
     await menu(page).getByRole('link', { name: 'View Students' }).click();
     await page.getByText(/^Page 1 of/).waitFor();
     await page.getByRole('combobox', { name: 'Active Status' }).selectOption({ label: 'Active' });
@@ -84,6 +87,7 @@ test('an address of no page leads to the landing page, and Back does not return 
 test('the script of a page is fetched when its link is pointed at, so that a click shows it without a wait', async () => {
   await visit({}, async (page) => {
     await open(page, '/dashboard');
+    await openGroup(page, 'School');
     const link = menu(page).getByRole('link', { name: 'Manage Terms' });
     const fetched = page.waitForResponse('**/assets/terms-page-*.js');
     await link.hover();
@@ -100,6 +104,7 @@ test('a page whose script is late leaves the one before in sight for a second, t
   await visit({}, async (page) => {
     await open(page, '/dashboard');
     const letGo = await hold(page, '**/assets/terms-page-*.js');
+    await openGroup(page, 'School');
     await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
     await page.waitForURL('**/settings/terms');
     await page.getByRole('main').getByRole('status').getByText('Loading…').waitFor();
@@ -115,10 +120,11 @@ test('a page whose script is gone is opened as a new document, and says so where
   await visit({ expected: /404|ERR_ABORTED|Failed to fetch/ }, async (page) => {
     await open(page, '/dashboard');
     await page.route('**/assets/terms-page-*.js', (route) => route.fulfill({ status: 404 }));
+    await openGroup(page, 'School');
     await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
     await page.getByText('This page could not be shown.').waitFor();
     await page.unroute('**/assets/terms-page-*.js');
-    await page.getByRole('button', { name: 'Load again' }).press('Enter');
+    await page.getByRole('button', { name: 'Reload' }).press('Enter');
     await title(page, 'Manage Terms').waitFor();
     await settled(page);
   });
@@ -129,6 +135,7 @@ test('a page that breaks while it is drawn says so inside the frame, and the men
     await open(page, '/dashboard');
     const broken = 'export function TermsPage() { throw new Error("It broke."); }';
     await page.route('**/assets/terms-page-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+    await openGroup(page, 'School');
     await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
     await page.getByText('This page could not be shown.').waitFor();
     await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
@@ -145,6 +152,7 @@ test('a link that is clicked with Control held down is left to the browser, whic
       window.taken = event.defaultPrevented;
       event.preventDefault();
     })`);
+    await openGroup(page, 'Students');
     const link = menu(page).getByRole('link', { name: 'View Students' });
     await link.click({ modifiers: ['Control'] });
     expect(await page.evaluate('window.taken')).toBe(false);

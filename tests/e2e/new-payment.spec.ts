@@ -130,7 +130,7 @@ test('a server that broke is heard at once; one that says nothing is asked again
     await answer(page, 'POST', sending, { status: 502, body: '<html>' });
     await submit(page).click();
     const checking = page.getByRole('status').filter({ hasText: 'Not confirmed yet – checking…' });
-    await checking.getByText('Karo is asking again by itself; it will not be recorded twice.').waitFor();
+    await checking.getByText('Karo is retrying; this will not be recorded twice.').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/try again|error/i);
     await page.unroute(sending);
     await page.waitForURL('**/receipt/**');
@@ -166,7 +166,7 @@ test('the keyboard alone finds a student, pays and goes where the reply leads', 
     const second = (await found(page).nth(1).innerText()).split('\n')[0] ?? '';
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Who pays' }).getByText(second).waitFor();
+    await page.getByRole('region', { name: 'Student' }).getByText(second).waitFor();
     await page.keyboard.type('1,250.50');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Cash');

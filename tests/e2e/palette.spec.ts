@@ -11,7 +11,7 @@ useBrowser();
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const field = (page: Page) => page.getByRole('combobox', { name: 'Student, page or something to do' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Student, page or task' });
 const found = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 
 async function faultsOf(page: Page): Promise<string[]> {
@@ -63,7 +63,7 @@ test('single keys go places, are letters in a field, and can be turned off in th
     await list.waitFor();
     expect(await list.locator('dd').allInnerTexts()).toEqual(Object.values(keys).map(({ does }) => does));
     expect(await faultsOf(page)).toEqual([]);
-    await list.getByRole('checkbox', { name: 'Single keys do something' }).click();
+    await list.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).click();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     await page.keyboard.press('b');
@@ -83,7 +83,7 @@ test('on a phone the search is a button, and offers nobody what they may not ope
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await field(page).waitFor();
     expect(await found(page).allInnerTexts()).toEqual([
-      ...['Dashboard', 'View Students', 'Assign Subjects', 'Manage Grades', 'Manage Terms', 'Sign Out'],
+      ...['Dashboard', 'View Students', 'Manage Grades', 'Manage Terms', 'Assign Subjects', 'Sign Out'],
     ]);
     expect(await faultsOf(page)).toEqual([]);
     await found(page).getByText('Assign Subjects').click();

@@ -41,7 +41,7 @@ async function find(page: Page, words: string, name: string): Promise<number> {
   await page.getByRole('option', { name: new RegExp(name), selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await expectFocus(page, 'textbox', 'Amount');
-  await page.getByRole('region', { name: 'Who pays' }).getByText(name).waitFor();
+  await page.getByRole('region', { name: 'Student' }).getByText(name).waitFor();
   return 1;
 }
 

@@ -82,10 +82,10 @@ test('what is left over goes where the person says, and a part far above its bal
     await page.getByText('KES 500.00 is left over, as nothing more is owed').waitFor();
     await page.getByLabel('Total').press('Enter');
     await page.getByRole('alert').getByText('which is KES 500.00 less than the total').waitFor();
-    await page.getByLabel('What is left over goes to').selectOption('Chebet');
+    await page.getByLabel('Allocate remainder to').selectOption('Chebet');
     expect(await page.getByLabel('Amount for Chebet').inputValue()).toBe('11000.00');
     await page.getByLabel('Amount for Amina').fill('0');
-    await page.getByText('KES 10,000.00 still to be shared out').waitFor();
+    await page.getByText('KES 10,000.00 still to be allocated').waitFor();
     await page.getByLabel('Total').fill('143000');
     await page.getByLabel('Amount for Baraka').fill('132000');
     await page.getByRole('button', { name: 'Process Payment' }).click();
@@ -110,7 +110,7 @@ test('nothing can be recorded before the balance of each who was added is read',
     await add.click();
     await page.getByLabel('Total').fill('3000');
     await page.getByLabel('Payment Method').selectOption('Cash');
-    await page.getByLabel('Share it out').selectOption('equal');
+    await page.getByLabel('Allocate').selectOption('equal');
     const process = page.getByRole('button', { name: 'Process Payment' });
     expect(await process.isEnabled()).toBe(false);
     await page.getByText('3 students. Reading what they owe…').waitFor();
@@ -127,7 +127,7 @@ test('a payment for several whose answer did not come is checked on at once, bef
     await addFamily(page);
     await page.getByLabel('Total').fill('3000');
     await page.getByLabel('Payment Method').selectOption('Cash');
-    await page.getByLabel('Share it out').selectOption('equal');
+    await page.getByLabel('Allocate').selectOption('equal');
     await page.route('**/api/shared-payments', (route) => route.abort());
     await page.getByRole('button', { name: 'Process Payment' }).click();
     await page.getByText('Not confirmed yet – checking…').waitFor();
@@ -193,9 +193,9 @@ test('a sponsor pays for twenty by one deposit, and the bursary that it pays is 
     await page.getByLabel('Payment Method').selectOption('Bank');
     await page.getByLabel('Transaction Code').fill('FT2277');
     await page.getByLabel('Paid By').fill('Mbugua Trust');
-    await page.getByLabel('Share it out').selectOption('equal');
+    await page.getByLabel('Allocate').selectOption('equal');
     expect(await page.getByLabel('Amount for Pupil 20').inputValue()).toBe('2500.00');
-    await page.getByLabel('Take back the bursary of KES 2,500.00 for Amina').check();
+    await page.getByLabel('Reverse the bursary of KES 2,500.00 for Amina').check();
     await page.getByRole('button', { name: 'Process Payment' }).click();
     const whole = page.getByRole('article', { name: 'Receipt of the whole payment' });
     await whole.getByText('20 students, in all').waitFor();

@@ -32,7 +32,7 @@ async function linkBoth(page: Page): Promise<void> {
   for (const name of ['Amina Yusuf', 'Baraka Otieno']) {
     await search.fill(name);
     await page.getByRole('button', { name: `Add ${name}` }).click();
-    await page.getByRole('button', { name: `Take off ${name}` }).waitFor();
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
   }
 }
 
@@ -41,7 +41,7 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
     await schoolOfTwo(page);
 
     await page.goto('/sponsors');
-    await page.getByText('No sponsors here').waitFor();
+    await page.getByText('No sponsors found').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('CDF Kibra');
     await page.getByRole('button', { name: 'Add Sponsor' }).click();
     await page.getByRole('heading', { name: 'CDF Kibra' }).waitFor();
@@ -52,7 +52,7 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
     await page.getByRole('textbox', { name: 'Total' }).fill('12000');
     await page.getByRole('combobox', { name: 'Payment Method' }).selectOption('Cash');
     await expect.poll(() => page.getByRole('textbox', { name: 'Paid By' }).inputValue()).toBe('CDF Kibra');
-    await page.getByRole('combobox', { name: 'Share it out' }).selectOption({ label: 'In equal parts' });
+    await page.getByRole('combobox', { name: 'Allocate' }).selectOption({ label: 'In equal parts' });
     await page.getByRole('button', { name: 'Process Payment' }).click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);
     await page.getByText('KES 12,000.00').first().waitFor();
@@ -68,13 +68,13 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
     expect(plain(await page.locator('dl').last().innerText())).toBe('Paid KES 12,000.00 Total KES 12,000.00');
 
     await page.getByLabel('From').fill(`${year + 1}-01-01`);
-    await page.getByText('Nothing was paid in these days.').waitFor();
+    await page.getByText('No payments in this period.').waitFor();
     await page.getByRole('link', { name: 'Back to Sponsor' }).click();
     await page.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Archived' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('CDF Kibra archived. What they paid stays.').waitFor();
+    await page.getByText('CDF Kibra archived. Their payments stay.').waitFor();
     await page.goto('/payments/shared');
     await page.getByRole('heading', { name: 'One Payment for Several Students' }).waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Sponsor' }).count()).toBe(0);

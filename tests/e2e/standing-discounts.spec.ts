@@ -20,8 +20,8 @@ test('a bursar asks for half the tuition of a teacher’s child, an administrato
     await signInAs(page, await hire(call, 'bursar', 'punguzo-bursar'));
 
     await page.goto('/settings/discounts');
-    await page.getByText('No standing discounts yet').waitFor();
-    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await page.getByText('No discount rules yet').waitFor();
+    await page.getByRole('button', { name: 'Request approval' }).click();
     await page.getByRole('alert').getByText('For is required').waitFor();
     await page.getByRole('combobox', { name: 'For' }).selectOption('staff');
     await page.getByRole('textbox', { name: 'Name' }).fill('Children of teachers');
@@ -30,9 +30,9 @@ test('a bursar asks for half the tuition of a teacher’s child, an administrato
     await page.getByRole('list', { name: 'Students found' }).getByText('Grade 4 East, ID 1 · Guardian: Mama Neema').waitFor();
     await page.getByRole('button', { name: 'Add Amina Yusuf' }).click();
     await page.getByRole('button', { name: 'Remove Amina Yusuf' }).waitFor();
-    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await page.getByRole('button', { name: 'Request approval' }).click();
     await page.getByText('Children of teachers waits for the approval of an administrator.').waitFor();
-    const row = page.getByRole('table', { name: 'Standing discounts' }).locator('tbody tr');
+    const row = page.getByRole('table', { name: 'Discount rules' }).locator('tbody tr');
     expect(plain(await row.innerText())).toContain('Children of teachers 50% of Tuition Children of staff Amina Yusuf Waiting');
     expect(await page.getByRole('button', { name: 'Approve Children of teachers' }).getAttribute('aria-disabled')).toBe('true');
 
@@ -53,6 +53,6 @@ test('a bursar asks for half the tuition of a teacher’s child, an administrato
 
     await page.goto(`/payments/${studentId}/fee-statement`);
     const given = plain(await page.getByRole('table', { name: 'Adjustments' }).locator('tbody').innerText());
-    expect(given).toMatch(/Discount Children of teachers, standing discount \d+ approved by punguzo-admin on .* −5,000\.00$/);
+    expect(given).toMatch(/Discount Children of teachers, discount rule \d+ approved by punguzo-admin on .* −5,000\.00$/);
   });
 });

@@ -9,7 +9,7 @@ import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 useBrowser();
 
 const year = Number(nairobiToday().slice(0, 4));
-const lines = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+const lines = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
 const titles = async (page: Page) => (await lines(page).allInnerTexts()).map((text) => text.split('\n')[0]);
 
 /** A class of Grade 4 in a term of 10,000, and the way to enrol a child there. */

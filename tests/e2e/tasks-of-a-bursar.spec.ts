@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { box, button, choice, type Hand, link, menu, rows, table, tasksOf, termDays, wordsOf } from '../support/tasks.ts';
+import { box, button, choice, group, type Hand, link, menu, rows, table, tasksOf, termDays, wordsOf } from '../support/tasks.ts';
 
 useBrowser();
 
@@ -57,12 +57,13 @@ test('begin another payment: the menu lets go of the student, and of nothing tha
 
 test('how much does Baraka owe?', async () => {
   const steps = await task(bursar, async (page, hand) => {
+    await hand.press(group(page, 'Reports'));
     await hand.press(menu(page, 'Balances'));
     await hand.type(page.getByRole('searchbox', { name: 'Search' }), 'baraka');
     await expect.poll(() => rows(page, 'Balances').count()).toBe(1);
     expect(await wordsOf(rows(page, 'Balances').first())).toMatch(/^Baraka Otieno .* 10,000\.00 Notes$/);
   });
-  expect(steps).toBe(2);
+  expect(steps).toBe(3);
 });
 
 test('whose child is it? the guardian’s name finds the family', async () => {
@@ -76,6 +77,7 @@ test('whose child is it? the guardian’s name finds the family', async () => {
 
 test('who has not paid in Grade 4 East? and on paper, all of them', async () => {
   const steps = await task(bursar, async (page, hand) => {
+    await hand.press(group(page, 'Reports'));
     await hand.press(menu(page, 'Balances'));
     await hand.choose(choice(page, 'Grade'), 'Grade 4');
     await hand.choose(choice(page, 'Stream'), 'East');
@@ -84,7 +86,7 @@ test('who has not paid in Grade 4 East? and on paper, all of them', async () => 
     const paper = page.getByRole('article');
     await expect.poll(() => wordsOf(paper.first())).toMatch(/Grade 4 East.*Amina Yusuf.*27,500\.00/);
   });
-  expect(steps).toBe(4);
+  expect(steps).toBe(5);
 });
 
 test('what did we collect today, by method?', async () => {
@@ -107,7 +109,7 @@ test('one M-Pesa for all the children of a guardian', async () => {
     await hand.press(page.getByRole('option', { name: /Baraka/ }));
     await hand.press(button(page, 'Add all 3'));
     await hand.type(box(page, 'Total'), '9000');
-    await hand.choose(choice(page, 'Share it out'), 'In equal parts');
+    await hand.choose(choice(page, 'Allocate'), 'In equal parts');
     await hand.choose(choice(page, 'Payment Method'), 'M-Pesa');
     await hand.type(box(page, 'Transaction Code'), 'SGH7Y2K9QL');
     await hand.press(button(page, 'Process Payment'));
@@ -119,6 +121,7 @@ test('one M-Pesa for all the children of a guardian', async () => {
 
 test('a bursary cheque: the fund has its page, and its children are paid for from New Payment', async () => {
   await task(bursar, async (page, hand) => {
+    await hand.press(group(page, 'Students'));
     await hand.press(menu(page, 'Sponsors'));
     await hand.type(box(page, 'Name'), 'CDF Kibra');
     await hand.press(button(page, 'Add Sponsor'));
@@ -131,11 +134,11 @@ test('a bursary cheque: the fund has its page, and its children are paid for fro
 test('recorded for the wrong child: the bursar asks, and somebody else says yes', async () => {
   const asked = await task(bursar, async (page, hand) => {
     await hand.press(link(page, 'View All'));
-    await hand.press(link(page, 'Ask for the reversal of payment 1'));
+    await hand.press(link(page, 'Request reversal of payment 1'));
     await hand.choose(choice(page, 'Reason'), 'Wrong student');
     await hand.type(page.getByRole('searchbox', { name: 'Right student' }), 'Dalila');
     await hand.press(page.getByRole('radio', { name: 'Dalila Noor' }));
-    await hand.press(button(page, 'Ask for reversal'));
+    await hand.press(button(page, 'Request reversal'));
     await page.getByText('The reversal of payment 1 waits for the approval of an administrator.').waitFor();
   });
   expect(asked).toBe(6);
@@ -143,6 +146,7 @@ test('recorded for the wrong child: the bursar asks, and somebody else says yes'
 
 test('forgive a part of the fee: waiver, discount, bursary, credit note or correction', async () => {
   await task(bursar, async (page, hand) => {
+    await hand.press(group(page, 'Students'));
     await hand.press(menu(page, 'View Students'));
     await hand.press(link(page, 'Chebet Koech'));
     await hand.press(link(page, 'Adjust'));
@@ -152,9 +156,9 @@ test('forgive a part of the fee: waiver, discount, bursary, credit note or corre
     await hand.choose(choice(page, 'Kind'), 'Waiver');
     await hand.type(box(page, 'Amount'), '500');
     await hand.type(page.getByLabel('Reason'), 'Fire at home');
-    await hand.press(button(page, 'Ask for approval'));
+    await hand.press(button(page, 'Request approval'));
     await page.getByText('Waiver of KES 500.00 waits').waitFor();
-    expect(hand.steps).toBe(7);
+    expect(hand.steps).toBe(8);
   });
 });
 
@@ -165,7 +169,7 @@ test('approve all that waits, with what each does before it is said yes to', asy
     await hand.press(button(page, /^Approve \d+ selected$/));
     await expect.poll(() => wordsOf(page.getByRole('dialog'))).toContain('Balance KES 5,250.00 → KES 7,750.00');
     await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Approve \d+$/ }));
-    await page.getByText('Nothing waits').waitFor();
+    await page.getByText('No requests waiting').waitFor();
   });
   expect(steps).toBe(4);
 });
@@ -196,7 +200,7 @@ test('count the drawer, and what did each cashier collect?', async () => {
   });
   const steps = await task(head, async (page, hand) => {
     await hand.press(menu(page, 'Close the Day'));
-    await hand.press(link(page, 'All Days'));
+    await hand.press(link(page, 'Closed Days'));
     await expect.poll(() => rows(page, 'Days').allInnerTexts()).toEqual([expect.stringContaining(bursar)]);
     await hand.press(rows(page, 'Days').first().getByRole('link'));
     await table(page, 'Cash').waitFor();

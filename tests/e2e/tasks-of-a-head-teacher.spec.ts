@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
-import { box, button, link, menu, table, tasksOf } from '../support/tasks.ts';
+import { box, button, group, link, menu, table, tasksOf } from '../support/tasks.ts';
 
 useBrowser();
 
@@ -12,6 +12,7 @@ const task = tasksOf(head, bursar);
 
 test('opening balances of 600 from Excel: a file or a paste', async () => {
   const steps = await task(bursar, async (page, hand) => {
+    await hand.press(group(page, 'Students'));
     await hand.press(menu(page, 'Import Students'));
     await page.getByLabel('Excel workbook or CSV file').waitFor();
     const heads = 'Admission Number\tName\tDate of Birth\tGender\tClass\tGuardian\tPhone\tBalance';
@@ -22,31 +23,34 @@ test('opening balances of 600 from Excel: a file or a paste', async () => {
     await hand.press(button(page, 'Read the file'));
     await table(page, 'Preview').getByText('Elijah Kamau').waitFor();
   });
-  expect(steps).toBe(3);
+  expect(steps).toBe(4);
 });
 
 test('the fees of all grades at once, copied from another term', async () => {
   const steps = await task(head, async (page, hand) => {
+    await hand.press(group(page, 'Fees'));
     await hand.press(menu(page, 'Manage Fee Structures'));
     await hand.press(link(page, 'Fees for the Year'));
     await hand.press(button(page, 'Copy from another term'));
     await page.getByRole('dialog', { name: 'Copy from another term' }).waitFor();
   });
-  expect(steps).toBe(3);
+  expect(steps).toBe(4);
 });
 
 test('move the classes up', async () => {
   const steps = await task(head, async (page, hand) => {
-    await hand.press(menu(page, 'Year End'));
+    await hand.press(group(page, 'Students'));
+    await hand.press(menu(page, 'Promote Students'));
     await page.getByRole('status').getByText('4 students move up').waitFor();
-    await hand.press(button(page, 'Move Classes Up'));
-    await page.getByRole('dialog').getByText('Nobody is billed now').waitFor();
+    await hand.press(button(page, 'Promote Students'));
+    await page.getByRole('dialog').getByText('No student is billed now').waitFor();
   });
-  expect(steps).toBe(2);
+  expect(steps).toBe(3);
 });
 
 test('correct the name of a grade', async () => {
   const steps = await task(head, async (page, hand) => {
+    await hand.press(group(page, 'School'));
     await hand.press(menu(page, 'Manage Grades'));
     await hand.press(button(page, 'Edit Grade: Grade 4'));
     await hand.press(button(page, 'Rename Grade'));
@@ -59,7 +63,7 @@ test('correct the name of a grade', async () => {
     );
     await button(page, 'Edit Grade: Grade Four').waitFor();
   });
-  expect(steps).toBe(5);
+  expect(steps).toBe(6);
 });
 
 test('a term that is over and nobody opens the next is said on the dashboard', async () => {

@@ -138,13 +138,13 @@ test('going back to an earlier term says that it bills nobody', async () => {
     await page.reload();
     await page.getByRole('button', { name: /^Make current: Muhula 1/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^Muhula 1 \d{4} was opened before, so this bills nobody\.$/).waitFor();
+    await dialog.getByText(/^Muhula 1 \d{4} was opened before, so this bills no student\.$/).waitFor();
     await dialog.getByText('This goes back', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Make current' }).click();
     await page
       .getByRole('main')
       .getByRole('alert')
-      .getByText(/it was opened before, so nobody is billed\.$/)
+      .getByText(/it was opened before, so no student is billed\.$/)
       .waitFor();
     await row(page, /Muhula 1 .*Current: Yes/).waitFor();
     await settled(page);

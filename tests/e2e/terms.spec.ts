@@ -126,7 +126,7 @@ test('a saved term is answered by an alert in the server’s words, and overlapp
     await save(page).click();
     expect((await sent).postDataJSON()).toMatchObject({ name: 'Muhula 1', current: false });
     const said = page.getByRole('main').getByRole('alert');
-    await said.getByText(`Muhula 1 ${year} saved. It is now the current term; there was nobody to bill.`).waitFor();
+    await said.getByText(`Muhula 1 ${year} saved. It is now the current term; there was no student to bill.`).waitFor();
     await type(page, { name: 'Muhula 2', year, from: today, to: addDays(today, 60) });
     await page.getByText(`These days overlap Muhula 1 ${year}.`).waitFor();
     await save(page).click();
@@ -134,14 +134,14 @@ test('a saved term is answered by an alert in the server’s words, and overlapp
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
     await save(page).click();
-    await dialog.getByRole('button', { name: 'Save all the same' }).click();
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await said.getByText(`Muhula 2 ${year} saved.`).waitFor();
     await row(page, /Muhula 2 .*Current: No/).waitFor();
     await page.getByRole('button', { name: /^Edit Muhula 1/ }).click();
     const edited = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));
     await box(page, 'Name').fill('Muhula wa Kwanza');
     await save(page).click();
-    await dialog.getByRole('button', { name: 'Save all the same' }).click();
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
     expect((await edited).postDataJSON()).toMatchObject({ name: 'Muhula wa Kwanza', current: true });
     await row(page, /Muhula wa Kwanza .*Current: Yes/).waitFor();
     await settled(page);

@@ -154,8 +154,8 @@ test('a fee goes to whom a search finds and to a whole class at once, and says b
     await page.getByText('Swimming goes to 1 student (Amina Yusuf): KES 1,500.00 more a term in all. 1 student has it already.').waitFor();
     await page.getByRole('button', { name: 'Link Fee' }).click();
     await page.getByText('Swimming goes to 0 students: KES 0.00 more a term in all. 2 students have it already.').waitFor();
-    await page.getByRole('radio', { name: 'Take it off those who have it' }).check();
-    await page.getByRole('button', { name: 'Take Fee Off' }).click();
+    await page.getByRole('radio', { name: 'Remove it from students who have it' }).check();
+    await page.getByRole('button', { name: 'Remove Fee' }).click();
     await page.getByText('Swimming taken off 2 students. Nothing is charged until a term is opened.').waitFor();
   });
 });

@@ -47,20 +47,20 @@ test('by keyboard alone a year end is planned, done in under twenty keys beside 
     await page.keyboard.press('Space');
     await press(page, 'Done');
     await expect.poll(() => summary(page).innerText()).toBe('3 students move up, 1 repeats and 2 leave.');
-    await press(page, 'Move Classes Up');
+    await press(page, 'Promote Students');
     const dialog = page.getByRole('dialog');
-    expect(plain(await dialog.innerText())).toContain('Adds 1 stream and 1 term. Nobody is billed now');
-    await press(page, 'Move Classes Up');
+    expect(plain(await dialog.innerText())).toContain('Adds 1 stream and 1 term. No student is billed now');
+    await press(page, 'Promote Students');
     await page.getByText('3 students moved up, 1 repeat and 2 left. 1 stream and 1 term added.').first().waitFor();
     expect(await register(call)).toEqual([
       ...['Amina 1: Grade 8 East', 'Amina 2: Grade 9 West', 'Amina 3: left'],
       ...['Baraka 1: Grade 9 East', 'Baraka 2: Grade 9 West', 'Baraka 3: left'],
     ]);
 
-    await press(page, 'Undo Year End');
-    await page.getByText('Every student is back in the class before, and who left is active again.').waitFor();
-    await press(page, 'Undo Year End');
-    await page.getByText('The year end is undone: 5 students back in the class before.').waitFor();
+    await press(page, 'Undo Promotion');
+    await page.getByText('All students return to their previous classes, and students who left are active again.').waitFor();
+    await press(page, 'Undo Promotion');
+    await page.getByText('The promotion is undone: 5 students back in the class before.').waitFor();
     expect(await register(call)).toEqual(before);
     await expect.poll(() => summary(page).innerText()).toBe('4 students move up, 0 repeat and 2 leave.');
   });
@@ -70,11 +70,11 @@ test('a school without students has nobody to move, and a grade on no ladder sta
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'mwisho-tupu');
     await page.goto('/year-end');
-    await page.getByText('No students to move').waitFor();
+    await page.getByText('No students to promote').waitFor();
     await enrol(call, await addClass(call, 'Special Unit', ['Main']), 'Neema Wanjiru');
     await page.goto('/year-end');
     await expect.poll(() => summary(page).innerText()).toBe('0 students move up, 0 repeat and 0 leave.');
-    expect(await page.getByRole('button', { name: 'Move Classes Up' }).isEnabled()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Promote Students' }).isEnabled()).toBe(false);
     await page.getByRole('combobox', { name: 'Special Unit Main goes to' }).selectOption({ label: 'Leaves the school' });
     await page.getByText('0 students move up, 0 repeat and 1 leaves.').waitFor();
   });

@@ -32,7 +32,7 @@ export async function discountingSchool(): Promise<DiscountingSchool> {
   return { school, admin, second, bursar, place, term, next, family: [eldest, middle, youngest], alone };
 }
 
-/** Asks for a standing discount: 10 percent of tuition for the second child unless stated. */
+/** Asks for a discount rule: 10 percent of tuition for the second child unless stated. */
 export function askDiscount(staff: Staff, asked: Record<string, unknown> = {}) {
   const usual = { forWhom: 'sibling', name: 'Second child', child: 'second', percent: 10, voteHeads: ['tuitionFee'], helpedIds: [] };
   return staff.post('/api/standing-discounts', { ...usual, ...asked });

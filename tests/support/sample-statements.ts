@@ -41,7 +41,7 @@ export const readFile = (more: Partial<ReadStatement> = {}): ReadStatement => ({
 
 export const previewedRow = (more: Partial<PreviewedRow> = {}): PreviewedRow => ({
   ...{ line: 4, day: '2026-06-01', code: null, narration: 'CASH DEPOSIT', amount: asCents(150_000) },
-  ...{ outcome: 'desk', reason: 'The account “CASH DEPOSIT” names no student', receiptNumber: null, student: null },
+  ...{ outcome: 'desk', reason: 'The account “CASH DEPOSIT” matches no student', receiptNumber: null, student: null },
   ...more,
 });
 

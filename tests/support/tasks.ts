@@ -10,6 +10,8 @@ export const rows = (page: Page, name: string) => table(page, name).locator('tbo
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true });
 export const menu = (page: Page, name: string | RegExp) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name });
+/** The name of a group of the menu, which opens it. */
+export const group = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name });
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 

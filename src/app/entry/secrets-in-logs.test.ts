@@ -142,7 +142,7 @@ afterAll(async () => {
 const namesIn = (text: string) => Object.keys(secrets).filter((name) => secrets[name] === '' || text.includes(secrets[name] ?? ''));
 
 test('the logs at their fullest say what went wrong, and no secret of a school, a bank or a person', () => {
-  expect(written).toMatch(/"level":50.*A job failed/);
+  expect(written).toMatch(/"level":50.*A background task failed/);
   expect(written).toContain('Siri is school 2 here');
   expect(namesIn(written)).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('what is said of a file may be all of it or any part, and blanks are as if 
 test.each([
   [{ method: 'Cash' }, 'Method must be Mpesa or Bank'],
   [{ dayOrder: 'yearFirst' }, 'The order of days must be dayFirst or monthFirst'],
-  [{ columns: ['colour'] }, 'A column must hold something that Karo knows'],
+  [{ columns: ['colour'] }, 'A column must be one that Karo recognises'],
   [{ columns: Array.from({ length: 201 }, () => null) }, 'At most 200 columns'],
   [{ name: 'x'.repeat(61) }, 'Account name must be at most 60 characters'],
   [{ bank: 'x'.repeat(61) }, 'Bank must be at most 60 characters'],

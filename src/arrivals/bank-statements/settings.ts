@@ -4,7 +4,7 @@ import { dayOrders } from '../../school/files/days.ts';
 import { type StatementColumn, statementColumnNames } from './rules/columns.ts';
 
 export const statementColumn = z.enum(statementColumnNames as [StatementColumn, ...StatementColumn[]], {
-  error: 'A column must hold something that Karo knows',
+  error: 'A column must be one that Karo recognises',
 });
 export const statementMethod = z.enum(arrivingMethods, { error: 'Method must be Mpesa or Bank' });
 

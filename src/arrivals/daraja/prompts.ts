@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, Ending>> = {
   17: { says: 'The same amount was asked of this number within two minutes. Wait, then ask again.', isFinalBy: both },
   26: { says: 'M-Pesa is busy. Ask again in a minute.', isFinalBy: callbackOnly },
   1001: { says: 'The phone is busy with another M-Pesa payment. Ask again in a minute.', isFinalBy: callbackOnly },
-  1019: { says: 'Nobody answered before the question ended.', isFinalBy: both },
+  1019: { says: 'The payer did not answer in time.', isFinalBy: both },
   1025: { says: 'The question could not be sent to this phone.', isFinalBy: both },
   1032: { says: 'The payer cancelled it.', isFinalBy: both },
   1037: { says: 'The phone could not be reached: it is off, out of reach, or not on Safaricom.', isFinalBy: both },

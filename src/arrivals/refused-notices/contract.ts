@@ -40,7 +40,7 @@ const notice = z.object({
   isProven: z.boolean(),
   /** What can be read of it, each part by itself. */
   read: z.object(parts),
-  /** Money that arrived under its code meanwhile, or of another amount before. */
+  /** Received payments under its code meanwhile, or of another amount before. */
   arrived: z.nullable(money),
   state: z.enum(noticeStates),
   dismissed: z.nullable(z.object({ ...by, reason: z.string() })),

@@ -15,7 +15,7 @@ export function senderName(sender: NoticeSender): string {
 /** The two lists of the page. */
 export const noticeLists = ['waiting', 'settled'] as const;
 export type NoticeList = (typeof noticeLists)[number];
-export const listNames: Record<NoticeList, string> = { waiting: 'Waiting', settled: 'Dealt with' };
+export const listNames: Record<NoticeList, string> = { waiting: 'Waiting', settled: 'Handled' };
 
 /** `asked` waits for a second person. */
 export const noticeStates = ['waiting', 'asked', 'taken', 'dismissed'] as const;
@@ -23,7 +23,7 @@ export type NoticeState = (typeof noticeStates)[number];
 export const stateNames: Record<NoticeState, string> = {
   waiting: 'Waiting',
   asked: 'Needs a second person',
-  taken: 'Taken by hand',
+  taken: 'Recorded manually',
   dismissed: 'Dismissed',
 };
 

@@ -75,7 +75,7 @@ export const arrivals = endpoint({
   path: '/api/arrivals',
   access: may.seeMoney,
   shows: ['payments', 'students', 'classes', 'balances', 'staff', 'terms', 'school'],
-  summary: 'Money that arrived: what waits for a student, the oldest first, with whom it may be for; what found one; or what was returned',
+  summary: 'Received payments: what waits for a student, the oldest first, with whom it may be for; what found one; or what was returned',
   query: z.object({ page: pageInput, limit: limitInput(20), show }),
   reply: z.object({
     /** All that ever arrived, and where it is: the three others come to the first. */
@@ -90,7 +90,7 @@ export const arrivals = endpoint({
 export const exportArrivals = sheetEndpoint({
   path: '/api/arrivals/export',
   access: may.seeMoney,
-  summary: 'Money that arrived as CSV or Excel: what waits, what found a student, or what was returned',
+  summary: 'Received payments as CSV or Excel: what waits, what found a student, or what was returned',
   query: z.object({ show, ...sheetQuery }),
   sheet: 'money-on-the-desk',
 });

@@ -4,8 +4,8 @@ import { addDays, type Day } from '../../core/dates.ts';
 export const shownMoney = ['waiting', 'placed', 'returned'] as const;
 export type ShownMoney = (typeof shownMoney)[number];
 export const shownNames: Record<ShownMoney, string> = {
-  waiting: 'Waiting here',
-  placed: 'Found a student',
+  waiting: 'Unallocated',
+  placed: 'Allocated',
   returned: 'Returned or counted twice',
 };
 

@@ -38,10 +38,10 @@ test('an adjustment is told in words with its amount and which way it goes', () 
     adjustmentText({ kind: of, change: asCents(cents), takesBackId });
   expect(told('waiver', -50_000)).toBe('Waiver of KES 500.00');
   expect(told('debitNote', 50_050)).toBe('Debit note of KES 500.50');
-  expect(told('waiver', 50_000, 7)).toBe('Waiver of KES 500.00 taken back');
+  expect(told('waiver', 50_000, 7)).toBe('Waiver of KES 500.00 reversed');
   expect(told('correction', -2000)).toBe('Correction of opening balance by KES 20.00 less');
   expect(told('correction', 2000)).toBe('Correction of opening balance by KES 20.00 more');
-  expect(told('correction', 2000, 7)).toBe('Correction of opening balance of KES 20.00 taken back');
+  expect(told('correction', 2000, 7)).toBe('Correction of opening balance of KES 20.00 reversed');
 });
 
 test('money that a sponsor promised stands apart from what the school gives up', () => {

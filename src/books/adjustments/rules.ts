@@ -25,7 +25,7 @@ export const kindFacts: Record<AdjustmentKind, KindFacts> = {
   waiver: { use: 'Fees that the school forgives', effect: 'lowers', account: 'waivers' },
   discount: { use: 'A lower price, such as for siblings or staff', effect: 'lowers', account: 'waivers' },
   bursary: {
-    use: 'What a sponsor has promised. When the money comes, take the bursary back and record the payment',
+    use: 'What a sponsor has promised. When the money arrives, reverse the bursary and record the payment',
     effect: 'lowers',
     account: 'bursaries',
   },
@@ -53,11 +53,11 @@ export function amountFault(kind: AdjustmentKind, amount: Cents): string | null 
   return null;
 }
 
-/** An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance by KES 20.00 less", "Waiver of KES 500.00 taken back". */
+/** An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance by KES 20.00 less", "Waiver of KES 500.00 reversed". */
 export function adjustmentText({ kind, change, takesBackId }: { kind: AdjustmentKind; change: Cents; takesBackId: number | null }): string {
   const name = kindNames[kind];
   const { effect } = kindFacts[kind];
   const amount = kesText(asCents(Math.abs(change)));
   if (effect === 'either' && takesBackId === null) return `${name} by ${amount} ${change < 0 ? 'less' : 'more'}`;
-  return `${name} of ${amount}${takesBackId === null ? '' : ' taken back'}`;
+  return `${name} of ${amount}${takesBackId === null ? '' : ' reversed'}`;
 }

@@ -1,4 +1,4 @@
-/** For whom a standing discount is: brothers and sisters, children of staff, students whom somebody supports. */
+/** For whom a discount rule is: brothers and sisters, children of staff, students whom somebody supports. */
 export const discountKinds = ['sibling', 'staff', 'bursary'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 

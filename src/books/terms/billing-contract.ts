@@ -11,13 +11,13 @@ export const termBilling = endpoint({
   access: may.seeStaff,
   shows: ['terms', 'students', 'balances', 'fees', 'classes'],
   summary:
-    'How many students making this term current would bill and how much, what standing discounts would give, and which grades have no fees',
+    'How many students making this term current would bill and how much, what discount rules would give, and which grades have no fees',
   params: z.object({ termId: pathId }),
   reply: z.object({
     termId: id,
     students: z.int(),
     amount: money,
-    /** What standing discounts would give to how many right after; nothing in a term that was opened before. */
+    /** What discount rules would give to how many right after; nothing in a term that was opened before. */
     discounts: z.object({ students: z.int(), amount: money }),
     /** True for a term that was opened before: it bills nobody again. */
     openedBefore: z.boolean(),

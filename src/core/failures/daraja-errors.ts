@@ -16,10 +16,10 @@ export const darajaErrors = {
     409,
     'The connection of the paybill has no passkey, so phones cannot be asked. An administrator adds it under M-Pesa.',
   ],
-  SITE_UNKNOWN: [409, 'Safaricom could not tell what became of it: whoever runs Karo has to set PUBLIC_URL first.'],
+  SITE_UNKNOWN: [409, 'Safaricom could not send the result: the person who runs Karo must set PUBLIC_URL first.'],
   NOT_A_GUARDIANS_NUMBER: [409, "Only a mobile number of the student's guardians can be asked."],
   PROMPT_OPEN: [409, 'This phone is being asked already. Wait for its answer.'],
-  PROMPTS_TOO_MANY: [429, 'This phone was asked {max} times within an hour. Please leave it in peace for a while.'],
+  PROMPTS_TOO_MANY: [429, 'This phone was asked {max} times within an hour. Please try again later.'],
   PAYBILL_CANNOT_ASK_CODES: [
     409,
     'The connection of the paybill has no initiator, so M-Pesa cannot be asked about codes. An administrator adds it under M-Pesa.',

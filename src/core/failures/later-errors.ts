@@ -10,10 +10,10 @@ export const laterErrors = {
   MESSAGE_NOT_TAKEN: [503, '{reason} The message is tried again later.'],
   MESSAGES_NEED_CONSENT: [422, 'Before messages are sent, confirm that the guardians have agreed to receive them. Nothing was saved.'],
   REMINDERS_CHANGED: [409, 'It would be {count} now. Nothing was sent; please look again.'],
-  NOBODY_CHOSEN: [404, 'The filters leave no student, so there is nothing to make.'],
+  NOBODY_CHOSEN: [404, 'No students match these filters, so no file was made.'],
   STATEMENT_FILE_NOT_FOUND: [404, 'This file is kept no more. Please have it made again.'],
   STATEMENT_FILE_UNFINISHED: [409, 'This file is not whole yet. Please wait until all of its statements are made.'],
-  JOB_NOT_FOUND: [404, 'Job not found.'],
+  JOB_NOT_FOUND: [404, 'Task not found.'],
   JOB_NOT_FAILED: [409, '{kind}: this has not failed, so there is nothing to try again.'],
   JOB_KIND_UNKNOWN: [500, 'This version of Karo does not know how to do {kind}.'],
 } as const;

@@ -1,7 +1,7 @@
 /** The failures of taking by hand the money of a notice that was refused. */
 export const noticeErrors = {
   NOTICE_NOT_FOUND: [404, 'Notice not found.'],
-  NOTICE_SETTLED: [409, 'Somebody has dealt with this notice meanwhile.'],
+  NOTICE_SETTLED: [409, 'Another user has handled this notice meanwhile.'],
   NOTICE_TAKING_NOT_FOUND: [404, 'There is nothing to approve under this number.'],
   NOTICE_TAKING_DECIDED: [409, 'This was {state} already.'],
   NOTICE_DAY_TO_COME: [400, 'Day must be today or earlier.'],
@@ -9,6 +9,6 @@ export const noticeErrors = {
   OWN_NOTICE_TAKING: [403, 'Somebody other than the person who read the notice must approve it.'],
   UNPROVEN_NOTICE: [
     403,
-    'Nobody has shown that this notice is from {sender}, so a second person must approve it. Manage Users can add one.',
+    'It is not proved that this notice is from {sender}, so a second person must approve it. Manage Users can add one.',
   ],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -37,6 +37,6 @@ test('a rule is of at most every vote head, and names no more students than a pe
   expect(read({ ...sibling, voteHeads }).success).toBe(true);
   expect(messagesOf({ ...sibling, voteHeads: [...voteHeads, 'tuitionFee'] })).toEqual([['voteHeads', 'A vote head stands there twice']]);
   const many = Array.from({ length: namedMax + 1 }, (_, at) => at + 1);
-  expect(messagesOf({ ...staff, helpedIds: many })).toEqual([['helpedIds', `A standing discount names at most ${namedMax} students`]]);
+  expect(messagesOf({ ...staff, helpedIds: many })).toEqual([['helpedIds', `A discount rule names at most ${namedMax} students`]]);
   expect(read({ ...staff, helpedIds: many.slice(1) }).success).toBe(true);
 });

@@ -71,7 +71,7 @@ export const askDiscount = endpoint({
       /** Whom it is for; nobody for brothers and sisters, who are found each term. */
       helpedIds: z
         .array(idInput('Student'), { error: 'Students must be a list of ids' })
-        .check(z.maxLength(namedMax, `A standing discount names at most ${namedMax} students`)),
+        .check(z.maxLength(namedMax, `A discount rule names at most ${namedMax} students`)),
     })
     .check(
       z.refine<Given>(({ forWhom, child: place }) => (forWhom === 'sibling') === (place !== undefined), {
@@ -99,7 +99,7 @@ export const approveDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/approve',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Approve a standing discount that somebody else asked for: it is given whenever a term is opened from now on',
+  summary: 'Approve a discount rule that somebody else asked for: it is given whenever a term is opened from now on',
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string(), discount }),
 });
@@ -109,7 +109,7 @@ export const refuseDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/refuse',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Refuse a standing discount, for good, and say why',
+  summary: 'Refuse a discount rule, for good, and say why',
   params: z.object({ discountId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), discount }),
@@ -120,7 +120,7 @@ export const endDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/end',
   access: may.approve,
   changes: ['balances'],
-  summary: 'End a standing discount: later terms give it no more, what it gave stays',
+  summary: 'End a discount rule: later terms give it no more, what it gave stays',
   params: z.object({ discountId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), discount }),
@@ -131,7 +131,7 @@ export const giveDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/give',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Give a standing discount in the current term to those to whom it is due there and who have not had it',
+  summary: 'Give a discount rule in the current term to those to whom it is due there and who have not had it',
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string(), students: z.int(), amount: money }),
 });
@@ -141,7 +141,7 @@ export const discounts = endpoint({
   path: '/api/standing-discounts',
   access: may.seeMoney,
   shows: ['balances', 'classes', 'staff', 'students'],
-  summary: 'The standing discounts, those that wait first and the newest first among them, a page at a time',
+  summary: 'The discount rules, those that wait first and the newest first among them, a page at a time',
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({ discounts: z.array(discount), pagination }),
 });
@@ -149,7 +149,7 @@ export const discounts = endpoint({
 export const exportDiscounts = sheetEndpoint({
   path: '/api/standing-discounts/export',
   access: may.seeMoney,
-  summary: 'Every standing discount as CSV or Excel, those that wait first',
+  summary: 'Every discount rule as CSV or Excel, those that wait first',
   query: z.object(sheetQuery),
   sheet: 'standing-discounts',
 });
@@ -160,7 +160,7 @@ export const discountPreview = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['balances', 'classes', 'fees', 'students', 'terms'],
-  summary: 'What a standing discount gives to whom at the fees of the current term, beside those in force; nothing is posted',
+  summary: 'What a discount rule gives to whom at the fees of the current term, beside those in force; nothing is posted',
   params: z.object({ discountId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({

@@ -4,8 +4,8 @@ import { id } from '../../core/ids.ts';
 import { written } from '../../school/files/said-of-file.ts';
 import { feeColumnNames } from './rules/columns.ts';
 
-export const feeColumn = z.enum(feeColumnNames, { error: 'A column must hold something that Karo knows' });
-export const voteHead = z.enum(voteHeads, { error: 'A vote head must be one that Karo knows' });
+export const feeColumn = z.enum(feeColumnNames, { error: 'A column must be one that Karo recognises' });
+export const voteHead = z.enum(voteHeads, { error: 'A vote head must be one that Karo recognises' });
 
 /**
  * What a person has decided about a file of fees: the term, the line of its heads, what each column holds, and what its words for grades

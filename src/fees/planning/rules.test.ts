@@ -53,7 +53,7 @@ test('what is charged is said with its direction and the number of students', ()
   expect(chargedText({ students: 60, amount: kes(45_000) })).toBe('60 students are charged KES 45,000.00 more in all.');
   expect(chargedText({ students: 1, amount: kes(-250.5) })).toBe('1 student is charged KES 250.50 less in all.');
   expect(chargedText({ students: 2, amount: kes(0) })).toBe('2 students are charged the same in all.');
-  expect(chargedText({ students: 0, amount: kes(0) })).toBe('Nobody is charged another sum.');
+  expect(chargedText({ students: 0, amount: kes(0) })).toBe('No student is charged a different amount.');
 });
 
 const bus = {

@@ -29,7 +29,7 @@ export function raised(amount: Cents, { percentHundredths, roundToShillings }: R
 
 /** What a change of fees charges so many students of a billed term, in words; the amount in cents is the sum over all of them. */
 export function chargedText({ students, amount }: { students: number; amount: Cents }): string {
-  if (students === 0) return 'Nobody is charged another sum.';
+  if (students === 0) return 'No student is charged a different amount.';
   const who = `${countedText(students, 'student')} ${students === 1 ? 'is' : 'are'} charged`;
   if (amount === 0) return `${who} the same in all.`;
   return `${who} ${kesText(asCents(Math.abs(amount)))} ${amount < 0 ? 'less' : 'more'} in all.`;

@@ -48,16 +48,18 @@ const onScreens = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const words: Record<string, readonly string[]> = {
   'connect-your-paybill': [
     ...['Environment', 'Safaricom, live', 'Paybill Number', 'Consumer Key', 'Consumer Secret', 'Passkey', 'Save Connection'],
-    ...['Test Connection', 'Start Notices', 'Refuse Unknown Accounts', 'Ask M-Pesa', 'kept sealed'],
-    ...['Initiator Name', 'Security Credential', 'Ask M-Pesa about this code', 'Remove Initiator'],
+    ...['Test Connection', 'Start Notices', 'Refuse Unknown Accounts', 'Request M-Pesa Payment', 'stored encrypted'],
+    ...['Initiator Name', 'Security Credential', 'Verify code with M-Pesa', 'Remove Initiator'],
     ...['Add Paybill or Till', 'Use First', 'Print on Statements'],
   ],
   'money-on-the-desk': [
-    ...['Money on the Desk', 'Whom it may be for', 'Allocate', 'Choose Student', 'Remember', 'Split', 'Return', 'Remembered accounts'],
-    ...['Forget', 'Another amount was typed'],
+    ...['Unallocated Payments', 'Suggested students', 'Allocate', 'Choose Student', 'Save', 'Split', 'Return', 'Saved payment references'],
+    ...['Remove', 'Amount differs'],
   ],
-  'refused-notices': ['Refused Notices', 'Take by Hand', 'As It Came', 'Approve', 'Dismiss', 'Dealt with'],
-  'close-the-day': [...['Add Banking Slip', 'Close the Day', 'Reason', 'Save Reason', 'Countersign and Lock', 'Send Back', 'All Days']],
+  'refused-notices': ['Refused Notices', 'Record Manually', 'Original', 'Approve', 'Dismiss', 'Handled'],
+  'close-the-day': [
+    ...['Add Deposit Slip', 'Close the Day', 'Reason', 'Save Reason', 'Countersign and Lock', 'Return for Recount', 'Closed Days'],
+  ],
 };
 
 test.each(Object.entries(words))('%s names buttons and fields as the screens do', (slug, names) => {

@@ -10,11 +10,11 @@ export const moneyGuides: readonly Guide[] = [
     steps: [
       {
         act: "Find the student: type a name, the admission number or the guardian's phone number.",
-        page: { path: '/payments/new', name: 'Fees › New Payment' },
+        page: { path: '/payments/new', name: 'Payments › New Payment' },
       },
       {
         act: 'Check the class and the balance that appear, and say them aloud.',
-        why: 'Two children may share a name. The parent knows the class.',
+        why: 'Two students may share a name. The parent knows the class.',
       },
       {
         act: 'Enter the amount and look at the balance after it.',
@@ -32,99 +32,99 @@ export const moneyGuides: readonly Guide[] = [
     notes: [
       {
         heading: 'If the connection drops',
-        text: 'Karo says “Not confirmed yet” and asks again by itself. Do not record the payment a second time: it will not be recorded twice, and the receipt opens when the answer comes.',
+        text: 'Karo says “Not confirmed yet” and tries again automatically. Do not record the payment a second time: it will not be recorded twice, and the receipt opens when the answer comes.',
       },
       {
         heading: 'Verified and Pending',
         text: 'Cash is Verified at once. M-Pesa and bank payments stay Pending until somebody other than the person who recorded them has checked them against your M-Pesa or bank statement.',
       },
       {
-        heading: 'A child who has left',
+        heading: 'A student who has left',
         text: 'Old debts may still be paid: find the student in the same way.',
       },
     ],
   },
   {
     slug: 'money-on-the-desk',
-    title: 'Money on the desk',
-    summary: 'Find the student for money that arrived under an account that names nobody, so that every shilling is somewhere.',
+    title: 'Unallocated payments',
+    summary: 'Allocate payments whose account matches no student, so that no shilling is lost.',
     reader: 'For the bursar · a minute each',
     steps: [
       {
-        act: 'Open the desk when the menu counts something beside it, and begin at the top.',
-        why: 'The oldest stands first. What has waited for more than three days is marked.',
-        page: { path: '/payments/reconcile', name: 'Fees › Money on the Desk' },
+        act: 'Open the page when the menu shows a number beside it, and begin at the top.',
+        why: 'The oldest is first. Payments that have waited for more than three days are marked.',
+        page: { path: '/payments/reconcile', name: 'Payments › Unallocated Payments' },
       },
       {
-        act: 'Compare the account typed and the payer with those under “Whom it may be for”.',
-        why: "Each comes with the reason: one character off the account, a guardian's phone, a name. The likeliest stands first.",
+        act: 'Compare the account typed and the payer with the students under “Suggested students”.',
+        why: "Each comes with the reason: one character off the account, a guardian's phone, a name. The likeliest is first.",
       },
       {
-        act: 'Where it says “Perhaps here twice”, compare it with the receipt that it names.',
-        why: 'A bank and M-Pesa may tell of one payment under two numbers. If it is the same, an administrator presses “Same as Receipt”, and nobody is credited again. If it is another payment, allocate it.',
+        act: 'Where it says “Possible duplicate”, compare it with the receipt that it names.',
+        why: 'A bank and M-Pesa may report one payment under two numbers. If it is the same, an administrator presses “Same as Receipt”, and nobody is credited again. If it is another payment, allocate it.',
       },
       {
         act: 'Press Allocate beside the right student.',
-        why: 'The receipt is there at once, and Verified: the money itself is the proof. Where the account named nobody, it is remembered for this student.',
+        why: 'The receipt is there at once, and Verified: the money itself is the proof. Where the account matched no student, it is saved for this student.',
       },
       {
         act: 'If the right one is not there, press Choose Student and search by name, number or phone.',
-        why: 'Tick “Remember” only where this account will always mean this student.',
+        why: 'Tick “Save” only where this account will always mean this student.',
       },
       {
-        act: 'For brothers and sisters press Split, and share it out.',
-        why: 'Each has a receipt of their own; together they are what arrived.',
+        act: 'For brothers and sisters press Split, and allocate a part to each.',
+        why: 'Each gets a receipt. Together the receipts equal what arrived.',
       },
       {
         act: 'If it was never meant for the school, send it back by M-Pesa or the bank, then press Return and say why.',
-        why: 'That is for administrators. Karo moves no money: it records that it is gone, for good.',
+        why: 'That is for administrators. Karo moves no money: it only records that the money was sent back. This cannot be undone.',
       },
     ],
     notes: [
       {
         heading: 'Two figures that agree',
-        text: "Above the list stands what arrived, and what of it is in students' accounts, here and returned. Both are the same to the cent, always.",
+        text: "Above the list you see what arrived, and how much of it is in students' accounts, unallocated and returned. The two figures always agree to the cent.",
       },
       {
-        heading: 'Another amount was typed',
+        heading: 'Amount differs',
         text: 'Somebody recorded a payment under this code with another amount. Have that payment reversed first; then allocate what really came.',
       },
       {
         heading: 'If it went to the wrong student',
-        text: 'Reverse the payment. The money is on the desk again, and can be allocated to the right one under the same code.',
+        text: 'Reverse the payment. The payment is under Unallocated Payments again, and can be allocated to the right one under the same code.',
       },
       {
-        heading: 'If something wrong was remembered',
-        text: 'Below the list stand the Remembered accounts. Press Forget beside one; what it brought so far stays where it is.',
+        heading: 'If a wrong reference was saved',
+        text: 'They are listed under Saved payment references, below the list. Press Remove beside one; payments allocated so far stay where they are.',
       },
     ],
   },
   {
     slug: 'refused-notices',
     title: 'Refused notices',
-    summary: 'Deal with what Safaricom or a bank sent but Karo could not read or believe, so that no payment is lost.',
+    summary: 'Handle notices from Safaricom or a bank that Karo could not read or verify, so that no payment is lost.',
     reader: 'For the bursar · two minutes each',
     steps: [
       {
-        act: 'Open the list when the menu counts something beside it, and read why the notice was refused.',
-        why: 'Karo answered it, so the sender does not send it again. Nothing has arrived by it.',
-        page: { path: '/payments/notices', name: 'Fees › Refused Notices' },
+        act: 'Open the list when the menu shows a number beside it, and read why the notice was refused.',
+        why: 'Karo answered it, so the sender does not send it again. It has recorded no payment.',
+        page: { path: '/payments/notices', name: 'Payments › Refused Notices' },
       },
       {
         act: 'Look for the payment in your M-Pesa or bank statement, by its code.',
         why: 'A notice may be forged. The statement shows whether the money really came.',
       },
       {
-        act: 'If it came, press Take by Hand, correct what is filled in, and ask for approval.',
-        why: 'As It Came shows the notice word for word. No money arrives yet.',
+        act: 'If it came, press Record Manually, correct what is filled in, and request approval.',
+        why: 'Original shows the notice word for word. No payment is recorded yet.',
       },
       {
         act: 'A second person compares it with the statement and presses Approve.',
-        why: 'Only then does the money arrive: it pays the student whom the account names, or waits on the desk. A second notice of the same code changes nothing.',
+        why: 'Only then is the payment recorded: for the student that the account matches, or under Unallocated Payments. A second notice of the same code changes nothing.',
       },
       {
         act: 'If the school never received it, or it is here already, press Dismiss and say why.',
-        why: 'Who dismissed it, when and why stays under “Dealt with”.',
+        why: 'Who dismissed it, when and why is kept under “Handled”.',
       },
     ],
     notes: [{ heading: 'Not proved', text: 'Its signature, password or address was wrong. It always needs a second person.' }],
@@ -132,13 +132,13 @@ export const moneyGuides: readonly Guide[] = [
   {
     slug: 'close-the-day',
     title: 'Close the day',
-    summary: 'Count the drawer, hear what the books expect, and have a second person lock the day.',
+    summary: 'Count the cash in the drawer, see what the books expect, and have a second person lock the day.',
     reader: 'For the bursar · five minutes',
     steps: [
       {
-        act: 'Press Add Banking Slip for each time that cash was taken to the bank since your last count.',
+        act: 'Press Add Deposit Slip for each time that cash was banked since your last count.',
         why: 'What is in the bank is no longer expected in the drawer.',
-        page: { path: '/day', name: 'Fees › Close the Day' },
+        page: { path: '/day', name: 'Payments › Close the Day' },
       },
       {
         act: 'Count every note and coin in the drawer and type how many there are of each.',
@@ -150,22 +150,22 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Where the count differs from the books, type the Reason and press Save Reason.',
-        why: 'Nobody can lock the day before that, and the reason stands on its sheet for good.',
+        why: 'The day cannot be locked before that, and the reason stays on its sheet.',
       },
       {
         act: 'Ask a colleague to check the cash, open the sheet and press Countersign and Lock.',
-        why: 'A second administrator or bursar can; whoever you added less than seven days ago cannot.',
-        page: { path: '/day/overview', name: 'Fees › Close the Day › All Days' },
+        why: 'A second administrator or bursar can. A person you added less than seven days ago cannot.',
+        page: { path: '/day/overview', name: 'Reports › Closed Days' },
       },
     ],
     notes: [
       {
         heading: 'If the count was wrong',
-        text: 'Your colleague presses Send Back and says why. You count again, with what came since.',
+        text: 'Your colleague presses Return for Recount and says why. You count again, with what you received since.',
       },
       {
         heading: 'For the head teacher',
-        text: 'All Days shows who has not closed, what differed and why, and the cash of each cashier that is not in the bank. A locked sheet reads the same next year.',
+        text: 'Closed Days shows who has not closed, what differed and why, and the cash of each cashier that is not in the bank. A locked sheet reads the same next year.',
       },
     ],
   },
@@ -177,8 +177,8 @@ export const moneyGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Find the payment by its receipt number.',
-        why: 'It stands on the receipt, beside the amount.',
-        page: { path: '/all-payments', name: 'All Payments' },
+        why: 'It is on the receipt, beside the amount.',
+        page: { path: '/all-payments', name: 'Payments › All Payments' },
       },
       {
         act: 'Make sure that you are not the one who recorded it.',
@@ -191,7 +191,7 @@ export const moneyGuides: readonly Guide[] = [
       {
         act: 'Record the payment again, for the right student and the right amount.',
         why: 'The reversal sets the transaction code free, so the same M-Pesa or bank code can be used.',
-        page: { path: '/payments/new', name: 'Fees › New Payment' },
+        page: { path: '/payments/new', name: 'Payments › New Payment' },
       },
       {
         act: 'Give the family the new receipt and keep the old one with the reason.',
@@ -220,11 +220,11 @@ export const moneyGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Find the student in the list and press View Statement.',
-        page: { path: '/payments/view', name: 'Fees › View Payments' },
+        page: { path: '/payments/view', name: 'Payments › View Payments' },
       },
       {
         act: 'Read it from the top with the parent: what was carried forward, what was billed, what was paid.',
-        why: 'Each payment shows the balance after it, so you can find together where two counts part.',
+        why: 'Each payment shows the balance after it, so you can find together where two counts differ.',
       },
       {
         act: 'Press Print Statement, or save it as a PDF from the same window to send by WhatsApp or email.',
@@ -241,7 +241,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         heading: 'Before the term ends',
-        text: "The list shows everybody's balance in the current term. Those who left still owing are in it, too.",
+        text: "The list shows every student's balance in the current term. Students who left and still owe are in it, too.",
       },
     ],
   },

@@ -11,20 +11,20 @@ export const setUpGuides: readonly Guide[] = [
       {
         act: 'Look through the grades and their streams, and add what is missing.',
         why: 'If you ticked the CBC set-up when you signed up, Playgroup to Grade 9 are there with one stream each, and so are the three terms of a year.',
-        page: { path: '/settings/configure-grades', name: 'Settings › Manage Grades' },
+        page: { path: '/settings/configure-grades', name: 'School › Manage Grades' },
       },
       {
         act: 'Check the first and last day of the term.',
         why: 'Do not make it current yet: that is the moment when students are billed.',
-        page: { path: '/settings/terms', name: 'Settings › Manage Terms' },
+        page: { path: '/settings/terms', name: 'School › Manage Terms' },
       },
       {
         act: 'Enter what each grade pays in the term: tuition, assessment books, diary, activity and others.',
-        page: { path: '/settings/fee-structures', name: 'Settings › Manage Fee Structures' },
+        page: { path: '/settings/fee-structures', name: 'Fees › Manage Fee Structures' },
       },
       {
         act: 'Define the fees that only some students pay, such as transport or lunch.',
-        page: { path: '/settings/additional-fees', name: 'Settings › Additional Fees' },
+        page: { path: '/settings/additional-fees', name: 'Fees › Additional Fees' },
       },
       {
         act: 'Add the students, each with their grade, stream and guardian.',
@@ -34,13 +34,13 @@ export const setUpGuides: readonly Guide[] = [
       {
         act: 'Press Make current beside the term.',
         why: 'A dialog first says how many students this bills, and how much. Read it: it should be the sum you expect.',
-        page: { path: '/settings/terms', name: 'Settings › Manage Terms' },
+        page: { path: '/settings/terms', name: 'School › Manage Terms' },
       },
     ],
     notes: [
       {
         heading: 'If a fee was wrong',
-        text: 'Change the fee structure and save. Karo bills or takes back the difference for everybody in that grade at once. Saving twice changes nothing.',
+        text: 'Change the fee structure and save. Karo bills or credits the difference for every student of that grade at once. Saving twice changes nothing.',
       },
       {
         heading: 'If a name was wrong',
@@ -48,7 +48,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'If brothers and sisters pay less',
-        text: 'Ask for a standing discount in Settings › Standing Discounts before you open the term. Karo shows to whom it gives how much; once another administrator approves it, it is given whenever a term is opened.',
+        text: 'Add a discount rule in Fees › Discount Rules before you open the term. Karo shows which students qualify and how much they get. Once another administrator approves it, it is applied each time a term opens.',
       },
       {
         heading: 'If a student joins later',
@@ -56,11 +56,11 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'If the wrong term was opened',
-        text: 'Another administrator presses Undo opening beside it, as long as nobody has paid into it. All its bills are taken back and the term before is current again. Making an earlier term current again bills nobody.',
+        text: 'Another administrator presses Undo opening beside it, as long as it has no payment. All its bills are reversed and the term before is current again. Making an earlier term current again bills no student.',
       },
       {
-        heading: 'If the term is current by itself',
-        text: 'The first term that you save whose days include today becomes current by itself when none is. Fees that you save after that are billed at once.',
+        heading: 'If the term becomes current automatically',
+        text: 'The first term that you save whose days include today becomes current automatically when none is. Fees that you save after that are billed at once.',
       },
     ],
   },
@@ -73,7 +73,7 @@ export const setUpGuides: readonly Guide[] = [
       {
         act: 'Make one account for each person, with an email address that they read.',
         why: 'Every payment and every change carries the name of the person who made it. Shared accounts make that worthless.',
-        page: { path: '/settings/users', name: 'Settings › Manage Users' },
+        page: { path: '/settings/users', name: 'School › Manage Users' },
       },
       {
         act: 'Choose Teacher for those who teach.',
@@ -85,12 +85,12 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Choose Administrator for very few, and at least two.',
-        why: 'A reversal needs an administrator who did not record the payment. With only one administrator, who also takes money, nobody can correct them.',
+        why: 'A reversal needs an administrator who did not record the payment. With only one administrator, who also takes money, no one can correct them.',
       },
       {
         act: 'Deactivate an account on the day somebody leaves.',
         why: 'They are signed out everywhere at once. What they recorded stays, under their name.',
-        page: { path: '/settings/users', name: 'Settings › Manage Users' },
+        page: { path: '/settings/users', name: 'School › Manage Users' },
       },
     ],
     notes: [
@@ -107,20 +107,20 @@ export const setUpGuides: readonly Guide[] = [
   {
     slug: 'connect-your-paybill',
     title: 'Connect your paybill',
-    summary: 'What parents pay by M-Pesa reaches the right student by itself, with a receipt, and nobody types a code.',
+    summary: 'M-Pesa payments reach the right student automatically, with a receipt. No code is typed.',
     reader: 'For the administrator · twenty minutes, once Safaricom has let the paybill go live, which can take days',
     steps: [
       {
         act: 'Ask the operator whom the school named to Safaricom for its paybill to do the go-live on the Daraja portal, for an app with C2B, M-Pesa Express and Pull Transactions.',
-        why: 'Nobody else is let through: Safaricom sends a code to that person. It looks at each product by itself, and may take days and ask for letters. C2B is what tells of payments; without M-Pesa Express no phone can be asked, and without Pull Transactions lost notices are not looked up.',
+        why: 'Only that person can do it: Safaricom sends them a code. It checks each product separately, and may take days and ask for letters. C2B sends payment notifications. Without M-Pesa Express you cannot send payment requests, and without Pull Transactions missed notifications are not looked up.',
       },
       {
         act: 'Choose the Environment “Safaricom, live” and enter the Paybill Number, the Consumer Key and the Consumer Secret.',
-        why: 'They are the keys of the live app; those of the sandbox open nothing here. They are kept sealed: nobody reads them here again. A field that you leave blank later stays as it is.',
+        why: 'They are the keys of the live app; those of the sandbox open nothing here. They are stored encrypted and are never shown again. A field that you leave blank later stays as it is.',
         page: { path: '/settings/mpesa', name: 'Settings › M-Pesa' },
       },
       {
-        act: 'Enter the Passkey, if you want to ask guardians for money by phone.',
+        act: 'Enter the Passkey, if you want to send payment requests to phones.',
         why: 'Safaricom sends it by e-mail after the go-live of M-Pesa Express. Payments come in without it, too.',
       },
       {
@@ -129,43 +129,43 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Press Start Notices.',
-        why: 'From then on Safaricom tells Karo of payments. Live, it takes these addresses once: if another system gave its own before, they must be deleted first, under Self Service on the Daraja portal or by e-mail to apisupport@safaricom.co.ke. With Pull Transactions, what it forgets to tell is looked up every hour, two days back.',
+        why: 'From then on Safaricom notifies Karo of payments. Live, it takes these addresses once: if another system gave its own before, they must be deleted first, under Self Service on the Daraja portal or by e-mail to apisupport@safaricom.co.ke. With Pull Transactions, missed payments are looked up every hour, two days back.',
       },
       {
         act: 'Tell parents to type the pay account of the student, as the fee statement prints it.',
-        why: 'It stands on each statement and letter, and tells a slip of the finger. The admission number is known, too.',
-        page: { path: '/balances', name: 'Fees › Balances' },
+        why: 'It is printed on each statement and letter, and typing errors in it are detected. The admission number works, too.',
+        page: { path: '/balances', name: 'Reports › Balances' },
       },
       {
         act: 'Pay a small sum yourself, and find it among the payments.',
-        why: 'It is Verified at once, by M-Pesa, and nobody recorded it.',
-        page: { path: '/all-payments', name: 'All Payments' },
+        why: 'It is Verified at once, by M-Pesa, without being recorded by hand.',
+        page: { path: '/all-payments', name: 'Payments › All Payments' },
       },
     ],
     notes: [
       {
-        heading: 'If the account names nobody',
-        text: 'The money waits on the desk until somebody finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, but only once Safaricom asks the school before it takes a payment. That external validation is off until the school asks for it by e-mail, to apisupport@safaricom.co.ke.',
+        heading: 'If the account matches no student',
+        text: 'The payment waits under Unallocated Payments until somebody finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, but only once Safaricom asks the school before it takes a payment. That external validation is off until the school asks for it by e-mail, to apisupport@safaricom.co.ke.',
       },
       {
-        heading: 'If M-Pesa told nobody of a code',
-        text: 'With an Initiator Name and a Security Credential in the settings, the receipt of a pending M-Pesa payment has the button “Ask M-Pesa about this code”. Where amount, day and payer agree, the answer verifies it. “Remove Initiator” takes both away again.',
+        heading: 'If M-Pesa sent no notification for a code',
+        text: 'With an Initiator Name and a Security Credential in the settings, the receipt of a pending M-Pesa payment has the button “Verify code with M-Pesa”. Where amount, day and payer agree, the answer verifies it. “Remove Initiator” takes both away again.',
       },
       {
         heading: 'If somebody types the code as well',
-        text: 'A code is one payment, whoever comes first. A payment that was typed is settled and verified by the money when it arrives; one that came by itself cannot be typed again.',
+        text: 'One code is one payment. A typed payment is verified when the money arrives. A payment that arrived automatically cannot be typed again.',
       },
       {
         heading: 'If it is not known whether a guardian paid',
-        text: 'Safaricom does not always say how a request on a phone has ended. After ten minutes Karo says that it is not known: look among the payments, at the money on the desk and at the message on the phone before you ask again, or the guardian may pay twice.',
+        text: 'Safaricom does not always say how a request on a phone has ended. After ten minutes Karo says that the result is not known. Check All Payments, Unallocated Payments and the message on the phone before you ask again, or the guardian may pay twice.',
       },
       {
         heading: 'If the school has a second paybill, or a till',
         text: 'Press Add Paybill or Till. Each has keys of its own, and is tested and started by itself. Nobody types an account at a till, so its money waits among the unallocated payments unless the phone was asked. The one with “Use First” asks phones unless another is chosen. With “Print on Statements”, statements and letters name it as a way to pay.',
       },
       {
-        heading: 'To ask for money',
-        text: "Choose M-Pesa in New Payment and press Ask M-Pesa: the guardian's phone asks for the PIN, and the receipt makes itself.",
+        heading: 'To request a payment',
+        text: "Choose M-Pesa in New Payment and press Request M-Pesa Payment: the guardian enters the PIN on the phone, and Karo makes the receipt.",
       },
     ],
   },

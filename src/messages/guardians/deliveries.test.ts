@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ['Failed', 'UserDoesNotExist', 'Nobody has this number.'],
+  ['Failed', 'UserDoesNotExist', 'The number does not exist.'],
   ['AbsentSubscriber', null, 'The phone was off or out of reach.'],
   ['Rejected', 'SomethingNew', 'The network rejected it.'],
   ['Failed', 'SomethingNew', "Africa's Talking says: SomethingNew."],

@@ -32,7 +32,7 @@ const failureWords: Record<string, string> = {
   userinblacklist: optedOutText,
   userisinactive: 'The number is not in use.',
   useraccountsuspended: 'The number is suspended.',
-  userdoesnotexist: 'Nobody has this number.',
+  userdoesnotexist: 'The number does not exist.',
   notnetworksubscriber: 'The number is not of this network.',
   insufficientcredit: 'There was no credit for it.',
 };

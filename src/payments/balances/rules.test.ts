@@ -29,7 +29,7 @@ test('an address with no such order is ordered by name', () => {
 
 test('the filters are said in the words of the page, in one order', () => {
   const chosen = { q: 'amina', age: '2', over: asCents(150_050), state: 'owing', stream: 'East', grade: 'Grade 4' } as const;
-  expect(chosenText(chosen)).toBe('Grade 4, East, owing, more than KES 1,500.50, debt from two terms back, or older, search “amina”');
+  expect(chosenText(chosen)).toBe('Grade 4, East, owing, more than KES 1,500.50, debt 2 terms overdue, or older, search “amina”');
   expect(chosenText({ promise: 'broken', grade: 'Grade 4' })).toBe('Grade 4, promise broken');
   expect(chosenText({ state: 'credit' })).toBe('in credit');
   expect(chosenText({ grade: 'Grade 4', state: 'part' })).toBe('Grade 4, paid in part this term');

@@ -36,9 +36,9 @@ export const stateNames: Record<BalanceState, string> = {
 };
 export const promiseNames: Record<PromiseState, string> = { due: 'Due', kept: 'Kept', broken: 'Broken' };
 export const ageNames: Record<DebtAge, string> = {
-  '1': 'From a term back, or older',
-  '2': 'From two terms back, or older',
-  '3': 'Older than two terms',
+  '1': '1 term overdue, or older',
+  '2': '2 terms overdue, or older',
+  '3': 'More than 2 terms overdue',
 };
 
 /** Who is written to or reminded where a state is asked for: only those who owe, and fewer of them where it says so. */

@@ -45,7 +45,11 @@ export function piecesFor(amount: Cents): Pieces {
 export const dayStates = ['counted', 'locked', 'sentBack'] as const;
 /** Counted and waiting for a second person; locked by one; or sent back to be counted again, which takes it out of the books of days. */
 export type DayState = (typeof dayStates)[number];
-export const stateNames: Record<DayState, string> = { counted: 'Waits for a second person', locked: 'Locked', sentBack: 'Sent back' };
+export const stateNames: Record<DayState, string> = {
+  counted: 'Waits for a second person',
+  locked: 'Locked',
+  sentBack: 'Returned for recount',
+};
 
 type Books = { left: Cents; received: Cents; givenBack: Cents; banked: Cents };
 

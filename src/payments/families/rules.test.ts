@@ -89,7 +89,7 @@ test('what takes an adjustment back says so, and raises what is owed', () => {
   const back = { ...waiver, id: 4, change: asCents(500_00), takesBackId: 3 };
   expect(read(statement({ adjustments: [waiver, back] })).slice(3, 5)).toEqual([
     ['Waiver', -500],
-    ['Waiver taken back', 500],
+    ['Waiver reversed', 500],
   ]);
 });
 

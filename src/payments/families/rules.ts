@@ -19,7 +19,7 @@ export function linesOf({ billing, adjustments, payments, pagination, summary }:
     ...charges.map(({ name, amount }) => ({ key: `charge ${name}`, name, amount })),
     ...adjustments.map(({ id, kind, change, takesBackId }) => ({
       key: `adjustment ${id}`,
-      name: `${kindNames[kind]}${takesBackId === null ? '' : ' taken back'}`,
+      name: `${kindNames[kind]}${takesBackId === null ? '' : ' reversed'}`,
       amount: change,
     })),
     ...(pagination.totalPages > 1 ? [allPaid(summary.totalPaid)] : payments.map(paymentLine)),

@@ -75,7 +75,7 @@ test('money in the hand needs no code, and more than one fault is told at once',
 test('parts that are wrong by themselves are not also compared with the total', () => {
   expect(faultsOf({ parts: [{ studentId: 4, amount: 'x' }] }).map(([path]) => path)).toEqual(['parts.0.amount']);
   expect(faultsOf({ parts: [...good.parts, { studentId: 4, amount: 1 }] })).toEqual([
-    ['parts', 'A student stands there twice; give them one part'],
+    ['parts', 'A student is listed twice; give each student one part'],
   ]);
 });
 

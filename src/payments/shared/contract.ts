@@ -81,7 +81,7 @@ export const recordSharedPayment = endpoint({
       ...referenceChecks(() => true),
       z.refine<Split>(({ parts }) => repeatedStudent(parts) === null, {
         path: ['parts'],
-        error: 'A student stands there twice; give them one part',
+        error: 'A student is listed twice; give each student one part',
         when: whenGood('parts'),
       }),
       z.refine<Split>(({ total, parts }) => sumFault(total, parts) === null, {

@@ -42,9 +42,9 @@ export const ways = ['oldest', 'balance', 'equal'] as const;
 export type Way = (typeof ways)[number];
 
 export const wayNames: Record<Way, { name: string; does: string }> = {
-  oldest: { name: 'Oldest debt first', does: 'What was owed first is paid first, whichever child owes it' },
-  balance: { name: 'By each balance', does: 'Each child in the measure of what they owe' },
-  equal: { name: 'In equal parts', does: 'Each child the same, to the cent' },
+  oldest: { name: 'Oldest debt first', does: 'The oldest debts are paid first, across all students' },
+  balance: { name: 'By each balance', does: 'In proportion to what each student owes' },
+  equal: { name: 'In equal parts', does: 'The same amount for each student' },
 };
 
 type Owing = { balance: Cents; debts: readonly Debt[] };

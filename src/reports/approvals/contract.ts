@@ -63,7 +63,7 @@ const approval = z.object({
     z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
   ),
   asked: z.object({ by: z.string(), date: day }),
-  /** Of a standing discount that waits what it gives in all at the fees of the current term. */
+  /** Of a discount rule that waits what it gives in all at the fees of the current term. */
   amount: money,
   /** What an approval adds to what the student owes; 0 for a pending payment, which counts already, and where there is no student. */
   change: money,

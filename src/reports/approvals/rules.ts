@@ -14,7 +14,7 @@ export const kindNames: Record<ApprovalKind, string> = {
   adjustment: 'Adjustments',
   reversal: 'Reversals',
   payment: 'Pending payments',
-  discount: 'Standing discounts',
+  discount: 'Discount rules',
   day: "Cashiers' days",
   taking: 'Refused notices',
 };
@@ -41,7 +41,7 @@ export function stateName({ kind, state }: { kind: ApprovalKind; state: Approval
 
 export const shownLists = ['waiting', 'asked'] as const;
 export type ShownList = (typeof shownLists)[number];
-export const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'Asked by me' };
+export const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'My requests' };
 
 /** How many can be decided in one call. */
 export const decidedMax = 100;

@@ -11,7 +11,7 @@ test('what a yes does is told in words, with the amount and how it was paid', ()
 
 test('a taking back and a correction say which way they go', () => {
   const back = { change: asCents(50_000), adjustment: { kind: 'waiver', takesBackId: 2 } } as const;
-  expect(whatText(waiver(back))).toBe('Waiver of KES 500.00 taken back');
+  expect(whatText(waiver(back))).toBe('Waiver of KES 500.00 reversed');
   const correction = { change: asCents(-50_000), adjustment: { kind: 'correction', takesBackId: null } } as const;
   expect(whatText(waiver(correction))).toBe('Correction of opening balance by KES 500.00 less');
 });
@@ -69,7 +69,7 @@ test('a rule says its size and what it gives while it waits, and a thing of one 
   expect(aboutText(waiver())).toBe('Waiver of KES 500.00 for Amina Yusuf');
   expect([givesText(waiver()), givesText(rule({ state: 'approved' })), againLink(rule({ state: 'approved' }))]).toEqual([null, null, null]);
   const untermed = { ...rule().discount, term: null } as Exclude<ReturnType<typeof rule>['discount'], null>;
-  expect(givesText(rule({ discount: untermed }))).toBe('No term is current, so it cannot be worked out what it gives');
+  expect(givesText(rule({ discount: untermed }))).toBe('No term is current, so the amounts cannot be calculated');
 });
 
 test('a day says what was counted and why it differs, and a notice what was read in it', () => {

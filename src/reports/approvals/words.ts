@@ -61,7 +61,7 @@ export const refusalEffects: Partial<Record<ApprovalKind, string>> = {
 export function givesText({ discount, state, amount }: Approval): string | null {
   if (!discount || state !== 'pending') return null;
   const { term, students } = discount;
-  if (!term) return 'No term is current, so it cannot be worked out what it gives';
+  if (!term) return 'No term is current, so the amounts cannot be calculated';
   return `${kesText(amount)} to ${countedText(students, 'student')} at the fees of ${termText(term)}`;
 }
 

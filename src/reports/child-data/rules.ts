@@ -7,8 +7,8 @@ export type CellKind = (typeof cellKinds)[number];
 export type Cell = string | number | null;
 
 /** What stands for the name of another child. */
-const anotherChild = '[another child]';
-const inARow = /\[another child\](?: \[another child\])+/g;
+const anotherChild = '[another student]';
+const inARow = /\[another student\](?: \[another student\])+/g;
 
 const words = /[\p{L}\p{M}'’]+/gu;
 /** Shorter words of a name, such as an initial, would be found in everything. */

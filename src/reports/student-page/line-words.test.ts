@@ -23,7 +23,7 @@ const edit = (field: NonNullable<HistoryLine['edit']>['field'], was: string | nu
   line({ kind: 'edit', edit: { field, was, became } });
 
 test.each([
-  [line({ kind: 'opening', change: asCents(50_000) }), 'Balance brought along'],
+  [line({ kind: 'opening', change: asCents(50_000) }), 'Balance brought forward'],
   [line({ kind: 'charge', change: asCents(50_000), term: 'Term 1 2026' }), 'Fees billed, Term 1 2026'],
   [line({ kind: 'charge', change: asCents(-50_000), term: 'Term 1 2026' }), 'Fees lowered, Term 1 2026'],
   [line({ kind: 'payment', payment }), 'Paid by M-Pesa, QGH7Y2K9QL'],
@@ -40,7 +40,7 @@ test.each([
   [edit('admissionNumber', 'A/7', null), 'Admission number: A/7 → none'],
   [edit('contactNumber2', null, '0712 345 678'), 'Secondary contact: none → 0712 345 678'],
   [edit('dob', '2015-03-04', '2014-03-04'), 'Date of birth: 4 Mar 2015 → 4 Mar 2014'],
-  [edit('dataGiven', null, 'Ouma Odhiambo'), 'Data about the child given to Ouma Odhiambo'],
+  [edit('dataGiven', null, 'Ouma Odhiambo'), 'Data about the student given to Ouma Odhiambo'],
 ])('%o is called %j', (given, words) => {
   expect(titleOf(given)).toBe(words);
 });

@@ -11,7 +11,7 @@ export function titleOf(line: HistoryLine): string {
   const { kind, change, payment, adjustment, promised, message, asked } = line;
   switch (kind) {
     case 'opening':
-      return 'Balance brought along';
+      return 'Balance brought forward';
     case 'charge':
       return inTerm(change !== null && change < 0 ? 'Fees lowered' : 'Fees billed', line);
     case 'payment':
@@ -58,7 +58,7 @@ function inTerm(words: string, { term }: HistoryLine): string {
 
 function editWords({ edit }: HistoryLine): string {
   if (edit === null) return 'Changed';
-  if (edit.field === 'dataGiven') return `Data about the child given to ${edit.became}`;
+  if (edit.field === 'dataGiven') return `Data about the student given to ${edit.became}`;
   const dated = (text: string | null) => (text !== null && edit.field === 'dob' ? dayText(text) : (text ?? 'none'));
   return `${changedFieldNames[edit.field]}: ${dated(edit.was)} → ${dated(edit.became)}`;
 }

@@ -1,12 +1,12 @@
 /** Every kind of work that is done later, and what administrators read of it. What is done stands in `src/app/job-handlers.ts`. */
 const jobKinds = {
-  bankNotice: 'Payment told by a bank',
-  bankStatementRows: 'Rows of a statement that was imported',
+  bankNotice: 'Payment notification from a bank',
+  bankStatementRows: 'Rows of an imported bank statement',
   message: 'Message to a guardian',
   statements: 'Fee statements of many students',
-  paybillNotice: 'Payment told by Safaricom',
-  paybillPrompt: 'Reply of a guardian who was asked for money by phone',
-  paybillPull: 'Look-up of payments at Safaricom',
+  paybillNotice: 'Payment notification from Safaricom',
+  paybillPrompt: 'Answer to an M-Pesa payment request',
+  paybillPull: 'Check for missed payments at Safaricom',
 } as const satisfies Record<string, string>;
 
 export type JobKind = keyof typeof jobKinds;

@@ -1,6 +1,6 @@
 /** Why somebody may not be the second person to what another did, beside the control that is closed to them. */
 export const refusedAsMade =
-  'Whoever did this added you, gave you a new password or activated you less than 7 days ago, so somebody else must decide about it';
+  'The person who did this added or activated you, or gave you a new password, less than 7 days ago, so another person must decide';
 
 /** The users whose username or email has every one of the words, letter case aside. */
 export function usersFound<User extends { username: string; email: string }>(users: readonly User[], words: string): User[] {

@@ -10,13 +10,18 @@ import type { Endpoint } from '../../core/endpoint.ts';
 import { may, type Role, roles } from '../../core/roles.ts';
 import { additionalFeeFilters, listAdditionalFees } from '../../fees/additional-fees/contract.ts';
 import { discounts } from '../../fees/discount-rules/contract.ts';
-import { feeGrid } from '../../fees/planning/contract.ts';
+import { listFeeFiles } from '../../fees/fee-files/contract.ts';
+import { feeGrid, linkFeeToClass } from '../../fees/planning/contract.ts';
+import { simulateFees } from '../../fees/simulator/contract.ts';
+import { archiveDownloads } from '../../install/archive/contract.ts';
+import { askByPhone } from '../../payments/payments/asking-contract.ts';
 import { listFeeStructures } from '../../fees/structures/contract.ts';
 import { listMessages, readMessageSettings } from '../../messages/guardians/contract.ts';
 import { balances } from '../../payments/balances/contract.ts';
-import { openDay } from '../../payments/day/contract.ts';
+import { days, openDay } from '../../payments/day/contract.ts';
 import { allPayments } from '../../payments/payments/all-payments-contract.ts';
 import { paymentsByStudent, recordPayment } from '../../payments/payments/contract.ts';
+import { recordSharedPayment } from '../../payments/shared/contract.ts';
 import { sponsors } from '../../payments/sponsors/contract.ts';
 import { approvals } from '../../reports/approvals/contract.ts';
 import { dashboard } from '../../reports/dashboard/contract.ts';
@@ -35,7 +40,7 @@ import { entries } from './entries.ts';
 import { foundEntries } from './found-entries.ts';
 
 /** What a page calls first. */
-const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings/messages' | '/settings/fee-grid', Endpoint> = {
+const needs: Record<MenuPath | '/import/fees' | '/payments/ask' | '/payments/shared' | '/payments/view-addfees/link', Endpoint> = {
   '/dashboard': dashboard,
   '/students': listStudents,
   '/students/add': addStudent,
@@ -70,6 +75,13 @@ const needs: Record<MenuPath | '/all-payments' | '/settings/school' | '/settings
   '/settings/jobs': listJobs,
   '/messages': listMessages,
   '/settings/messages': readMessageSettings,
+  '/settings/fee-simulator': simulateFees,
+  '/settings/archive': archiveDownloads,
+  '/day/overview': days,
+  '/import/fees': listFeeFiles,
+  '/payments/ask': askByPhone,
+  '/payments/shared': recordSharedPayment,
+  '/payments/view-addfees/link': linkFeeToClass,
 };
 
 const names = (typed: string) => foundEntries(entries, typed).map(({ name }) => name);
@@ -82,7 +94,10 @@ test('every page of the menu can be found by its name', () => {
 });
 
 test('the beginnings of words are enough, in any order and letter case, and what begins so comes first', () => {
-  expect(names('pay')).toEqual(['Record payment', 'View Payments', 'New Payment', 'All Payments']);
+  expect(names('pay')).toEqual([
+    ...['Record payment', 'View Payments', 'New Payment', 'All Payments', 'Unallocated Payments'],
+    ...['Request M-Pesa Payment', 'One Payment for Several Students'],
+  ]);
   expect(names('STUD add')).toEqual(['Add student', 'Add Student']);
   expect(names('add')[0]).toBe('Add student');
   expect(names('bal')).toEqual(['Balances', 'Print balances']);
@@ -92,7 +107,7 @@ test('the beginnings of words are enough, in any order and letter case, and what
 
 test('a role is offered what it may open, and nothing else', () => {
   expect(openTo('admin')).toEqual(entries.map(({ name }) => name));
-  expect(openTo('teacher')).toEqual(['Dashboard', 'View Students', 'Assign Subjects', 'Manage Grades', 'Manage Terms', 'Sign Out']);
+  expect(openTo('teacher')).toEqual(['Dashboard', 'View Students', 'Manage Grades', 'Manage Terms', 'Assign Subjects', 'Sign Out']);
   expect(openTo('auditor')).not.toContain('Record payment');
   expect(openTo('bursar')).toContain('Record payment');
   for (const role of roles) expect(openTo(role).includes('Balances')).toBe(may.seeMoney.includes(role));

@@ -25,8 +25,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Checkbox
-        label="Single keys do something"
-        description="Without them, only keys pressed together with Ctrl do. A letter in a field is always a letter."
+        label="Enable single-key shortcuts"
+        description="When off, only shortcuts with Ctrl work. A letter typed in a field is always a letter."
         checked={singleKeys}
         onChange={(event) => change(event.currentTarget.checked)}
       />

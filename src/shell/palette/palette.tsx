@@ -46,8 +46,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Student, page or something to do"
-          placeholder="Student, page or something to do"
+          aria-label="Student, page or task"
+          placeholder="Student, page or task"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={listId}

@@ -7,7 +7,7 @@ import { type ColumnMeaning, meanings } from './rules/columns.ts';
 
 const columnMeanings: readonly NonNullable<ColumnMeaning>[] = [...meanings, 'ask'];
 /** What a column holds: a field of a student, or 'ask' until a person has said it. */
-export const meaning = z.enum(columnMeanings, { error: 'A column must mean something that Karo knows' });
+export const meaning = z.enum(columnMeanings, { error: 'A column must be one that Karo recognises' });
 const line = z.int().check(z.gte(1));
 
 /**

@@ -90,7 +90,7 @@ test('a child may be the one with the same telephone in any grade, or a namesake
   expect(found({ contactNumber1: '0712345678', gradeId: 5 })).toBe(1);
 });
 
-test('another telephone in another grade, or a name with one word more, is another child', () => {
+test('another telephone in another grade, or a name with one word more, is another student', () => {
   const found = (change: object) => studentAlike({ ...amina, ...change }, [amina]);
   expect(found({ contactNumber1: '0799000000', gradeId: 5 })).toBeUndefined();
   expect(found({ fullName: 'Amina Nganga Wanjiru' })).toBeUndefined();

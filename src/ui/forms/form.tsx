@@ -82,7 +82,7 @@ function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
   if (state === 'checking') {
     return (
       <Alert role="status" tone="warning" icon={<Loader size="sm" />} title="Not confirmed yet – checking…">
-        <p className={classes.words}>No clear answer has come. Karo is asking again by itself; it will not be recorded twice.</p>
+        <p className={classes.words}>No confirmation yet. Karo is retrying; this will not be recorded twice.</p>
       </Alert>
     );
   }
@@ -90,8 +90,7 @@ function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
     <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="warning" title="Not confirmed yet">
       <p className={classes.words}>{words}</p>
       <p className={classes.words}>
-        No clear answer came, so this may or may not have been recorded. Check again when the connection is back: it will not be recorded
-        twice.
+        No confirmation arrived, so this may or may not be recorded. Check again when the connection is back: it will not be recorded twice.
       </p>
       <TextButton className={classes.inherit} onClick={onStop}>
         Stop checking and change it

@@ -6,8 +6,8 @@ import { EmptyState } from '../states/states.tsx';
 export function BrokenPage() {
   return (
     <main role="alert">
-      <EmptyState title="This page could not be shown." action={<Button onClick={() => location.reload()}>Load again</Button>}>
-        Nothing that was saved is lost. If loading it again does not help, check the internet connection.
+      <EmptyState title="This page could not be shown." action={<Button onClick={() => location.reload()}>Reload</Button>}>
+        Everything that was saved is safe. If reloading does not help, check the internet connection.
       </EmptyState>
     </main>
   );

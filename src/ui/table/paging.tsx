@@ -23,7 +23,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
   if (isPastEnd(pagination)) {
     return (
       <EmptyState
-        title="This page is past the end"
+        title="No more results"
         action={
           <Button variant="default" onClick={() => onPage(totalPages)}>
             Go to the last page

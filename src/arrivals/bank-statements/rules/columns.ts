@@ -65,7 +65,7 @@ export const statementColumns = {
     label: 'Money out',
     heads: ['withdrawn', 'debit', 'debits', 'withdrawal', 'withdrawals', 'money out', 'debit amount', 'dr', 'paid out'],
   },
-  amount: { label: 'Amount, below zero where it went out', heads: ['amount', 'transaction amount'] },
+  amount: { label: 'Amount (negative = debit)', heads: ['amount', 'transaction amount'] },
   direction: {
     label: 'Debit or credit',
     heads: [
@@ -89,7 +89,7 @@ export const statementColumns = {
       ...['available balance', 'salio'],
     ],
   },
-  account: { label: 'Account that the payer typed', heads: ['a c no', 'account', 'account no', 'account number', 'bill ref number'] },
+  account: { label: 'Payer reference', heads: ['a c no', 'account', 'account no', 'account number', 'bill ref number'] },
   payer: { label: 'Payer', heads: ['other party info', 'payer', 'payer name', 'customer name', 'sender'] },
 } as const satisfies Record<string, { label: string; heads: readonly string[] }>;
 
@@ -177,7 +177,7 @@ const knownBanks = [
 
 type Source = { method: ArrivingMethod | null; bank: string | null };
 
-/** Whose statement it is, by its heads and by what stands above them or in its name; nulls where nothing says so. */
+/** Account, by its heads and by what stands above them or in its name; nulls where nothing says so. */
 export function sourceOf(columns: Columns, heads: readonly string[], words: string): Source {
   const said = plainWords(words);
   const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(said);

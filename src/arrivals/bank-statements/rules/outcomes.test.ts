@@ -86,7 +86,7 @@ test('money for an account that names a student is theirs; for any other it goes
     ...{ outcome: 'student', student: amina, code: 'BANKABCDEF0123456702' },
     reason: 'The account “12” names them',
   });
-  expect(judgedOne(row())).toMatchObject({ outcome: 'desk', student: null, reason: 'The account “CASH” names no student' });
+  expect(judgedOne(row())).toMatchObject({ outcome: 'desk', student: null, reason: 'The account “CASH” matches no student' });
   expect(judgedOne(row({ account: null }))).toMatchObject({ outcome: 'desk', reason: 'No account' });
   expect(judgedOne(row(), { student: amina, hasTerm: false })).toMatchObject({ outcome: 'desk', reason: 'No term is current' });
   expect(judgedOne(row({ amount: asCents(99) }), { student: amina })).toMatchObject({ outcome: 'desk', reason: 'Less than a shilling' });
@@ -109,11 +109,11 @@ test('money that arrived under the code is here already; with another amount it 
   expect(judgedOne(of, { arrivals: [arrival()] })).toMatchObject({ outcome: 'known', receiptNumber: 31, reason: 'It arrived, receipt 31' });
   expect(judgedOne(of, { arrivals: [arrival({ receiptNumber: null })] })).toMatchObject({
     outcome: 'known',
-    reason: 'It arrived and has no receipt: see the desk',
+    reason: 'It arrived and has no receipt: see Unallocated Payments',
   });
   expect(judgedOne(of, { arrivals: [arrival({ amount: asCents(140_000) })] })).toMatchObject({
     ...{ outcome: 'differs', receiptNumber: 31 },
-    reason: 'KES 1,400.00 arrived under this code. It is not taken',
+    reason: 'KES 1,400.00 arrived under this code. It is not imported',
   });
 });
 
@@ -190,7 +190,7 @@ test('a code that stands twice in a file is taken once, and named where the amou
   expect(judgedAll(rows, { student: amina })).toMatchObject([
     { outcome: 'student' },
     { outcome: 'known', reason: 'Line 2 has the same code' },
-    { outcome: 'differs', reason: 'Line 2 has the same code with KES 1,500.00. It is not taken' },
+    { outcome: 'differs', reason: 'Line 2 has the same code with KES 1,500.00. It is not imported' },
   ]);
 });
 

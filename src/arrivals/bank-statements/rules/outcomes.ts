@@ -12,7 +12,7 @@ export const rowOutcomes = ['student', 'desk', 'proves', 'differs', 'known'] as 
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 type NamedStudent = { id: number; fullName: string };
-/** Money that arrived, under one of its codes. `isSpoken` where a row of a statement has told of it. */
+/** Received payments, under one of its codes. `isSpoken` where a row of a statement has told of it. */
 export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken: boolean };
 /** Money of which a notice told and no row of a statement yet: its day, and the one student whose it is by now. */
 export type NoticedMoney = { code: string; amount: Cents; receiptNumber: number | null; day: Day; studentId: number | null };
@@ -149,14 +149,14 @@ function noticeOf(row: StatementRow, student: NamedStudent | null, { notices, se
 
 function ofSameFile(row: StatementRow, before: StatementRow): Verdict {
   if (before.amount === row.amount) return verdict('known', `Line ${before.line} has the same code`);
-  return verdict('differs', `Line ${before.line} has the same code with ${kesText(before.amount)}. It is not taken`);
+  return verdict('differs', `Line ${before.line} has the same code with ${kesText(before.amount)}. It is not imported`);
 }
 
 function ofArrival({ amount }: StatementRow, arrival: Pick<KnownArrival, 'amount' | 'receiptNumber'>): Verdict {
   const { receiptNumber } = arrival;
-  const place = receiptNumber === null ? 'It arrived and has no receipt: see the desk' : `It arrived, receipt ${receiptNumber}`;
+  const place = receiptNumber === null ? 'It arrived and has no receipt: see Unallocated Payments' : `It arrived, receipt ${receiptNumber}`;
   if (arrival.amount === amount) return verdict('known', place, { receiptNumber });
-  return verdict('differs', `${kesText(arrival.amount)} arrived under this code. It is not taken`, { receiptNumber });
+  return verdict('differs', `${kesText(arrival.amount)} arrived under this code. It is not imported`, { receiptNumber });
 }
 
 function ofClaim(row: StatementRow, { receiptNumber, amount, student, day, code }: Claim, codes: readonly string[]): Verdict {
@@ -177,7 +177,7 @@ function ofNew(
 ): Verdict {
   const { amount, day } = row;
   if (several.length > 0) return verdict('desk', `It names ${listedText(several.map(({ fullName }) => fullName))}`);
-  if (student === null) return verdict('desk', account === null ? 'No account' : `The account “${account}” names no student`);
+  if (student === null) return verdict('desk', account === null ? 'No account' : `The account “${account}” matches no student`);
   if (amount < payableMin) return verdict('desk', 'Less than a shilling');
   if (!hasTerm) return verdict('desk', 'No term is current');
   const back = codes.find((code) => wentBack.has(code));

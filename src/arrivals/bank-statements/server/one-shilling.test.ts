@@ -91,7 +91,7 @@ test('a shared reference with another amount is named and never taken: on the de
   const rows = [kcbRow(viaMpesa(typed, payCodeOf(student)), 70), kcbRow(viaMpesa(told, payCodeOf(student)), 80)];
   expect((await previewed(...rows)).money).toMatchObject([
     { outcome: 'desk', receiptNumber: id, reason: `Receipt ${id} was typed with this code and KES 700.00` },
-    { outcome: 'differs', reason: 'KES 800.00 arrived under this code. It is not taken' },
+    { outcome: 'differs', reason: 'KES 800.00 arrived under this code. It is not imported' },
   ]);
   const statement = await imported(...rows);
   expect(statement.rows).toMatchObject([{ result: 'waiting', isOnDesk: true }, { result: 'contradicted' }]);

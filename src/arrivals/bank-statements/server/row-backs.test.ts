@@ -62,7 +62,7 @@ test('a reversal of M-Pesa asks an administrator once, by the one who brought it
     ...{ moreWentBack: 0, outside: 600 },
   });
   const { statement, rows } = await ofMpesa(row);
-  expect(rows).toMatchObject([{ wentBack: `A reversal of receipt ${paymentId} is asked for`, amount: -600 }]);
+  expect(rows).toMatchObject([{ wentBack: `A reversal of receipt ${paymentId} is requested`, amount: -600 }]);
   const [request] = await requestFor(paymentId ?? 0);
   expect(request).toMatchObject({ asked: { by: of.bursar.username }, amount: 600, mayApprove: true, student: { id: student } });
   expect(request.request.explanation).toMatch(new RegExp(`^The money was reversed: line 2 of statement ${statement.id}`));
@@ -130,7 +130,7 @@ test('what belongs to no payment that stands is named with its reason: another a
   const reasons = [
     `Receipt ${first.paymentId} is for KES 620.00, another amount`,
     'No payment that stands has one of its references',
-    'Its money waits on the desk. Say there that it was returned',
+    'Its money waits under Unallocated Payments. Record there that it was returned',
     'No payment that stands has one of its references',
   ];
   expect(rows.map(({ wentBack }: { wentBack: string }) => wentBack)).toEqual(reasons);

@@ -44,7 +44,7 @@ export async function exportUnseenPayments(tx: Transaction, caller: Caller): Pro
   const rows = await unseenRows(tx, { schoolId: caller.schoolId, limit: sheetRowsMax + 1, offset: 0 });
   const total = sumCents(rows.map(({ amount }) => amount));
   return schoolSheet(tx, caller, {
-    title: 'What the bank never saw',
+    title: 'Recorded payments not on the bank statement',
     filters: '',
     columns,
     rows,

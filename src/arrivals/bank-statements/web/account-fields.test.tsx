@@ -82,7 +82,7 @@ describe('what each column holds', () => {
   test('is one of what a statement may have, or left out', () => {
     const words = wordsOf(drawn());
     for (const column of statementColumnNames) expect(words).toContain(statementColumns[column].label);
-    expect(words).toContain('Leave out');
+    expect(words).toContain('Do not import');
   });
 
   test('is chosen already where the head says it', () => {
@@ -99,7 +99,7 @@ describe('what each column holds', () => {
 
 test('an auditor reads all of it and changes nothing', () => {
   const markup = drawn({ role: 'auditor', settings: { name: 'Second account' } });
-  for (const label of ['Account Name', 'Method', 'Bank', 'How days are written', 'Holds \\(Date\\)']) {
+  for (const label of ['Account Name', 'Method', 'Bank', 'Date format', 'Holds \\(Date\\)']) {
     expect(control(markup, label), label).toContain('disabled');
   }
 });

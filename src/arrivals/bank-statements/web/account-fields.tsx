@@ -31,14 +31,14 @@ function useDecide({ id }: ReadStatement) {
   return useAnswers(send, (body: Decided) => ({ params: { draftId: id }, body }), shown);
 }
 
-/** Whose statement it is, kept for the next file of the account, and what its columns hold, out of the way where that is known. */
+/** Account, kept for the next file of the account, and what its columns hold, out of the way where that is known. */
 export function AccountFields({ read }: { read: ReadStatement }) {
   const { decide, error } = useDecide(read);
   const { settings, columns, profiles, missing } = read;
   const isFixed = !mayCall(decideStatement);
   const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
   return (
-    <Section title="Whose statement it is">
+    <Section title="Account">
       {error && <ErrorAlert error={error} fallback="That could not be kept." />}
       <div className={classes.account}>
         <KeptText
@@ -62,7 +62,7 @@ export function AccountFields({ read }: { read: ReadStatement }) {
           <KeptText field="bank" value={settings.bank} disabled={isFixed || known !== undefined} onKeep={(bank) => decide({ bank })} />
         )}
         <NativeSelect
-          label="How days are written"
+          label="Date format"
           data={dayOrders}
           value={settings.dayOrder}
           disabled={isFixed}
@@ -70,7 +70,7 @@ export function AccountFields({ read }: { read: ReadStatement }) {
         />
       </div>
       <details open={missing.length > 0}>
-        <summary className={classes.summary}>What each column holds</summary>
+        <summary className={classes.summary}>Match columns</summary>
         <ColumnChoices
           columns={columns}
           choices={columnChoices}

@@ -40,11 +40,11 @@ test('of each row it says what happens and why, with the student or the receipt'
     },
   });
   const words = wordsOf(markup);
-  expect(words).toContain('4 1 Jun 2026 CASH DEPOSIT To the desk The account “CASH DEPOSIT” names no student. 1,500.00');
+  expect(words).toContain('4 1 Jun 2026 CASH DEPOSIT Unallocated The account “CASH DEPOSIT” matches no student. 1,500.00');
   expect(words).toContain('To a student Amina Yusuf The account “12” names them.');
   expect(words).toContain('FT26X1 CASH DEPOSIT Proves a payment Receipt 31, Amina Yusuf Typed with this code.');
   expect(markup).toContain('href="/receipt/12/31"');
-  expect(words).toContain('All (10) To a student (5) To the desk (2) Proves a payment (2) Differs (1) Here already (0)');
+  expect(words).toContain('All (10) To a student (5) Unallocated (2) Proves a payment (2) Differs (1) Here already (0)');
 });
 
 test('balances that break are named line by line, and the file waits for a word of assent', () => {
@@ -52,7 +52,7 @@ test('balances that break are named line by line, and the file waits for a word 
   const markup = drawn({ seen: { breaks, moreBreaks: 3 } });
   const words = wordsOf(markup);
   expect(words).toContain('Line 7: expected KES 120.00, found KES 130.00 and 3 more lines');
-  expect(words).toContain('Import it although its balances break');
+  expect(words).toContain('Import anyway (the running balance does not add up)');
   expect(words).not.toContain('without a gap');
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Import 10 rows/);
 });
@@ -63,13 +63,15 @@ test('rows that cannot be read are named by line, column, value and reason', () 
     { line: 9, column: 'Receipt No.', value: '', reason: 'is missing' },
   ];
   const words = wordsOf(drawn({ seen: { refused } }));
-  expect(words).toContain('2 rows cannot be read and are not taken. Line 8: Date “31/02/2026” is not a day Line 9: Receipt No. is missing');
+  expect(words).toContain(
+    '2 rows cannot be read and are not imported. Line 8: Date “31/02/2026” is not a day Line 9: Receipt No. is missing',
+  );
 });
 
 test('a file that is here already has nothing to import', () => {
   const words = wordsOf(drawn({ seen: { rows: 0, here: 12 } }));
   expect(words).toContain('0 new rows');
-  expect(words).toContain('There is no new row in this file.');
+  expect(words).toContain('No new transactions in this file.');
   expect(words).not.toContain('Import 0');
 });
 
@@ -91,7 +93,9 @@ test('the reversals of a file are counted above its rows, with what will become 
   const back = { line: 9, day: '2026-06-02', narration: 'RTN CHQ 000123', amount: asCents(450_000), receiptNumber: 31 };
   const reason = 'A reversal of receipt 31 will be asked for';
   const words = wordsOf(drawn({ seen: { wentBack: [{ ...back, reason }], moreWentBack: 2 } }));
-  expect(words).toContain('Money that went back 3 rows of reversals and bounced cheques. An administrator approves each reversal.');
+  expect(words).toContain(
+    'Reversed by M-Pesa or the bank 3 rows of reversals and bounced cheques. An administrator approves each reversal.',
+  );
   expect(words).toContain('Line 9, 2 Jun 2026, KES 4,500.00: RTN CHQ 000123. A reversal of receipt 31 will be asked for.');
   expect(wordsOf(drawn())).not.toContain('went back');
 });

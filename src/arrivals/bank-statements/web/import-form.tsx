@@ -14,7 +14,7 @@ import { importStatement, previewStatement, type StatementPreview, statementDraf
 export function ImportForm({ draftId, preview: { rows, breaks } }: { draftId: number; preview: StatementPreview }) {
   const [despiteBreaks, setDespiteBreaks] = useState(false);
   const send = useSend(importStatement, { broughtUpToDate: [statementDraft, previewStatement] });
-  if (rows === 0) return <p>There is no new row in this file.</p>;
+  if (rows === 0) return <p>No new transactions in this file.</p>;
   const body = { statementRows: rows, despiteBreaks };
   const done = ({ message, statementId }: { message: string; statementId: number }) => {
     toast.success(message);
@@ -25,8 +25,8 @@ export function ImportForm({ draftId, preview: { rows, breaks } }: { draftId: nu
       {send.error && <ErrorAlert error={send.error} fallback="The statement could not be imported." />}
       {breaks.length > 0 && (
         <Checkbox
-          label="Import it although its balances break"
-          description="The lines stay named on the page of the statement."
+          label="Import anyway (the running balance does not add up)"
+          description="The lines are listed on the page of the statement."
           checked={despiteBreaks}
           onChange={(event) => setDespiteBreaks(event.currentTarget.checked)}
         />

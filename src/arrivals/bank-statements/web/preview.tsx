@@ -23,7 +23,7 @@ import { WentBack } from './went-back.tsx';
 
 const outcomeWords = {
   student: { word: 'To a student', tone: 'good' },
-  desk: { word: 'To the desk', tone: 'waiting' },
+  desk: { word: 'Unallocated', tone: 'waiting' },
   proves: { word: 'Proves a payment', tone: 'good' },
   differs: { word: 'Differs', tone: 'bad' },
   known: { word: 'Here already', tone: 'neutral' },

@@ -22,9 +22,9 @@ test('each break names its line with what was expected and found, and how many m
 
 test('each row that cannot be read names its line, column, value and reason, and all of them are counted', () => {
   const words = wordsOf(renderToStaticMarkup(<Refused refused={[bad(4), { ...bad(5), value: '' }]} more={7} />));
-  expect(words).toContain('9 rows cannot be read and are not taken.');
+  expect(words).toContain('9 rows cannot be read and are not imported.');
   expect(words).toContain('Line 4: Paid In “five” is not an amount Line 5: Paid In is not an amount and 7 more rows');
-  expect(wordsOf(renderToStaticMarkup(<Refused refused={[bad(4)]} />))).toContain('1 row cannot be read and is not taken.');
+  expect(wordsOf(renderToStaticMarkup(<Refused refused={[bad(4)]} />))).toContain('1 row cannot be read and is not imported.');
 });
 
 test.each([

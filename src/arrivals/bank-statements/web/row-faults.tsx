@@ -10,7 +10,7 @@ export function Breaks({ breaks, more = 0 }: { breaks: readonly BalanceBreak[]; 
   if (breaks.length === 0) return null;
   return (
     <Notice tone="warning">
-      <strong>The balances do not follow from each other, so rows are missing or were changed.</strong>
+      <strong>The running balance does not add up, so rows are missing or were changed.</strong>
       <ul className={classes.faults}>
         {breaks.map(({ line, expected, found }) => (
           <li key={line}>{`Line ${line}: expected ${kesText(expected)}, found ${kesText(found)}`}</li>
@@ -27,7 +27,7 @@ export function Refused({ refused, more = 0 }: { refused: readonly RefusedRow[];
   const count = refused.length + more;
   return (
     <Notice tone="warning">
-      <strong>{`${countedText(count, 'row')} cannot be read and ${count === 1 ? 'is' : 'are'} not taken.`}</strong>
+      <strong>{`${countedText(count, 'row')} cannot be read and ${count === 1 ? 'is' : 'are'} not imported.`}</strong>
       <ul className={classes.faults}>
         {refused.map(({ line, column, value, reason }) => (
           <li key={line}>{`Line ${line}: ${column}${value === '' ? '' : ` “${value}”`} ${reason}`}</li>

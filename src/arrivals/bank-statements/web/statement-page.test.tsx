@@ -31,7 +31,7 @@ test('what a row became is a link: its receipt, or the desk', () => {
   const markup = drawn([takenRow(), takenRow({ line: 5, result: 'waiting', receiptNumber: null, student: null, isOnDesk: true })]);
   expect(wordsOf(markup)).toContain('4 4 May 2026 SGH7Y2K9QL Pay Bill Recorded Receipt 40, Amina Yusuf 1,500.00 9,000.00');
   expect(markup).toContain('href="/receipt/12/40"');
-  expect(wordsOf(markup)).toContain('To the desk Money on the Desk');
+  expect(wordsOf(markup)).toContain('Unallocated Unallocated Payments');
   expect(markup).toContain('href="/payments/reconcile"');
 });
 
@@ -60,7 +60,7 @@ test('what broke and what could not be read stays named', () => {
     }),
   );
   expect(words).toContain('Line 7: expected KES 120.00, found KES 130.00');
-  expect(words).toContain('1 row cannot be read and is not taken. Line 9: Credit “five” is not an amount');
+  expect(words).toContain('1 row cannot be read and is not imported. Line 9: Credit “five” is not an amount');
 });
 
 test('money that went back says what became of its payment', () => {

@@ -91,14 +91,14 @@ function aboutText({ firstDay, lastDay, fileName, importedBy, importedAt, known 
 const resultWords = {
   settled: { word: 'Proved', tone: 'good' },
   recorded: { word: 'Recorded', tone: 'good' },
-  waiting: { word: 'To the desk', tone: 'waiting' },
+  waiting: { word: 'Unallocated', tone: 'waiting' },
   known: { word: 'Was here', tone: 'neutral' },
   contradicted: { word: 'Differs, not taken', tone: 'bad' },
 } as const satisfies Record<NonNullable<TakenRow['result']>, object>;
 
 const columns: readonly Column<TakenRow>[] = [
   ...toldColumns,
-  { head: 'What became of it', cell: (row) => <Became row={row} /> },
+  { head: 'Outcome', cell: (row) => <Became row={row} /> },
   { head: 'In (KES)', cell: ({ amount }) => amount > 0 && <Money cents={amount} />, align: 'right' },
   { head: 'Out (KES)', cell: ({ amount }) => amount < 0 && <Money cents={negated(amount)} />, align: 'right' },
   { head: 'Balance (KES)', cell: ({ balance }) => balance !== null && <Money cents={balance} negative="minus" />, align: 'right' },
@@ -115,7 +115,7 @@ function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentB
           {`Receipt ${receiptNumber}, ${student.fullName}`}
         </TextLink>
       )}
-      {isOnDesk && <TextLink to="/payments/reconcile">Money on the Desk</TextLink>}
+      {isOnDesk && <TextLink to="/payments/reconcile">Unallocated Payments</TextLink>}
     </>
   );
 }

@@ -42,12 +42,12 @@ test('what the bank never saw stands first, with its total, who typed it and the
   expect(words).toContain('Receipt 31 Amina Yusuf M-Pesa, SGHFALSE01 4 May 2026 njoroge Pending 2,500.00');
   expect(words).toContain('Receipt 32 Amina Yusuf M-Pesa, SGHFALSE01 4 May 2026 njoroge Verified 500.00');
   expect(markup).toContain('href="/receipt/12/31"');
-  expect(words.indexOf('What the bank never saw')).toBeLessThan(words.indexOf('Import a statement'));
+  expect(words.indexOf('Recorded payments not on the bank statement')).toBeLessThan(words.indexOf('Import a statement'));
   expect(wordsOf(drawn({ unseen: [neverSeen()] }))).toContain('1 payment, KES 2,500.00, is in no statement.');
 });
 
 test('where every typed payment has come, nothing is said of it', () => {
-  expect(wordsOf(drawn())).not.toContain('What the bank never saw');
+  expect(wordsOf(drawn())).not.toContain('Recorded payments not on the bank statement');
 });
 
 test('a file that was read and not imported can be gone on with by those who may', () => {

@@ -24,10 +24,10 @@ export function StatementsPage() {
     <Allowed for={listStatements} title={title}>
       <Page
         title={title}
-        purpose="What M-Pesa and the bank say about the school's money. A statement confirms payments that were typed in, and shows those that never arrived."
+        purpose="Statements from M-Pesa and the bank. A statement confirms recorded payments and shows those that never arrived."
         action={
           <ButtonLink to="/payments/reconcile" variant="default">
-            Money on the Desk
+            Unallocated Payments
           </ButtonLink>
         }
       >
@@ -84,12 +84,12 @@ function History() {
       columns={columns}
       failed={{ fallback: 'Failed to load the statements.' }}
       counted={['statement', 'statements']}
-      empty={<EmptyState title="No statements yet">A statement that you import stays here, with what became of each row.</EmptyState>}
+      empty={<EmptyState title="No statements yet">Imported statements are listed here, with the outcome of each row.</EmptyState>}
       onPage={(next) => change({ page: next })}
     >
       {drafts.length > 0 && mayCall(uploadStatement) && (
         <div className={layout.row}>
-          <span>Read and not imported:</span>
+          <span>Draft imports:</span>
           {drafts.map(({ id, fileName }) => (
             <TextLink key={id} to={pathTo('/payments/statements/draft/$draftId', { draftId: id })}>
               {fileName}

@@ -43,24 +43,24 @@ const columns: readonly Column<UnseenPayment>[] = [
 export function Unseen() {
   const [{ unseen: page }, change] = useFilters('/payments/statements');
   const { data, error, refetch, isPlaceholderData } = useAsk(unseenPayments, { query: { page } }, { keepPrevious: true });
-  if (error) return <ErrorAlert error={error} fallback="What the bank never saw could not be read." onRetry={refetch} />;
+  if (error) return <ErrorAlert error={error} fallback="The payments not on the bank statement could not be read." onRetry={refetch} />;
   if (!data || data.pagination.total === 0) return null;
   const { total, payments, pagination } = data;
   const count = pagination.total;
   return (
     <Section
-      title="What the bank never saw"
+      title="Recorded payments not on the bank statement"
       action={<ExportChoice of={exportUnseenPayments} fallback="The payments could not be saved." />}
     >
       <Notice tone="warning">
         <strong>{`${countedText(count, 'payment')}, ${kesText(total)}, ${count === 1 ? 'is' : 'are'} in no statement.`}</strong>
-        {' Somebody typed them on days of which statements are here, and no money has arrived under their codes.'}
+        {' They were recorded on days that the statements cover, and no money has arrived under their codes.'}
         {' Ask for the message or the slip.'}
         {' A payment into an account whose statement is still to come is listed too.'}
       </Notice>
       {!isPastEnd(pagination) && (
         <DataTable
-          label="What the bank never saw"
+          label="Recorded payments not on the bank statement"
           columns={columns}
           rows={payments}
           rowKey={({ receiptNumber }) => receiptNumber}

@@ -8,7 +8,7 @@ import type { StatementPreview } from '../contract.ts';
 export function WentBack({ backs, more }: { backs: StatementPreview['wentBack']; more: number }) {
   if (backs.length === 0) return null;
   return (
-    <Section title="Money that went back">
+    <Section title="Reversed by M-Pesa or the bank">
       <p>{`${countedText(backs.length + more, 'row')} of reversals and bounced cheques. An administrator approves each reversal.`}</p>
       <ul>
         {backs.map(({ line, day, narration, amount, reason }) => (

@@ -41,7 +41,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
   return (
     <Form form={form} submit="Save Bank" submitting="Saving...">
       <FieldGroup legend={`Notices of ${name}`}>
-        <Checkbox {...tick('isOn')} description="While this is off, the bank is told that there is no such address" />
+        <Checkbox {...tick('isOn')} description="While this is off, notices from the bank are refused" />
         <TextInput
           {...form.field('accountNumbers')}
           description={
@@ -62,7 +62,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
           </>
         )}
         <TextInput {...form.field('sources')} description="Where the bank calls from, if it told you; separated by commas" />
-        <Checkbox {...tick('checksSources')} description="Notices from any other address are put aside" />
+        <Checkbox {...tick('checksSources')} description="Notices from other addresses are held for review" />
       </FieldGroup>
     </Form>
   );

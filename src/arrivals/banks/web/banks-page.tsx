@@ -6,14 +6,14 @@ import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readBanks } from '../contract.ts';
 import { ShownBanks } from './shown-banks.tsx';
 
-const title = 'Bank Notices';
+const title = 'Bank Connections';
 
 export function BanksPage() {
   return (
     <Allowed for={readBanks} title={title}>
       <Page
         title={title}
-        purpose="Lets the school's banks tell Karo of each payment. Passwords are kept sealed: nobody can read them here again."
+        purpose="Connects the school's banks, which notify Karo of each payment. Passwords are stored encrypted and are never shown again."
       >
         <AskedBanks />
       </Page>

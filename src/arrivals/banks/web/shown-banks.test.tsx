@@ -49,7 +49,7 @@ test('Equity is asked for user name and password, which are in no field; without
   const markup = drawn('admin', 'equity');
   expect([...markup.matchAll(/<input[^>]*type="password"[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1])).toEqual(['', '']);
   expect(wordsOf(markup)).toMatch(/User Name Kept\..*Password Kept\./);
-  expect(wordsOf(markup)).toMatch(/Whoever runs it sets PUBLIC_URL/);
+  expect(wordsOf(markup)).toMatch(/The person who runs Karo sets PUBLIC_URL/);
   expect(markup).not.toMatch(/\/validation/);
 });
 

@@ -42,7 +42,7 @@ export function ShownBanks({ connections, notices, shown, onShow }: ShownBanksPr
           columns={columns}
           rows={notices}
           rowKey={({ id }) => id}
-          empty={<EmptyState title="No bank has told of anything yet">Each notice stands here, with what became of it.</EmptyState>}
+          empty={<EmptyState title="No bank notifications yet">Each notification and its outcome is listed here.</EmptyState>}
         />
       </Section>
     </div>
@@ -92,10 +92,10 @@ function AddressToGive({ connection: { bank, address } }: { connection: BankConn
   return (
     <Section title={`Address for ${bankName(bank)}`}>
       {address === null ? (
-        <p>Karo does not know the address of this site. Whoever runs it sets PUBLIC_URL to it, such as https://karo.example.ke</p>
+        <p>Karo does not know the address of this site. The person who runs Karo sets PUBLIC_URL, such as https://karo.example.ke</p>
       ) : (
         <>
-          <p>Give this address to the bank and to nobody else: whoever has it can try to tell of payments.</p>
+          <p>Share this address with the bank only: anyone who has it could send payment notifications.</p>
           <p className={classes.address}>{address}</p>
           {bank === 'kcb' && <p>For bill validation the bank gets the same address with /validation at its end.</p>}
         </>
@@ -107,9 +107,9 @@ function AddressToGive({ connection: { bank, address } }: { connection: BankConn
 const outcomes: Record<NonNullable<BankNotice['result']>, readonly ['good' | 'waiting' | 'bad' | 'neutral', string]> = {
   settled: ['good', 'Verified a payment'],
   recorded: ['good', 'Recorded'],
-  waiting: ['waiting', 'On the desk'],
-  known: ['neutral', 'Known already'],
-  contradicted: ['bad', 'Another amount is known'],
+  waiting: ['waiting', 'Unallocated'],
+  known: ['neutral', 'Recorded already'],
+  contradicted: ['bad', 'Amount differs'],
   refused: ['bad', 'Refused'],
 };
 

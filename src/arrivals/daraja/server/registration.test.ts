@@ -28,7 +28,7 @@ const shown = async () => {
   const { registeredAt, registeredVersion } = (await succeed(school.admin.read('/api/settings/mpesa'))).connection;
   return [registeredAt !== null, registeredVersion];
 };
-const good = 'Safaricom tells Karo of each payment from now on.';
+const good = 'Safaricom notifies Karo of each payment from now on.';
 
 test.each(['usual', 'noCode', 'numberCode', 'eightNoughts'] as const)(
   'a registration that is answered %s is taken',

@@ -24,7 +24,7 @@ export function AskForm({ studentId, amount, phones, connections }: AskFormProps
     },
   });
   return (
-    <Form form={form} submit="Ask M-Pesa" submitting="Asking...">
+    <Form form={form} submit="Request Payment" submitting="Sending...">
       <FieldGroup>
         <MoneyField {...form.field('amount')} description="Whole shillings" />
         <NativeSelect

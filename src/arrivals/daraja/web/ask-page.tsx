@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import classes from './ask-page.module.css';
 import { AskedTelephones } from './asked-telephones.tsx';
 
-const title = 'Ask M-Pesa';
+const title = 'Request M-Pesa Payment';
 
 export function AskPage() {
   return (

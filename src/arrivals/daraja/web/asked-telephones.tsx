@@ -17,7 +17,7 @@ export function AskedTelephones({ studentId, amount }: { studentId: string; amou
   return (
     <>
       {!canAsk && <Notice>No paybill or till of the school is connected with a passkey, so no phone can be asked.</Notice>}
-      {canAsk && phones.length === 0 && <Notice>No guardian of this student has a mobile number of Kenya.</Notice>}
+      {canAsk && phones.length === 0 && <Notice>No guardian of this student has a Kenyan mobile number.</Notice>}
       {canAsk && phones.length > 0 && <AskForm studentId={studentId} amount={amount} phones={phones} connections={connections} />}
       <Prompts studentId={studentId} prompts={prompts} />
     </>

@@ -90,7 +90,7 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
               description="Where Safaricom asks first, a payment to an account of no student is refused on the payer's phone"
             />
           )}
-          <Checkbox {...choiceOf('checksSources')} description="Notices from addresses that are not known as Safaricom's are put aside" />
+          <Checkbox {...choiceOf('checksSources')} description="Notices from addresses not known as Safaricom's are held for review" />
         </FieldGroup>
       </Form>
       {connection && <ConnectionActs connection={connection} onInitiatorRemoved={() => form.setFieldValue('initiatorName', '')} />}

@@ -16,7 +16,7 @@ export function ConnectionPage() {
         title={title}
         purpose={
           <>
-            Connects the school's own paybills and tills to Safaricom. Keys are kept sealed: nobody can read them here again.{' '}
+            Connects the school's own paybills and tills to Safaricom. Keys are stored encrypted and are never shown again.{' '}
             <TextLink to={guidePath({ guide: 'connect-your-paybill' })}>How to connect it</TextLink>
           </>
         }

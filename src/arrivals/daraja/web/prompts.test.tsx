@@ -32,7 +32,7 @@ test('each question says how much was asked of whom and when, and where it stand
 test('one that was paid leads to its receipt; until that is known, to the statement', () => {
   expect(drawn({ state: 'paid', receiptNumber: 77 })).toMatch(/Paid<.*href="\/receipt\/12\/77"[^>]*>Receipt 77</s);
   const waiting = drawn({ state: 'paid' });
-  expect(waiting).toContain('The receipt comes as soon as Safaricom tells its number.');
+  expect(waiting).toContain('The receipt appears when Safaricom sends the confirmation code.');
   expect(waiting).toContain('href="/payments/12/fee-statement"');
 });
 
@@ -58,14 +58,14 @@ test('a number is chosen among those of the guardians, and the amount comes alon
   const markup = asked({ canAsk: true, phones: ['254712345678', '254799000111'], prompts: [prompt] });
   expect([...markup.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(['+254712345678', '+254799000111']);
   expect(markup).toMatch(/value="250"/);
-  expect(markup).toMatch(/Ask M-Pesa.*Asked lately/s);
+  expect(markup).toMatch(/Request Payment.*Recent requests/s);
 });
 
 test('where no telephone can be asked the page says why, and offers no button', () => {
   const unconnected = asked({ canAsk: false, phones: ['254712345678'], prompts: [] });
   expect(unconnected).toContain('no phone can be asked');
   const numberless = asked({ canAsk: true, phones: [], prompts: [] });
-  expect(numberless).toContain('No guardian of this student has a mobile number of Kenya.');
+  expect(numberless).toContain('No guardian of this student has a Kenyan mobile number.');
   for (const markup of [unconnected, numberless]) expect(markup).not.toContain('<button');
 });
 

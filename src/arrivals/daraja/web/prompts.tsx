@@ -14,16 +14,16 @@ type Told = { word: string; tone: ComponentProps<typeof StatusBadge>['tone']; sa
 const told: Record<Prompt['state'], Told> = {
   asking: { word: 'Sending', tone: 'waiting', says: 'Safaricom is being asked.' },
   asked: { word: 'Asked', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
-  paid: { word: 'Paid', tone: 'good', says: 'Paid. The receipt comes as soon as Safaricom tells its number.' },
+  paid: { word: 'Paid', tone: 'good', says: 'Paid. The receipt appears when Safaricom sends the confirmation code.' },
   failed: { word: 'Not paid', tone: 'bad', says: 'It was not paid.' },
-  unknown: { word: 'Not known', tone: 'waiting', says: 'Nobody knows whether it was paid.' },
+  unknown: { word: 'Not known', tone: 'waiting', says: 'The result is not known.' },
 };
 
 /** What became of the newest questions, and the receipt of each that was paid. */
 export function Prompts({ studentId, prompts }: { studentId: string; prompts: readonly Prompt[] }) {
   if (prompts.length === 0) return null;
   return (
-    <Section title="Asked lately">
+    <Section title="Recent requests">
       <ul className={layout.stack} aria-live="polite">
         {prompts.map((prompt) => (
           <li key={prompt.id}>
@@ -54,7 +54,7 @@ function PromptEnd({ studentId, prompt: { state, reason, receiptNumber } }: { st
     return (
       <p>
         {reason ?? told.unknown.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>{' '}
-        <TextLink to={pathTo('/payments/reconcile', {})}>Money on the Desk</TextLink>
+        <TextLink to={pathTo('/payments/reconcile', {})}>Unallocated Payments</TextLink>
       </p>
     );
   }

@@ -26,7 +26,7 @@ export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiat
       },
     );
   return (
-    <Section title="Questions about codes">
+    <Section title="Verifying codes">
       <div className={layout.stack}>
         <p>{`${name} asks M-Pesa about codes in the school's name.`}</p>
         <div className={layout.row}>
@@ -44,7 +44,7 @@ export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiat
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        <p>{`${name} and the credential are forgotten, and nobody can ask M-Pesa about a code until both are entered again.`}</p>
+        <p>{`${name} and the credential are removed, and codes cannot be verified with M-Pesa until both are entered again.`}</p>
         <p>What M-Pesa has answered stays.</p>
       </ConfirmDialog>
     </Section>

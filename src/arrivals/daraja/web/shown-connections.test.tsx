@@ -49,7 +49,7 @@ test('a connection shows which key it has by its end, and its secrets in no fiel
     '',
   ]);
   expect(markup).toMatch(/Test Connection.*Start Notices/s);
-  expect(markup).toContain('Gives Safaricom the addresses of Karo');
+  expect(markup).toContain('Registers Karo&#x27;s addresses with Safaricom');
 });
 
 test('an initiator is named beside the button that removes it, and nothing is offered where there is none', () => {
@@ -61,7 +61,7 @@ test('an initiator is named beside the button that removes it, and nothing is of
 
 test('once Safaricom tells of payments, the page says since when', () => {
   const markup = drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z', registeredVersion: 'v1' });
-  expect(markup).toContain('Safaricom has told of payments since 5 Jan 2026, 09:00, by version 1 of its product.');
+  expect(markup).toContain('Safaricom has sent notifications since 5 Jan 2026, 09:00, by version 1 of its product.');
   expect(markup).toContain('Start Notices Again');
 });
 

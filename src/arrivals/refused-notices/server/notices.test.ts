@@ -170,7 +170,7 @@ test('what KCB did not sign is taken by two people, and waits on the desk where 
   const typed = handTyped({ method: 'Bank', channel: 'KCB 1101234567', code: notice.transactionReference, amount: 20_000 });
   const { takingId } = await succeed(banking.bursar.post(`/api/notices/bank/${listed.id}/take`, typed));
   const { message } = await succeed(approve(admin, takingId));
-  expect(message).toBe('KES 20,000.00 arrived. It waits on the desk for its student.');
+  expect(message).toBe('KES 20,000.00 arrived. It waits under Unallocated Payments.');
 });
 
 test('a lone user approves what is proven to be from Safaricom, marked so, and nothing else', async () => {

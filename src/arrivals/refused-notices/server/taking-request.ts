@@ -43,14 +43,14 @@ export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
     const { outcome, arrivalId, paymentId } = await received(tx, schoolId, { taking: found, evidence });
     if (outcome === 'contradicted') throw await moneyHere(tx, { schoolId, code });
     await decideTaking(tx, { ...caller, takingId, outcome: 'approved', arrivalId, selfApproved });
-    const where = paymentId === null ? 'It waits on the desk for its student.' : `Receipt number ${paymentId}.`;
+    const where = paymentId === null ? 'It waits under Unallocated Payments.' : `Receipt number ${paymentId}.`;
     return { message: `${kesText(amount)} ${outcome === 'known' ? 'was here already' : 'arrived'}. ${where}`, news: null };
   },
   refuse: async (tx, caller, { found: { id: takingId, askedBy, amount, code }, reason }) => {
     const outcome = askedBy === caller.userId ? 'withdrawn' : 'refused';
     await decideTaking(tx, { ...caller, takingId, outcome, refusal: reason });
     const message = `${caller.username} did not take ${kesText(amount)} (${code}): ${reason}. The notice waits again.`;
-    return { message: 'Nothing arrived. The notice waits again.', news: { title: `Notice ${outcome}`, message } };
+    return { message: 'No payment was recorded. The notice waits again.', news: { title: `Notice ${outcome}`, message } };
   },
 };
 

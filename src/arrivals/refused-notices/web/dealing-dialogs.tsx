@@ -35,7 +35,7 @@ function DismissDialog({ notice: { origin, id, sender }, onClose }: DialogProps)
   return (
     <Dialog opened title="Dismiss this notice" locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Dismiss" submitting="Dismissing..." danger onCancel={onClose}>
-        <p>{`No money arrives by this notice of ${senderName(sender)}. It stays in the list of what was dealt with, for good.`}</p>
+        <p>{`No payment is recorded from this notice of ${senderName(sender)}. It stays in the list of handled notices.`}</p>
         <TextInput {...form.field('reason')} description="Such as: the money arrived by the bank statement" />
       </Form>
     </Dialog>
@@ -61,11 +61,11 @@ function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: Refu
     <ConfirmDialog opened title="Approve this money?" confirm="Approve" pending={send.isPending} onConfirm={confirm} onCancel={onClose}>
       <p>{`${kesText(taking.amount)} by ${methodFacts[taking.method].name} (${taking.code}), read by ${taking.by}.`}</p>
       <p>
-        {`It pays the student whom the account names, or waits on the desk. Compare it with the ${
+        {`It is allocated to the student that the account matches, or waits under Unallocated Payments. Compare it with the ${
           taking.method === 'Mpesa' ? 'M-Pesa' : 'bank'
         } statement first.`}
       </p>
-      {!notice.isProven && <p>{`Nothing shows that this notice is from ${senderName(notice.sender)}: ${notice.reason}.`}</p>}
+      {!notice.isProven && <p>{`It is not proved that this notice is from ${senderName(notice.sender)}: ${notice.reason}.`}</p>}
     </ConfirmDialog>
   );
 }
@@ -80,7 +80,7 @@ function RefuseDialog({ taking, onClose }: TakingProps) {
   return (
     <Dialog opened title={`${act} ${kesText(taking.amount)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit={act} danger onCancel={onClose}>
-        <p>No money arrives, and the notice waits again.</p>
+        <p>No payment is recorded, and the notice waits again.</p>
         <TextInput {...form.field('reason')} />
       </Form>
     </Dialog>

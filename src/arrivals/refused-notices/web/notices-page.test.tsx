@@ -32,7 +32,7 @@ test('a notice says from whom and when it came, why it was refused and what can 
   const words = wordsOf(drawn([notice]));
   for (const part of [
     ...['Safaricom, 5 Jan 2026, 09:06', 'Payment, from 196.201.214.200', 'It has no amount', 'KES 1,500.00', 'UA5COMMA01'],
-    ...['5 Jan 2026, 09:05', 'ADM 7', 'ASHA KAMAU', '2547 ***** 126', 'Waiting', 'Take by Hand', 'Dismiss', 'As It Came'],
+    ...['5 Jan 2026, 09:05', 'ADM 7', 'ASHA KAMAU', '2547 ***** 126', 'Waiting', 'Record Manually', 'Dismiss', 'Original'],
   ]) {
     expect(words).toContain(part);
   }
@@ -41,7 +41,7 @@ test('a notice says from whom and when it came, why it was refused and what can 
 
 test('what is not proven says so, and money that arrived under the code is named', () => {
   const words = wordsOf(drawn([{ ...notice, isProven: false, arrived: asCents(70_000) }]));
-  expect(words).toContain('Nothing shows that it is from the sender.');
+  expect(words).toContain('It is not proved that it is from the sender.');
   expect(words).toContain('KES 700.00 arrived under the code UA5COMMA01.');
 });
 
@@ -53,7 +53,7 @@ test('what one person read waits for another, who approves or refuses it; the re
   ]) {
     expect(words).toContain(part);
   }
-  expect(words).not.toContain('Take by Hand');
+  expect(words).not.toContain('Record Manually');
   const own = drawn([{ ...notice, state: 'asked', taking: { ...taking, isOwn: true, mayApprove: false } }]);
   expect(wordsOf(own)).toContain('Withdraw');
   expect(own).toContain('Somebody else must approve it');
@@ -80,5 +80,5 @@ test('the form starts with what could be read', () => {
 test('an auditor reads and may do nothing, a teacher reads who may', () => {
   expect(drawn([notice], 'auditor')).toContain('Only for bursars and administrators');
   expect(wordsOf(drawn([], 'teacher'))).toContain('This page is for auditors, bursars and administrators.');
-  expect(wordsOf(drawn([]))).toContain('No notice waits');
+  expect(wordsOf(drawn([]))).toContain('No notices waiting');
 });

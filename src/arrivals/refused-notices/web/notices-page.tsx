@@ -35,13 +35,13 @@ function Notices() {
       title={title}
       purpose={
         <>
-          What Safaricom or a bank sent, but Karo could not read or believe. No money arrived by it.{' '}
-          <TextLink to={guidePath({ guide: 'refused-notices' })}>What to do with a notice</TextLink>
+          Notices from Safaricom or a bank that Karo could not read or verify. They record no payment.{' '}
+          <TextLink to={guidePath({ guide: 'refused-notices' })}>How to handle a notice</TextLink>
         </>
       }
       action={
         <ButtonLink to="/payments/reconcile" variant="default">
-          Money on the Desk
+          Unallocated Payments
         </ButtonLink>
       }
     >

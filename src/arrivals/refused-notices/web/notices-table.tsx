@@ -57,7 +57,7 @@ function Why({ notice: { reason, isProven, arrived, read } }: { notice: RefusedN
   return (
     <span>
       {reason}
-      {!isProven && <span className={classes.second}>Nothing shows that it is from the sender.</span>}
+      {!isProven && <span className={classes.second}>It is not proved that it is from the sender.</span>}
       {arrived !== null && <span className={classes.second}>{`${kesText(arrived)} arrived under the code ${read.code}.`}</span>}
     </span>
   );
@@ -110,8 +110,8 @@ function Acts({ notice, onDeal }: ActsProps) {
     <div className={classes.acts}>
       {state === 'waiting' && (
         <>
-          <ActButton for={takeNotice} variant="default" size="xs" label={`Take ${about} by hand`} onClick={act('take')}>
-            Take by Hand
+          <ActButton for={takeNotice} variant="default" size="xs" label={`Record ${about} manually`} onClick={act('take')}>
+            Record Manually
           </ActButton>
           <ActButton for={dismissNotice} variant="subtle" color="brick" size="xs" label={`Dismiss ${about}`} onClick={act('dismiss')}>
             Dismiss
@@ -135,16 +135,16 @@ function Acts({ notice, onDeal }: ActsProps) {
           </ActButton>
         </>
       )}
-      <Button variant="subtle" size="xs" aria-label={`Show ${about} as it came`} onClick={act('words')}>
-        As It Came
+      <Button variant="subtle" size="xs" aria-label={`Show the original of ${about}`} onClick={act('words')}>
+        Original
       </Button>
     </div>
   );
 }
 
 const emptyWords: Record<NoticeList, [title: string, words: string]> = {
-  waiting: ['No notice waits', 'What Safaricom or a bank sends and Karo cannot take appears here.'],
-  settled: ['Nothing was dealt with yet', 'Notices that somebody took by hand or dismissed appear here, with who it was.'],
+  waiting: ['No notices waiting', 'Notices that Karo cannot read or verify appear here.'],
+  settled: ['No handled notices yet', 'Notices that were recorded manually or dismissed appear here, with who did it.'],
 };
 
 function None({ shown }: { shown: NoticeList }) {

@@ -20,16 +20,16 @@ export function TakeDialog({ notice, onClose }: { notice: RefusedNotice; onClose
   const form = useContractForm(takeNotice, {
     start: draftOf(takeNotice, { ...read, channel: read.channel ?? (origin === 'bank' ? senderName(sender) : null), method }),
     params: { origin, noticeId: id },
-    fallback: 'The notice could not be taken.',
+    fallback: 'The notice could not be recorded.',
     onSent: ({ message }) => {
       toast.success(message);
       onClose();
     },
   });
   return (
-    <Dialog opened title={`Take notice ${id} of ${senderName(sender)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Ask for Approval" submitting="Asking..." onCancel={onClose}>
-        <p>Compare each field with the notice and with your statement. The money arrives once a second person has approved it.</p>
+    <Dialog opened title={`Record notice ${id} of ${senderName(sender)}`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Request Approval" submitting="Asking..." onCancel={onClose}>
+        <p>Compare each field with the notice and with your statement. The payment is recorded once a second person approves it.</p>
         <NativeSelect {...form.field('method')} data={methods} />
         <TextInput {...form.field('channel')} />
         <TextInput {...form.field('code')} />

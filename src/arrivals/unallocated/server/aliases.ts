@@ -24,5 +24,5 @@ export async function forgetAlias(
 ): Promise<Reply<typeof api.forgetAlias>> {
   const forgotten = await deleteAlias(tx, { schoolId, alias: accountKey(alias) });
   if (!forgotten) throw new AppError('ACCOUNT_NOT_FOUND');
-  return { message: `“${forgotten.alias}” is forgotten.` };
+  return { message: `“${forgotten.alias}” is removed.` };
 }

@@ -154,7 +154,7 @@ test('an account that is remembered finds its student from then on, until it is 
   const student = await newPayer();
   const first = await waiting({ account: 'Mama Njeri' });
   const { message } = await succeed(allocate(first.id, student, { learn: true }));
-  expect(message).toMatch(/“Mama Njeri” is remembered for this student\.$/);
+  expect(message).toMatch(/“Mama Njeri” is saved for this student\.$/);
   expect((await succeed(of.bursar.read('/api/arrivals/accounts'))).aliases[0]).toMatchObject({
     ...{ alias: 'MAMANJERI', student: { id: student }, by: of.bursar.username },
   });

@@ -33,12 +33,12 @@ function listed(parts: readonly (string | number)[]): string | null {
   return parts.join(', ') || null;
 }
 
-/** Money that arrived, of one list of the desk: what waits with the oldest first, the others with the newest first. */
+/** Received payments, of one list of the desk: what waits with the oldest first, the others with the newest first. */
 export async function exportArrivals(
   tx: Transaction,
   caller: Caller,
   { show = 'waiting' }: Decoded<typeof endpoint>['query'],
 ): Promise<Sheet<MoneyRow>> {
   const rows = await moneyRows(tx, { schoolId: caller.schoolId, show, limit: sheetRowsMax + 1, offset: 0 });
-  return schoolSheet(tx, caller, { title: 'Money on the Desk', filters: shownNames[show].toLowerCase(), columns, rows });
+  return schoolSheet(tx, caller, { title: 'Unallocated Payments', filters: shownNames[show].toLowerCase(), columns, rows });
 }

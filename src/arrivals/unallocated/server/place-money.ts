@@ -33,7 +33,7 @@ export async function allocate(
   if (waiting < payableMin) throw new AppError('ARRIVED_TOO_LITTLE');
   const { payment } = await recordPayment(tx, caller, { studentId, amount: waiting, method, code });
   const learned = learn && (await remember(tx, caller, { account, studentId }));
-  const remembered = learned ? ` “${account}” is remembered for this student.` : '';
+  const remembered = learned ? ` “${account}” is saved for this student.` : '';
   return {
     message: `${kesText(waiting)} is in the account. Receipt number ${payment.id}.${remembered}`,
     receiptNumber: payment.id,

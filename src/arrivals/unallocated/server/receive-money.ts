@@ -202,10 +202,10 @@ async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
   const [studentId, back] = [await payerOf(tx, row), await wentBack(tx, row, arrivalId)];
   const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
-  const why = doubt === null ? `${arrived}, which names no student.` : `${arrived}. ${doubtText(doubt)}.`;
+  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${doubtText(doubt)}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
-    title: back !== null ? 'Money that went back' : doubt === null ? 'Money without a student' : 'Money that may be here twice',
+    title: back !== null ? 'Reversed by M-Pesa or the bank' : doubt === null ? 'Unallocated payment' : 'Possible duplicate payment',
     message: back === null ? why : `${arrived}. It went back: ${back}.`,
     path: '/payments/reconcile',
   });

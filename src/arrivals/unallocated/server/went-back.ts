@@ -51,12 +51,12 @@ export async function backPlan(tx: Transaction, schoolId: number, back: Omit<Wen
   const [first] = standing;
   const none = (reason: string, arrivalId: number | null = null): BackPlan => ({ payments: [], arrivalId, reason });
   const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
-  if (waiting) return none('Its money waits on the desk. Say there that it was returned', waiting.arrivalId);
+  if (waiting) return none('Its money waits under Unallocated Payments. Record there that it was returned', waiting.arrivalId);
   if (!first)
     return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment that stands has one of its references');
   if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
   if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
-  return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is asked for` };
+  return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };
 }
 
 /** Keeps money that went back, once for each evidence, and asks that its payment be reversed. Answers what was done, in words. */
@@ -92,13 +92,13 @@ function tellOfBack(tx: Transaction, actor: Actor, { back: { kind, amount, evide
   const isAsked = asked.length > 0;
   notify(tx, actor, {
     type: 'payment',
-    title: isAsked ? 'Reversal to approve' : 'Money that went back',
+    title: isAsked ? 'Reversal to approve' : 'Reversed by M-Pesa or the bank',
     message: `${what}: ${kesText(amount)}. ${evidence}. ${reason}.`,
     path: isAsked ? '/approvals' : '/payments/reconcile',
   });
 }
 
-/** Money that went back and belongs to no payment that stands, the newest first. */
+/** Reversed by M-Pesa or the bank and belongs to no payment that stands, the newest first. */
 export async function moneyBacks(
   tx: Transaction,
   { schoolId }: Caller,

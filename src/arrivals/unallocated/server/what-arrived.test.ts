@@ -70,12 +70,12 @@ test('that money waits is told to those who see money, and leads to the desk', a
   await arrive(of.school, { account: 'Darasa la nne', payerName: 'JANE W***', amount: 75, code: 'SGHNEWS1' });
   const { notifications } = await succeed(of.bursar.read('/api/notifications'));
   expect(notifications[0]).toMatchObject({
-    ...{ type: 'payment', title: 'Money without a student', path: '/payments/reconcile', read: false },
-    message: 'KES 75.00 (M-Pesa, SGHNEWS1) from JANE W*** arrived for the account “Darasa la nne”, which names no student.',
+    ...{ type: 'payment', title: 'Unallocated payment', path: '/payments/reconcile', read: false },
+    message: 'KES 75.00 (M-Pesa, SGHNEWS1) from JANE W*** arrived for the account “Darasa la nne”, which matches no student.',
   });
   await arrive(of.school, { account: null, payerName: null });
   const again = await succeed(of.bursar.read('/api/notifications'));
-  expect(again.notifications[0].message).toMatch(/\) arrived without an account, which names no student\.$/);
+  expect(again.notifications[0].message).toMatch(/\) arrived without an account, which matches no student\.$/);
 });
 
 test('the database compares accounts by the same rule', async () => {

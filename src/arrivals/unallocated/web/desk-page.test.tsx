@@ -44,20 +44,20 @@ test('what has waited for long is counted above the list, and nothing is said wh
 
 test('the lists are what waits, what found a student and what was returned', () => {
   const words = wordsOf(drawn());
-  expect(words).toContain('Waiting here Found a student Returned or counted twice');
+  expect(words).toContain('Unallocated Allocated Returned or counted twice');
   expect(words).toContain('1 sum');
 });
 
 test('accounts that are remembered stand below, with whom they are for, who remembered them, and a way to forget', () => {
   const markup = drawn({ accounts: [remembered] });
-  expect(wordsOf(markup)).toContain('Remembered accounts');
-  expect(wordsOf(markup)).toContain('MAMANJERI Amina Yusuf njoroge, 5 May 2026 Forget');
-  expect(markup).toContain('aria-label="Forget MAMANJERI"');
-  expect(wordsOf(drawn())).not.toContain('Remembered accounts');
+  expect(wordsOf(markup)).toContain('Saved payment references');
+  expect(wordsOf(markup)).toContain('MAMANJERI Amina Yusuf njoroge, 5 May 2026 Remove');
+  expect(markup).toContain('aria-label="Remove MAMANJERI"');
+  expect(wordsOf(drawn())).not.toContain('Saved payment references');
 });
 
 test('an auditor reads it all and forgets nothing; a teacher reads who may', () => {
-  expect(wordsOf(drawn({ role: 'auditor', accounts: [remembered] }))).toMatch(/Forget Only for /);
+  expect(wordsOf(drawn({ role: 'auditor', accounts: [remembered] }))).toMatch(/Remove Only for /);
   const words = wordsOf(drawn({ role: 'teacher' }));
   expect(words).toMatch(/This page is for /);
   expect(words).not.toContain('KES');

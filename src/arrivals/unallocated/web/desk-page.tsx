@@ -22,7 +22,7 @@ import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
 import { RememberedAccounts } from './remembered-accounts.tsx';
 import { MoneyBacks } from './went-back.tsx';
 
-const title = 'Money on the Desk';
+const title = 'Unallocated Payments';
 const rowsOfPage = 10;
 
 export function DeskPage() {
@@ -44,8 +44,8 @@ function Desk() {
       title={title}
       purpose={
         <>
-          Money that reached the school's paybill, till or bank account, but that Karo could not match to a student.{' '}
-          <TextLink to={guidePath({ guide: 'money-on-the-desk' })}>How to find the student</TextLink>
+          Payments to the school's paybill, till or bank account that Karo could not match to a student.{' '}
+          <TextLink to={guidePath({ guide: 'money-on-the-desk' })}>How to allocate a payment</TextLink>
         </>
       }
       action={
@@ -60,7 +60,7 @@ function Desk() {
             of={exportArrivals}
             query={{ show: shown }}
             disabled={!reply?.pagination.total}
-            fallback="The money could not be downloaded."
+            fallback="The payments could not be downloaded."
           />
         }
       >
@@ -71,7 +71,7 @@ function Desk() {
           onChange={(given) => change({ show: given })}
         />
       </FilterBar>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the money that arrived." onRetry={list.refetch} />}
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the received payments." onRetry={list.refetch} />}
       {(reply || !list.error) && (
         <>
           <Sums sums={reply?.sums} />

@@ -18,7 +18,7 @@ function drawn({ money, shown = 'waiting', role = 'bursar' }: Drawn): string {
 const heads = (markup: string) => [...markup.matchAll(/<th\b[^>]*>([^<]*)/g)].map(([, head]) => head);
 const withHead = (markup: string, head: string) => new RegExp(`<td[^>]*data-head="${head}"[^>]*>.*?</td>`).exec(markup)?.[0] ?? '';
 const cell = (markup: string, head: string) => wordsOf(withHead(markup, head));
-const likely = 'Whom it may be for';
+const likely = 'Suggested students';
 
 test('what waits shows how much came, how, when, for which account and from whom', () => {
   const markup = drawn({ money: [waitingMoney()] });
@@ -54,24 +54,24 @@ test('who has left is marked as one who has', () => {
 });
 
 test('where nobody is likely it says so', () => {
-  expect(cell(drawn({ money: [waitingMoney({ candidates: [] })] }), likely)).toBe('Nobody comes to mind');
+  expect(cell(drawn({ money: [waitingMoney({ candidates: [] })] }), likely)).toBe('No suggested match');
 });
 
 test('what may be here twice says so above the likely students, and what went back asks for its return instead of them', () => {
   const doubt = 'May be the same money as receipt 31 of 4 May 2026';
   const doubted = cell(drawn({ money: [waitingMoney({ doubt })] }), likely);
   expect(doubted).toMatch(
-    /^Perhaps here twice May be the same money as receipt 31 of 4 May 2026\. Compare them before you allocate it\. Amina/,
+    /^Possible duplicate May be the same money as receipt 31 of 4 May 2026\. Compare them before you allocate it\. Amina/,
   );
   const markup = drawn({ money: [waitingMoney({ wentBack: 'Line 4 of statement 9' })] });
-  expect(cell(markup, likely)).toBe('Went back Line 4 of statement 9. Say that it was returned.');
+  expect(cell(markup, likely)).toBe('Went back Line 4 of statement 9. Record that it was returned.');
 });
 
 test('another amount under the same code is named with its receipt, and nothing can be allocated before', () => {
   const claim = { receiptNumber: 9, studentId: 13, fullName: 'Baraka Otieno', amount: asCents(15_000) };
   const markup = drawn({ money: [waitingMoney({ claim })] });
   expect(cell(markup, likely)).toBe(
-    'Another amount was typed Receipt 9 for Baraka Otieno says KES 150.00 under this code. Have it reversed first.',
+    'Amount differs from the recorded payment Receipt 9 for Baraka Otieno says KES 150.00 under this code. Have it reversed first.',
   );
   expect(withHead(markup, likely)).toContain('href="/receipt/13/9"');
   expect(cell(markup, 'Actions')).toBe('Choose Student A payment of another amount holds the code Return Only for administrators');
@@ -118,9 +118,9 @@ test('what was returned says how much, why, by whom and when', () => {
 });
 
 test('an empty list says what it means', () => {
-  expect(wordsOf(drawn({ money: [] }))).toMatch(/^Nothing waits here /);
-  expect(wordsOf(drawn({ money: [], shown: 'placed' }))).toMatch(/^Nothing has found a student yet /);
-  expect(wordsOf(drawn({ money: [], shown: 'returned' }))).toMatch(/^Nothing was returned /);
+  expect(wordsOf(drawn({ money: [] }))).toMatch(/^No unallocated payments /);
+  expect(wordsOf(drawn({ money: [], shown: 'placed' }))).toMatch(/^No allocated payments yet /);
+  expect(wordsOf(drawn({ money: [], shown: 'returned' }))).toMatch(/^No returned payments /);
 });
 
 test('rows stand in while the list is read', () => {

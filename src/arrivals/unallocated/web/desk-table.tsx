@@ -30,13 +30,13 @@ export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
     shown === 'waiting'
       ? [
           ...told,
-          { head: 'Whom it may be for', cell: (row) => <Candidates money={row} onPlace={onPlace} />, alone: true },
+          { head: 'Suggested students', cell: (row) => <Candidates money={row} onPlace={onPlace} />, alone: true },
           { head: 'Actions', cell: (row) => <Acts money={row} onPlace={onPlace} /> },
         ]
       : [...told, shown === 'placed' ? { head: 'Where it is', cell: Placed } : { head: 'Returned', cell: Returned }];
   return (
     <DataTable
-      label="Money that arrived"
+      label="Received payments"
       columns={columns}
       rows={money}
       rowKey={({ id }) => id}
@@ -146,9 +146,9 @@ function Returned({ returned }: Arrived) {
 }
 
 const emptyWords: Record<ShownMoney, [title: string, words: string]> = {
-  waiting: ['Nothing waits here', "All money that arrived is in a student's account or was returned."],
-  placed: ['Nothing has found a student yet', 'Money that arrives for an account of a student appears here with its receipt.'],
-  returned: ['Nothing was returned', 'Money that was sent back to its payer, or that was counted twice, appears here with the reason.'],
+  waiting: ['No unallocated payments', "Every received payment is in a student's account or was returned."],
+  placed: ['No allocated payments yet', 'Payments received for a student appear here with the receipt.'],
+  returned: ['No returned payments', 'Payments sent back to the payer, or counted twice, appear here with the reason.'],
 };
 
 function None({ shown }: { shown: ShownMoney }) {

@@ -26,8 +26,8 @@ test('nothing is sent before a student is chosen', () => {
 
 test('an account can be remembered where it names nobody yet, and is not unless that is ticked', () => {
   const markup = drawn('choose');
-  expect(wordsOf(markup)).toContain('Remember “amna” for this student');
-  expect(wordsOf(markup)).toContain('Money for this account finds them by itself from now on');
+  expect(wordsOf(markup)).toContain('Save “amna” for this student');
+  expect(wordsOf(markup)).toContain('Future payments with this reference are allocated to this student automatically');
   expect(markup).not.toContain('checked=""');
   expect(wordsOf(drawn('choose', { learnable: false }))).not.toContain('Remember');
 });
@@ -35,7 +35,9 @@ test('an account can be remembered where it names nobody yet, and is not unless 
 test('a return says that the money must have gone back first, and asks for the reason', () => {
   const words = wordsOf(drawn('return'));
   expect(words).toContain('Return KES 1,500.00');
-  expect(words).toContain('Send the money of SGH7Y2K9QL back first, by M-Pesa or the bank. This records that it is gone, for good.');
+  expect(words).toContain(
+    'Send the money of SGH7Y2K9QL back first, by M-Pesa or the bank. This records that the payment was sent back. It cannot be undone.',
+  );
   expect(words).toMatch(/Reason/);
   expect(words).toContain('Record Return');
 });

@@ -25,7 +25,7 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClos
   const form = useContractForm(allocate, {
     start: { learn: false },
     params: { arrivalId: id },
-    fallback: 'The money could not be allocated.',
+    fallback: 'The payment could not be allocated.',
     onSent: ({ message }) => {
       toast.success(message);
       onClose();
@@ -45,8 +45,8 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClos
         />
         {learnable && (
           <Checkbox
-            label={`Remember “${account}” for this student`}
-            description="Money for this account finds them by itself from now on"
+            label={`Save “${account}” for this student`}
+            description="Future payments with this reference are allocated to this student automatically"
             checked={form.values.learn === true}
             onChange={(event) => form.setFieldValue('learn', event.currentTarget.checked)}
           />
@@ -68,7 +68,7 @@ function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
   return (
     <Dialog opened title={`Return ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Record Return" submitting="Recording..." danger onCancel={onClose}>
-        <p>{`Send the money of ${code} back first, by M-Pesa or the bank. This records that it is gone, for good.`}</p>
+        <p>{`Send the money of ${code} back first, by M-Pesa or the bank. This records that the payment was sent back. It cannot be undone.`}</p>
         <TextInput {...form.field('reason')} />
       </Form>
     </Dialog>

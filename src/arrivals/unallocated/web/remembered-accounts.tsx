@@ -15,17 +15,17 @@ export function RememberedAccounts() {
   const list = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });
   if (!list.data || list.data.pagination.total === 0) return null;
   return (
-    <section aria-label="Remembered accounts">
-      <h2>Remembered accounts</h2>
+    <section aria-label="Saved payment references">
+      <h2>Saved payment references</h2>
       <DataTable
-        label="Remembered accounts"
+        label="Saved payment references"
         columns={[
           { head: 'Account', cell: ({ alias }) => alias, priority: 'first' },
           {
             head: 'Student',
             cell: ({ student }) => <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>,
           },
-          { head: 'Remembered by', cell: ({ by, date }) => `${by}, ${dayText(date)}` },
+          { head: 'Saved by', cell: ({ by, date }) => `${by}, ${dayText(date)}` },
           { head: 'Actions', cell: (row) => <ForgetButton alias={row} /> },
         ]}
         rows={list.data.aliases}
@@ -45,12 +45,12 @@ function ForgetButton({ alias: { alias } }: { alias: Alias }) {
       { body: { alias } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The account could not be forgotten.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The reference could not be removed.' }),
       },
     );
   return (
-    <ActButton for={forgetAlias} variant="default" size="xs" busy={send.isPending} label={`Forget ${alias}`} onClick={press}>
-      Forget
+    <ActButton for={forgetAlias} variant="default" size="xs" busy={send.isPending} label={`Remove ${alias}`} onClick={press}>
+      Remove
     </ActButton>
   );
 }

@@ -31,11 +31,11 @@ export function MoneyBacks() {
   };
   return (
     <Section
-      title="Money that went back"
+      title="Reversed by M-Pesa or the bank"
       action={<FilterSelect label="Rows" value={show} choices={backLists.map((id) => ({ id, name: listNames[id] }))} onChange={choose} />}
     >
       <DataTable
-        label="Money that went back"
+        label="Reversed by M-Pesa or the bank"
         columns={show === 'open' ? [...told, ...open(setClosing)] : [...told, ...closed]}
         rows={data.backs}
         rowKey={({ id }) => id}

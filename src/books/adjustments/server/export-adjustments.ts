@@ -29,7 +29,7 @@ const columns: readonly SheetColumn<Adjustment>[] = [
   { label: 'Decided by', kind: 'text', cell: ({ approved, refused, withdrawn }) => (approved ?? refused ?? withdrawn)?.by ?? null },
   { label: 'Decided on', kind: 'day', cell: ({ approved, refused, withdrawn }) => (approved ?? refused ?? withdrawn)?.date ?? null },
   { label: 'Reason of refusal', kind: 'text', cell: ({ refused }) => refused?.reason ?? null },
-  { label: 'Takes back', kind: 'number', cell: ({ takesBackId }) => takesBackId },
+  { label: 'Reverses', kind: 'number', cell: ({ takesBackId }) => takesBackId },
 ];
 
 /** The adjustments that the filters leave, the newest first. */

@@ -20,7 +20,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
   const { id, state, mayApprove, takesBackId, takenBackId } = adjustment;
   const isOwn = adjustment.asked.by === readSession()?.user.username;
   if (state === 'refused' || state === 'withdrawn' || (takesBackId !== null && state === 'approved')) return null;
-  if (takenBackId !== null) return <span className={classes.second}>{`Taken back by ${takenBackId}`}</span>;
+  if (takenBackId !== null) return <span className={classes.second}>{`Reversed by ${takenBackId}`}</span>;
   const stop = () => setAsking(null);
   // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
   const done = () => {
@@ -37,7 +37,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
             variant="default"
             size="xs"
             label={`Approve adjustment ${id}`}
-            refused={mayApprove ? undefined : isOwn ? 'You asked for this, so another administrator must approve it' : refusedAsMade}
+            refused={mayApprove ? undefined : isOwn ? 'You requested this, so another administrator must approve it' : refusedAsMade}
             onClick={() => setAsking('approve')}
           >
             Approve
@@ -59,10 +59,10 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
           variant="subtle"
           color="brick"
           size="xs"
-          label={`Take back adjustment ${id}`}
+          label={`Reverse adjustment ${id}`}
           onClick={() => setAsking('takeBack')}
         >
-          Take back
+          Reverse
         </ActButton>
       )}
       {asking === 'approve' && <ApproveDialog {...about} />}
@@ -115,7 +115,7 @@ function RefuseDialog({ adjustment, ...about }: DialogProps) {
       submit="Refuse"
       fallback="The adjustment could not be refused."
     >
-      <p>It stays in the list as refused, for good. Whoever asked is told why.</p>
+      <p>This refusal is final. The person who asked sees your reason.</p>
     </ReasonDialog>
   );
 }
@@ -127,11 +127,11 @@ function TakeBackDialog({ adjustment, ...about }: DialogProps) {
       {...about}
       for={takeBackAdjustment}
       adjustmentId={id}
-      title={`Take back adjustment ${id}?`}
-      submit="Ask to take back"
-      fallback="The adjustment could not be taken back."
+      title={`Reverse adjustment ${id}?`}
+      submit="Request reversal"
+      fallback="The adjustment could not be reversed."
     >
-      <p>Asks for its opposite in the same term. Both stay on the statement once an administrator approves it.</p>
+      <p>Requests a reversing entry in the same term. Both stay on the statement once an administrator approves it.</p>
     </ReasonDialog>
   );
 }

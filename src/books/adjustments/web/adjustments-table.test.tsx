@@ -24,7 +24,7 @@ test('an adjustment says for whom, what it is and why, and when it counts', () =
 
 test('only what takes another back says so', () => {
   expect(words()).not.toContain('Takes back');
-  expect(words({ takesBackId: 3 })).toContain('7. Waiver Takes back 3 Orphan');
+  expect(words({ takesBackId: 3 })).toContain('7. Waiver Reverses 3 Orphan');
 });
 
 test.each([

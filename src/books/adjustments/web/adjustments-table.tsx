@@ -60,7 +60,7 @@ function What({ row: { id, kind, reason, takesBackId } }: RowProps) {
   return (
     <span className={classes.what}>
       {`${id}. ${kindNames[kind]}`}
-      {takesBackId !== null && <span className={classes.second}>{`Takes back ${takesBackId}`}</span>}
+      {takesBackId !== null && <span className={classes.second}>{`Reverses ${takesBackId}`}</span>}
       <span className={classes.second}>{reason}</span>
     </span>
   );

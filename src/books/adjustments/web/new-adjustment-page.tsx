@@ -67,7 +67,7 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
   const cents = centsFromShillings(amount);
   const after = kind === '' || cents === null ? null : asCents(summary.currentBalance + changeOf(kind, cents));
   return (
-    <Form form={form} submit="Ask for approval" submitting="Sending...">
+    <Form form={form} submit="Request approval" submitting="Sending...">
       <dl className={classes.summary}>
         <div>
           <dt>Student</dt>

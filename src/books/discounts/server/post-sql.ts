@@ -18,7 +18,7 @@ export function postDiscounts(tx: Transaction, key: TermKey, due: readonly DueDi
     key,
     sql`
       select d.school_id, case d.kind when 'bursary' then 'bursary' else 'discount' end as kind, due.student_id, ${key.termId}::integer,
-             -due.cents, left(concat(d.name, ', standing discount ', d.discount_id, ' approved by ', u.username, ' on ',
+             -due.cents, left(concat(d.name, ', discount rule ', d.discount_id, ' approved by ', u.username, ' on ',
                                      to_char(d.decided_on, 'FMDD Mon YYYY')), 200),
              d.asked_by, d.discount_id, null::integer
       from unnest(${due.map(({ discountId }) => discountId)}::integer[], ${due.map(({ studentId }) => studentId)}::integer[],

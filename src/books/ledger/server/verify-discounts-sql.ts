@@ -3,12 +3,12 @@ import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
 /**
- * Adjustments that follow a standing discount and are not of its kind, were not approved by whoever approved it, or stand although it
+ * Adjustments that follow a discount rule and are not of its kind, were not approved by whoever approved it, or stand although it
  * was never approved; and what a rule gave a student twice in a term.
  */
 export function brokenDiscounts(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
-    select 'adjustment ' || a.adjustment_id as place, 'it is not what standing discount ' || a.standing_discount_id || ' may give' as fault
+    select 'adjustment ' || a.adjustment_id as place, 'it is not what discount rule ' || a.standing_discount_id || ' may give' as fault
     from adjustments a
     join standing_discounts s on s.school_id = a.school_id and s.discount_id = a.standing_discount_id
     left join adjustment_decisions d on d.school_id = a.school_id and d.adjustment_id = a.adjustment_id
@@ -16,7 +16,7 @@ export function brokenDiscounts(tx: Transaction, schoolId: number): Promise<Faul
       and ('approved', a.kind, a.asked_by, d.decided_by, d.self_approved) is distinct from (
         s.outcome, case s.kind when 'bursary' then 'bursary' else 'discount' end, s.asked_by, s.decided_by, s.self_approved)
     union all
-    select 'standing discount ' || standing_discount_id, concat('student ', student_id, ' has it ', count(*), ' times in term ', term_id)
+    select 'discount rule ' || standing_discount_id, concat('student ', student_id, ' has it ', count(*), ' times in term ', term_id)
     from given_discounts
     where school_id = ${schoolId}
     group by standing_discount_id, student_id, term_id

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const mayNot = () => ({
   schoolId: of.school,
   place: `adjustment ${of.given}`,
-  fault: `it is not what standing discount ${of.rule} may give`,
+  fault: `it is not what discount rule ${of.rule} may give`,
 });
 
 test('discounts that nobody touched have no faults', async () => {
@@ -44,7 +44,7 @@ test('what a rule gave twice in a term is found', async () => {
   const faults = await faultsAfter(
     `update adjustments set standing_discount_id = ${of.rule} where school_id = ${of.school} and adjustment_id = ${of.other}`,
   );
-  expect(faults).toMatchObject([{ place: `standing discount ${of.rule}`, fault: expect.stringMatching(/^student \d+ has it 2 times/) }]);
+  expect(faults).toMatchObject([{ place: `discount rule ${of.rule}`, fault: expect.stringMatching(/^student \d+ has it 2 times/) }]);
 });
 
 test('a cent more than its entry says, and another reason, are found in a discount of a rule as in any adjustment', async () => {

@@ -46,7 +46,7 @@ test('the first term whose days include today becomes current by itself', async 
   await newTerm(school.admin, nextTermForm());
   expect(await currentNames(school)).toEqual([]);
   const answer = await school.admin.post(url, termForm({ current: false }));
-  expect(answer.body.message).toBe(`Term 1 ${year} saved. It is now the current term; there was nobody to bill.`);
+  expect(answer.body.message).toBe(`Term 1 ${year} saved. It is now the current term; there was no student to bill.`);
   expect(answer.body.term).toMatchObject({ current: true, billed: true });
   await newTerm(school.admin, termForm({ name: 'Holiday tuition' }));
   expect(await currentNames(school)).toEqual(['Term 1']);
@@ -141,7 +141,7 @@ test('going back to an earlier term and on again bills nobody, not even who came
   const preview = await succeed(school.admin.read(`${url}/${first}/billing`));
   expect(preview).toMatchObject({ students: 0, amount: 0, openedBefore: true, notBilled: 1 });
   const { message } = await open(termForm({ term_id: first }));
-  expect(message).toBe(`Term 1 ${year} saved. It is the current term again; it was opened before, so nobody is billed.`);
+  expect(message).toBe(`Term 1 ${year} saved. It is the current term again; it was opened before, so no student is billed.`);
   expect(await chargesOf(school, late)).toEqual(['Term 2 tuition 10000']);
   await open(nextTermForm({ term_id: term }));
   expect(await currentNames(school)).toEqual(['Term 2']);

@@ -54,7 +54,7 @@ export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSav
   };
 }
 
-const openedAgain = 'It is the current term again; it was opened before, so nobody is billed';
+const openedAgain = 'It is the current term again; it was opened before, so no student is billed';
 
 async function refuseStaleTerm(tx: Transaction, schoolId: number, { term_id: termId, updatedAt: expected, ...given }: TermToSave) {
   const current = termId === undefined ? undefined : await termById(tx, { schoolId, termId });
@@ -92,11 +92,11 @@ async function refuseNewOrder(tx: Transaction, schoolId: number, { termId, ...gi
 }
 
 function billedText({ students, amount }: Billed): string {
-  if (students === 0) return 'there was nobody to bill';
+  if (students === 0) return 'there was no student to bill';
   if (amount === 0) return 'no active student has a fee in it yet';
   return `${students} ${students === 1 ? 'student' : 'students'} billed ${kesText(amount)}`;
 }
 
 function givenText({ students, amount }: Given): string {
-  return students === 0 ? '' : `; standing discounts give ${students === 1 ? '1 student' : `${students} students`} ${kesText(amount)}`;
+  return students === 0 ? '' : `; discount rules give ${students === 1 ? '1 student' : `${students} students`} ${kesText(amount)}`;
 }

@@ -103,7 +103,7 @@ test('the first term’s opening leaves no current term behind', async () => {
   const term = await newTerm(admin);
   const answer = await undo(admin, term);
   expect(answer.body).toMatchObject({ currentTerm: null, students: 0, amount: 0, selfApproved: true });
-  expect(answer.body.message).toBe(`The opening of Term 1 ${year} is undone. Nobody had been billed. No term is current now.`);
+  expect(answer.body.message).toBe(`The opening of Term 1 ${year} is undone. No student had been billed. No term is current now.`);
   expect(await currentNames(admin)).toEqual([]);
 });
 

@@ -109,7 +109,7 @@ function heldText({ paymentCount, adjustmentCount }: Opening): string {
 }
 
 function takenBackText({ students, amount }: { students: number; amount: Cents }): string {
-  if (students === 0) return 'Nobody had been billed.';
+  if (students === 0) return 'No student had been billed.';
   return `${kesText(amount)} taken back from ${students} ${students === 1 ? 'student' : 'students'}.`;
 }
 

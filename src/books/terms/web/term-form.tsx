@@ -58,7 +58,7 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
       <ConfirmDialog
         opened={askFirst.asking}
         title="Save overlapping days?"
-        confirm="Save all the same"
+        confirm="Save anyway"
         onConfirm={askFirst.send}
         onCancel={askFirst.stop}
       >

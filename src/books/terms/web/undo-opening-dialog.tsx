@@ -29,12 +29,10 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
   const refusal = opening.data?.refusal;
   return (
     <Dialog opened title={`Undo the opening of ${termText(term)}?`} locked={form.pending} onClose={() => onDone()}>
-      {opening.error && (
-        <ErrorAlert error={opening.error} fallback="What it would take back could not be worked out." onRetry={opening.refetch} />
-      )}
+      {opening.error && <ErrorAlert error={opening.error} fallback="The reversal could not be calculated." onRetry={opening.refetch} />}
       <div className={layout.stack}>
         <p role="status">
-          <strong>{opening.data ? takenBackText(opening.data) : !opening.error && 'Working out what it takes back…'}</strong>
+          <strong>{opening.data ? takenBackText(opening.data) : !opening.error && 'Calculating the reversal…'}</strong>
         </p>
         {opening.data && <p>{afterText(term, opening.data)}</p>}
         {refusal && <Notice tone="warning">{refusal}</Notice>}
@@ -56,7 +54,7 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
 type Opening = Reply<typeof termOpening>;
 
 function takenBackText({ students, amount }: Opening): string {
-  if (students === 0) return 'Nobody was billed, so nothing is taken back.';
+  if (students === 0) return 'No student was billed, so nothing is reversed.';
   return `This takes ${kesText(amount)} back from ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
 }
 

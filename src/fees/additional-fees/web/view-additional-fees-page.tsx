@@ -26,7 +26,7 @@ export function ViewAdditionalFeesPage() {
     <Allowed for={additionalFeeFilters} title={title}>
       <Page
         title={title}
-        purpose="Who pays for transport, lunch and the like. Open a student to add or remove a fee."
+        purpose="Students and their additional fees, such as transport or lunch. Open a student to add or remove a fee."
         action={
           <ButtonLink to="/payments/view-addfees/link" variant="default">
             Link a Fee to Students

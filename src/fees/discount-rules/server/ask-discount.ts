@@ -27,11 +27,11 @@ export async function askDiscount(
     discountCount(tx, caller),
   ]);
   if (known < studentIds.length) throw new AppError('STUDENT_NOT_FOUND');
-  refuseOverCap({ count: count + 1, max: discountsMax, parts: 'standing discounts' });
+  refuseOverCap({ count: count + 1, max: discountsMax, parts: 'discount rules' });
   const discountId = await insertDiscount(tx, { ...caller, ...size, kind, name, studentIds, child: given.child ?? null });
   notify(tx, caller, {
     type: 'payment',
-    title: 'Standing discount to approve',
+    title: 'Discount rule to approve',
     message: `${caller.username} asks: ${name}, ${sizeText(size)} each term.`,
     path: '/approvals',
   });

@@ -31,19 +31,19 @@ export const discountRequest: RequestKind<number, DiscountFacts> & Refusable<Dis
     const own = selfApproved ? ', approved by the person who asked for it' : '';
     return {
       message: `${name} is in force${own}. It is given whenever a term is opened.`,
-      news: { title: 'Standing discount approved', message: `${caller.username} approved ${name}.` },
+      news: { title: 'Discount rule approved', message: `${caller.username} approved ${name}.` },
     };
   },
   refuse: async (tx, caller, { found: { id: discountId, name }, reason }) => {
     await decide(tx, { ...caller, discountId, outcome: 'refused', refusal: reason });
     const message = `${caller.username} refused ${name} (${reason}).`;
-    return { message: `${name} refused.`, news: { title: 'Standing discount refused', message } };
+    return { message: `${name} refused.`, news: { title: 'Discount rule refused', message } };
   },
   withdraw: async (tx, caller, { id: discountId, name }) => {
     await decide(tx, { ...caller, discountId, outcome: 'withdrawn' });
     return {
       message: `${name} withdrawn.`,
-      news: { title: 'Standing discount withdrawn', message: `${caller.username} withdrew ${name}.` },
+      news: { title: 'Discount rule withdrawn', message: `${caller.username} withdrew ${name}.` },
     };
   },
 };

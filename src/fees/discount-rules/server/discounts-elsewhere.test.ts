@@ -30,7 +30,7 @@ test('each is an entry of its own by whoever approved the rule, and its reason n
       .map((student) => ({ ...side, student })),
   );
   const named = new RegExp(
-    `^Adjustment \\d+, discount, asked by \\d+: Second child, standing discount ${id} approved by ${admin.username} on `,
+    `^Adjustment \\d+, discount, asked by \\d+: Second child, discount rule ${id} approved by ${admin.username} on `,
   );
   for (const { reason } of rows) expect(reason).toMatch(named);
 });
@@ -42,7 +42,7 @@ test('a bursary of a rule stands against what sponsors promised, and is taken ba
   await give(admin, id);
   expect(await balanceOf(admin, alone)).toBe(7000);
   const [payee] = (await succeed(bursar.read(`/api/shared-payments/students?studentIds=${alone}`))).students;
-  expect(payee.bursaries).toMatchObject([{ amount: 4000, reason: expect.stringContaining('CDF, standing discount') }]);
+  expect(payee.bursaries).toMatchObject([{ amount: 4000, reason: expect.stringContaining('CDF, discount rule') }]);
   const parts = [{ studentId: alone, amount: 4000 }];
   const paid = { payerName: 'CDF', total: 4000, method: 'Bank', code: 'CDF1', parts, takeBack: [payee.bursaries[0].id] };
   await succeed(bursar.post('/api/shared-payments', paid));
@@ -84,14 +84,14 @@ test('those who see money read what was asked, approved, given and ended', async
   const told = notifications.slice(0, 4).map(({ title, message, path }: Record<string, string>) => [title, message, path]);
   const [name, page] = [admin.username, '/settings/discounts'];
   expect(told).toEqual([
-    ['Standing discount ended', `${name} ended Second child (Too dear).`, page],
-    ['Standing discount given', expect.stringMatching(/^Second child given in Term 1 \d{4}: KES 1,000.00 to 1 student\.$/), page],
-    ['Standing discount approved', `${name} approved Second child.`, page],
-    ['Standing discount to approve', `${bursar.username} asks: Second child, 10% of Tuition each term.`, '/approvals'],
+    ['Discount rule ended', `${name} ended Second child (Too dear).`, page],
+    ['Discount rule given', expect.stringMatching(/^Second child given in Term 1 \d{4}: KES 1,000.00 to 1 student\.$/), page],
+    ['Discount rule approved', `${name} approved Second child.`, page],
+    ['Discount rule to approve', `${bursar.username} asks: Second child, 10% of Tuition each term.`, '/approvals'],
   ]);
   const teacher = await school.school.teacher();
   const titles = (await succeed(teacher.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title);
-  expect(titles.some((title: string) => title.startsWith('Standing discount'))).toBe(false);
+  expect(titles.some((title: string) => title.startsWith('Discount rule'))).toBe(false);
 });
 
 test('a rule cannot be written over, not even by the school itself, and what it names stays', async () => {

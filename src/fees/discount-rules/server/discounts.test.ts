@@ -34,12 +34,12 @@ test('opening a term gives what is due, each with who approved the rule and when
   expect(await asked()).toEqual({ students: 1, amount: 1000 });
   const { message } = await succeed(open(admin, next));
   expect(await asked()).toEqual({ students: 0, amount: 0 });
-  expect(message).toContain('4 students billed KES 44,000.00; standing discounts give 1 student KES 1,000.00.');
+  expect(message).toContain('4 students billed KES 44,000.00; discount rules give 1 student KES 1,000.00.');
   expect(await adjustedIn(school, next, [...family, alone])).toEqual([0, -1000, 0, 0]);
   const { adjustments } = await statementOf(bursar, family[1], next);
   const today = nairobiToday();
   expect(adjustments).toMatchObject([{ kind: 'discount', change: -1000, date: today, approvedBy: admin.username, selfApproved: false }]);
-  expect(adjustments[0].reason).toBe(`Second child, standing discount ${id} approved by ${admin.username} on ${dayText(today)}`);
+  expect(adjustments[0].reason).toBe(`Second child, discount rule ${id} approved by ${admin.username} on ${dayText(today)}`);
   const listed = (await succeed(admin.read('/api/adjustments'))).adjustments;
   expect(listed).toMatchObject([{ asked: { by: bursar.username }, approved: { by: admin.username, date: today, own: false } }]);
   await noFaults();
@@ -54,7 +54,7 @@ test('a rule waits for another person than the one who asked, and gives nothing 
   const approve = (staff: Staff) => staff.post(`/api/standing-discounts/${discount.id}/approve`);
   expect((await approve(admin)).body).toMatchObject({ status: 403, code: 'OWN_DISCOUNT' });
   expect((await approve(bursar)).body.code).toBe('FORBIDDEN');
-  expect((await give(second, discount.id)).body).toMatchObject({ status: 409, message: 'This standing discount is waiting.' });
+  expect((await give(second, discount.id)).body).toMatchObject({ status: 409, message: 'This discount rule is waiting.' });
   await succeed(open(admin, next));
   expect(await adjustedIn(school, next, school.family)).toEqual([0, 0, 0]);
   const answers = await atOnce(4, () => approve(second));
@@ -211,7 +211,7 @@ test('what more than one statement posts is given and taken back whole', async (
     await setFees(admin, { grade: Number(id), term: next });
   }
   const opened = await succeed(admin.post('/api/settings/terms', { ...nextTermForm({ name: 'Next', current: true }), term_id: next }));
-  expect(opened.message).toContain('standing discounts give 600 students KES 600,000.00');
+  expect(opened.message).toContain('discount rules give 600 students KES 600,000.00');
   await noFaults();
   await succeed(undo(second, next));
   const [left] = await rowsOf(school, 'select count(*)::integer as count from given_discounts where school_id = $1');

@@ -11,7 +11,7 @@ import { type CurrentTerm, currentTermOf, discountCount, discountIds, discountRo
 
 type Paged = Decoded<typeof api.discounts>['query'];
 
-/** One page of the school's standing discounts. */
+/** One page of the school's discount rules. */
 export async function discounts(tx: Transaction, caller: Caller, { page, limit }: Paged): Promise<Reply<typeof api.discounts>> {
   const [rows, total] = await Promise.all([discountRows(tx, { ...caller, limit, offset: (page - 1) * limit }), discountCount(tx, caller)]);
   return { discounts: rows, pagination: paginationOf({ page, limit, total }) };
@@ -19,7 +19,7 @@ export async function discounts(tx: Transaction, caller: Caller, { page, limit }
 
 type Previewed = Reply<typeof api.discountPreview>['students'][number];
 
-/** What a standing discount gives to whom at the fees of the current term, beside those in force. */
+/** What a discount rule gives to whom at the fees of the current term, beside those in force. */
 export async function discountPreview(
   tx: Transaction,
   { schoolId }: Caller,

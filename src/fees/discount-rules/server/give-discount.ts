@@ -24,7 +24,7 @@ export async function endDiscount(
   const { schoolId, userId } = caller;
   const { name } = await discountInForce(tx, caller, discountId);
   await end(tx, { schoolId, discountId, userId, reason });
-  tellOf(tx, caller, { title: 'Standing discount ended', message: `${caller.username} ended ${name} (${reason}).` });
+  tellOf(tx, caller, { title: 'Discount rule ended', message: `${caller.username} ended ${name} (${reason}).` });
   return { message: `${name} is ended. What it gave stays.`, discount: await discountRow(tx, { ...caller, discountId }) };
 }
 
@@ -39,7 +39,7 @@ export async function giveNow(tx: Transaction, caller: Caller, { discountId }: A
   const inTerm = `in ${term.name} ${term.year}`;
   if (students === 0) return { message: `${name} is due to nobody else ${inTerm}.`, students, amount };
   const given = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
-  tellOf(tx, caller, { title: 'Standing discount given', message: given });
+  tellOf(tx, caller, { title: 'Discount rule given', message: given });
   return { message: given, students, amount };
 }
 

@@ -13,7 +13,7 @@ const state = sql`case when d.ended_by is not null then 'ended' else coalesce(d.
 
 type DiscountRow = Omit<Discount, 'child'> & { firstPlace: number | null; lastPlace: number | null };
 
-/** Standing discounts, those that wait first, then those in force, the newest first; some at a time. */
+/** Discount rules, those that wait first, then those in force, the newest first; some at a time. */
 export async function discountRows(tx: Transaction, { limit, offset, ...reader }: Reader & { limit: number; offset: number }) {
   const rows = await tx.rows<DiscountRow>(sql`
     ${discountsSeenBy(reader)}
@@ -23,7 +23,7 @@ export async function discountRows(tx: Transaction, { limit, offset, ...reader }
   return rows.map(discountOf);
 }
 
-/** One standing discount, which exists. */
+/** One discount rule, which exists. */
 export async function discountRow(tx: Transaction, { discountId, ...reader }: Reader & DiscountKey): Promise<Discount> {
   return discountOf(
     await tx.row<DiscountRow>(sql`
@@ -105,7 +105,7 @@ export async function knownStudents(tx: Transaction, { schoolId, studentIds }: {
 
 export type DiscountFacts = { id: number; name: string; state: DiscountState; askedBy: number; isAlone: boolean };
 
-/** What deciding about a standing discount needs, with its row locked. */
+/** What deciding about a discount rule needs, with its row locked. */
 export function lockedDiscount(
   tx: Transaction,
   { schoolId, userId, discountId }: Reader & DiscountKey,

@@ -14,7 +14,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 
 type Asking = 'see' | 'approve' | 'give' | 'refuse' | 'end';
 
-/** What can be done about a standing discount: see what it gives, approve or refuse it while it waits, give it now or end it. */
+/** What can be done about a discount rule: see what it gives, approve or refuse it while it waits, give it now or end it. */
 export function DiscountActs({ discount }: { discount: Discount }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { name, state, mayApprove, asked } = discount;
@@ -29,7 +29,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
             variant="default"
             size="xs"
             label={`Approve ${name}`}
-            refused={mayApprove ? undefined : isOwn ? 'You asked for this, so another administrator must approve it' : refusedAsMade}
+            refused={mayApprove ? undefined : isOwn ? 'You requested this, so another administrator must approve it' : refusedAsMade}
             onClick={() => setAsking('approve')}
           >
             Approve
@@ -72,12 +72,12 @@ export function DiscountActs({ discount }: { discount: Discount }) {
 
 type ReasonDialogProps = { discount: Discount; act: typeof refuseDiscount | typeof endDiscount; onClose: () => void };
 
-/** Asks why, before a standing discount is refused or ended. */
+/** Asks why, before a discount rule is refused or ended. */
 function ReasonDialog({ discount: { id, name }, act, onClose }: ReasonDialogProps) {
   const ends = act === endDiscount;
   const form = useContractForm(act, {
     params: { discountId: id },
-    fallback: ends ? 'The standing discount could not be ended.' : 'The standing discount could not be refused.',
+    fallback: ends ? 'The discount rule could not be ended.' : 'The discount rule could not be refused.',
     onSent: ({ message }) => {
       toast.success(message);
       onClose();
@@ -87,8 +87,8 @@ function ReasonDialog({ discount: { id, name }, act, onClose }: ReasonDialogProp
     <Dialog opened title={`${ends ? 'End' : 'Refuse'} ${name}?`} locked={form.pending} onClose={onClose}>
       <p>
         {ends
-          ? 'Terms that are opened later give it no more. What it gave stays on the statements.'
-          : 'It stays in the list as refused, for good.'}
+          ? 'It is not applied to terms opened later. Discounts already given stay on the statements.'
+          : 'This refusal is final. It stays in the list.'}
       </p>
       <Form form={form} submit={ends ? 'End' : 'Refuse'} submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />

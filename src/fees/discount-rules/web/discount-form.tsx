@@ -16,7 +16,7 @@ import { HelpedStudents } from './helped-students.tsx';
 export function DiscountForm() {
   const form = useContractForm(askDiscount, {
     start: { voteHeads: ['tuitionFee'], helpedIds: [] },
-    fallback: 'The standing discount could not be asked for.',
+    fallback: 'The discount rule could not be asked for.',
     onSent: ({ message }) => {
       toast.success(message);
       form.reset();
@@ -30,12 +30,12 @@ export function DiscountForm() {
   const turn = (head: VoteHead, on: boolean) =>
     form.setFieldValue('voteHeads', on ? [...voteHeads, head] : voteHeads.filter((each) => each !== head));
   return (
-    <Form form={form} submit="Ask for approval" submitting="Sending...">
+    <Form form={form} submit="Request approval" submitting="Sending...">
       <FieldGroup>
         <NativeSelect
           {...form.field('forWhom')}
           description="Each term, from when it is approved"
-          data={[{ value: '', label: 'Choose whom it is for' }, ...discountKinds.map((value) => ({ value, label: kindNames[value] }))]}
+          data={[{ value: '', label: 'Choose who gets it' }, ...discountKinds.map((value) => ({ value, label: kindNames[value] }))]}
           onChange={(event) => choose(discountKinds.find((each) => each === event.currentTarget.value) ?? '')}
         />
         <TextInput {...form.field('name')} description="Shown on the statement" />
@@ -43,17 +43,17 @@ export function DiscountForm() {
           <NativeSelect
             {...form.field('child')}
             {...mandatory}
-            description="Of the children of a family who learn here, the eldest first"
+            description="Counting siblings at this school, eldest first"
             data={[{ value: '', label: 'Choose which' }, ...childPlaces.map((value) => ({ value, label: placeFacts[value].name }))]}
           />
         )}
       </FieldGroup>
-      <FieldGroup legend="How much, as a percentage or an amount">
-        <TextInput {...form.field('percent')} description="Of the full fees below" />
+      <FieldGroup legend="Percentage or amount">
+        <TextInput {...form.field('percent')} description="Percentage of the fees selected below" />
         <MoneyField {...form.field('amount')} description="Each term" />
       </FieldGroup>
       <fieldset className={classes.heads} data-path="voteHeads" tabIndex={-1}>
-        <legend>Of which fees</legend>
+        <legend>Applies to</legend>
         {voteHeadsIn('form').map((head) => (
           <Checkbox
             key={head}

@@ -20,16 +20,16 @@ const optionsOf = (markup: string) => [...markup.matchAll(/<option[^>]*>([^<]*)/
 test('who takes money asks for a rule below the list of those that there are', () => {
   for (const role of ['admin', 'bursar'] as const) {
     const words = wordsOf(page(role));
-    expect(words).toMatch(/Second child .* Children of teachers .* 2 standing discounts .* Add a standing discount/);
-    expect(words).toMatch(/Ask for approval$/);
+    expect(words).toMatch(/Second child .* Children of teachers .* 2 discount rules .* Add a discount rule/);
+    expect(words).toMatch(/Request approval$/);
   }
 });
 
 test('an auditor reads the list and who could change it', () => {
   const words = wordsOf(page('auditor'));
   expect(words).toContain('Children of teachers');
-  expect(words).toContain('Only bursars and administrators can change standing discounts.');
-  expect(words).not.toContain('Ask for approval');
+  expect(words).toContain('Only bursars and administrators can change discount rules.');
+  expect(words).not.toContain('Request approval');
 });
 
 test('a teacher reads for whom the page is, and nothing of money', () => {
@@ -40,7 +40,7 @@ test('a teacher reads for whom the page is, and nothing of money', () => {
 
 test('the form begins with the tuition alone, and asks neither place nor students before it is known for whom', () => {
   const markup = drawnFor('bursar', <DiscountForm />);
-  expect(optionsOf(markup)).toEqual(['Choose whom it is for', ...discountKinds.map((kind) => kindNames[kind])]);
+  expect(optionsOf(markup)).toEqual(['Choose who gets it', ...discountKinds.map((kind) => kindNames[kind])]);
   const ticked = [...markup.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([input]) => input.includes('checked'));
   expect(ticked).toEqual([true, false, false, false, false]);
   const words = wordsOf(markup);

@@ -10,7 +10,7 @@ import { DiscountForm } from './discount-form.tsx';
 import classes from './discounts.module.css';
 import { DiscountsTable } from './discounts-table.tsx';
 
-const title = 'Standing Discounts';
+const title = 'Discount Rules';
 
 export function DiscountsPage() {
   return (
@@ -20,8 +20,8 @@ export function DiscountsPage() {
         purpose="Discounts that follow a rule. When a term opens, each student who qualifies gets it once, and the statement shows it."
       >
         <Discounts />
-        <Section title="Add a standing discount">
-          <Changeable by={askDiscount} what="standing discounts">
+        <Section title="Add a discount rule">
+          <Changeable by={askDiscount} what="discount rules">
             <DiscountForm />
           </Changeable>
         </Section>
@@ -36,22 +36,14 @@ function Discounts() {
   return (
     <>
       <div className={classes.export}>
-        <ExportChoice
-          of={exportDiscounts}
-          disabled={!list.data?.pagination.total}
-          fallback="The standing discounts could not be downloaded."
-        />
+        <ExportChoice of={exportDiscounts} disabled={!list.data?.pagination.total} fallback="The discount rules could not be downloaded." />
       </div>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the standing discounts." onRetry={list.refetch} />}
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the discount rules." onRetry={list.refetch} />}
       {(list.data || !list.error) && !isPastEnd(list.data?.pagination) && (
         <DiscountsTable rows={list.data?.discounts} stale={list.isPlaceholderData} />
       )}
       {list.data && (
-        <Paging
-          pagination={list.data.pagination}
-          counted={['standing discount', 'standing discounts']}
-          onPage={(next) => change({ page: next })}
-        />
+        <Paging pagination={list.data.pagination} counted={['discount rule', 'discount rules']} onPage={(next) => change({ page: next })} />
       )}
     </>
   );

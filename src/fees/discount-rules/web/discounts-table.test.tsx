@@ -64,7 +64,7 @@ test('what was refused or ended says by whom and why, and nothing can be done ab
 });
 
 test('a school without any reads what they are for', () => {
-  expect(wordsOf(drawn([]))).toContain('No standing discounts yet Ask for one below: for brothers and sisters, for children of staff');
+  expect(wordsOf(drawn([]))).toContain('No discount rules yet Ask for one below: for brothers and sisters, for children of staff');
 });
 
 test('each place among brothers and sisters has its own name, and none begins before the second', () => {

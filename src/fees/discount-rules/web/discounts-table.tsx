@@ -21,14 +21,14 @@ const columns: readonly Column<Discount>[] = [
 export function DiscountsTable({ rows, stale }: { rows: readonly Discount[] | undefined; stale: boolean }) {
   return (
     <DataTable
-      label="Standing discounts"
+      label="Discount rules"
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={3}
       empty={
-        <EmptyState title="No standing discounts yet">
+        <EmptyState title="No discount rules yet">
           Ask for one below: for brothers and sisters, for children of staff, or a bursary. It counts once an administrator approves it.
         </EmptyState>
       }

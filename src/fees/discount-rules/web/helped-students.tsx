@@ -12,7 +12,7 @@ type HelpedStudentsProps = { helpedIds: readonly number[]; error: string | undef
 
 const foundMax = 6;
 
-/** Whom a standing discount names: searched for, added one by one, and taken off again. */
+/** Whom a discount rule names: searched for, added one by one, and taken off again. */
 export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsProps) {
   const [words, setWords] = useState('');
   const [names, setNames] = useState<Record<number, string>>({});
@@ -52,7 +52,7 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
           ))}
         </ul>
       )}
-      {words !== '' && found.data?.length === 0 && <p>No student matches these words.</p>}
+      {words !== '' && found.data?.length === 0 && <p>No students found.</p>}
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>
   );

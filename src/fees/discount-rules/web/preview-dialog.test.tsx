@@ -36,14 +36,14 @@ test('before a yes it says how much to how many, of which what is not given yet,
   expect(words).toContain(
     'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student is not given yet.',
   );
-  expect(words).toContain('Approved, it is given whenever a term is opened from now on.');
+  expect(words).toContain('Once approved, it is applied each time a term opens, until it is ended.');
   expect(words).toContain('Amina Yusuf Grade 4 East 1,200.00 Not yet Baraka Otieno PP1 West 900.00 Given');
   expect(words).toMatch(/Cancel Approve$/);
 });
 
 test('nobody approves before it is worked out what it gives', () => {
   const waiting = drawn(null, { act: approveDiscount });
-  expect(wordsOf(waiting)).toContain('Working out what it gives…');
+  expect(wordsOf(waiting)).toContain('Calculating…');
   expect(button(waiting, 'Approve')).toContain('disabled');
   expect(button(drawn(both, { act: approveDiscount }), 'Approve')).not.toContain('disabled');
 });
@@ -63,7 +63,7 @@ test('what everybody has, and what nobody has, is said in words', () => {
 
 test('without a current term it says that it cannot be worked out, and whoever only looks has one way out', () => {
   const words = wordsOf(drawn({ ...nobody, term: null }));
-  expect(words).toContain('No term is current, so it cannot be worked out what it gives.');
+  expect(words).toContain('No term is current, so the amounts cannot be calculated.');
   expect(words).toMatch(/^Second child .* Close$/);
-  expect(words).not.toContain('Approved, it is given');
+  expect(words).not.toContain('Once approved');
 });

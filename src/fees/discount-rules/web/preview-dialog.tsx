@@ -30,7 +30,7 @@ const columns: readonly Column<Preview['students'][number]>[] = [
   { head: 'This term', cell: ({ given }) => (given ? 'Given' : 'Not yet'), narrow: true },
 ];
 
-/** What a standing discount gives to whom at the fees of today, and in all, before it is approved or given. */
+/** What a discount rule gives to whom at the fees of today, and in all, before it is approved or given. */
 export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
   const [page, setPage] = useState(1);
   const params = { discountId: discount.id };
@@ -53,15 +53,15 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
     <Dialog opened wide title={act ? `${verb}: ${discount.name}?` : discount.name} locked={send.isPending} onClose={onClose}>
       <div className={layout.stack}>
         <p>{`${sizeText(discount)}, each term.`}</p>
-        {error && <ErrorAlert error={error} fallback="What it gives could not be worked out." onRetry={refetch} />}
+        {error && <ErrorAlert error={error} fallback="The preview could not be calculated." onRetry={refetch} />}
         <p role="status">
-          <strong>{data ? givenText(data) : !error && 'Working out what it gives…'}</strong>
+          <strong>{data ? givenText(data) : !error && 'Calculating…'}</strong>
         </p>
-        {approves && <p>Approved, it is given whenever a term is opened from now on. It stays as it is until somebody ends it.</p>}
+        {approves && <p>Once approved, it is applied each time a term opens, until it is ended.</p>}
         {data && data.students.length > 0 && (
           <>
             <DataTable
-              label="Whom it helps"
+              label="Students who qualify"
               columns={columns}
               rows={data.students}
               rowKey={({ id }) => id}
@@ -89,7 +89,7 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
 
 /** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student is not given yet." */
 function givenText({ term, total, due, pagination }: Preview): string {
-  if (!term) return 'No term is current, so it cannot be worked out what it gives.';
+  if (!term) return 'No term is current, so the amounts cannot be calculated.';
   const at = `At the fees of ${term.name} ${term.year}`;
   if (pagination.total === 0) return `${at} it gives nobody anything.`;
   const given = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;

@@ -82,7 +82,7 @@ function bareWords(text: string): string {
   return plainWords(text).replace(/(?<=.) (?:kes|kshs?|shs?|per term|term|each|kwa muhula|muhula|\d).*$/, '');
 }
 
-/** What each column holds: what the school said of such a head before, else what the head says. No two columns hold the same. */
+/** Match columns: what the school said of such a head before, else what the head says. No two columns hold the same. */
 export function guessedFeeColumns(
   heads: readonly string[],
   remembered: Readonly<Record<string, FeeColumn | null>> = {},

@@ -112,5 +112,5 @@ test('a file set for a term before it is opened is charged by opening it, and un
 test('a file with more rows than a fee structure can have is refused', async () => {
   const { admin } = await schoolOfThree();
   const answer = await admin.post('/api/fee-files', { fileName: 'long.csv', content: base64('Grade,Tuition\n'.repeat(2001)) });
-  expect([answer.status, answer.body.detail]).toEqual([422, 'The file has more than 2,000 rows. Bring it in as two or more files.']);
+  expect([answer.status, answer.body.detail]).toEqual([422, 'The file has more than 2,000 rows. Import it as two or more files.']);
 });

@@ -51,7 +51,7 @@ test('a file is read for the term whose fees are set next, and sets nothing by b
     rows: 2,
     missing: [],
     faults: [],
-    effect: 'Nobody is charged before the term is opened.',
+    effect: 'No student is charged before the term is opened.',
   });
   expect(read.columns[1]).toEqual({ head: 'Karo', samples: ['11,000/=', '9 000'], column: 'tuitionFee' });
   expect(read.changes.map(({ grade, isSet }: { grade: { name: string }; isSet: boolean }) => [grade.name, isSet])).toEqual([

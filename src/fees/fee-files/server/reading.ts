@@ -60,7 +60,7 @@ export async function readFeeFile(tx: Transaction, caller: Caller, stored: Store
     faults: missing.length > 0 ? [] : namedFaults(fees, stored, sheet),
     changes: changes.map(shownChange),
     chargedTotal: effect.amount,
-    effect: term?.billed ? chargedText(effect) : 'Nobody is charged before the term is opened.',
+    effect: term?.billed ? chargedText(effect) : 'No student is charged before the term is opened.',
     setSince: file.state === 'done' ? setSince(made ?? [], grid) : [],
   };
 }

@@ -25,8 +25,8 @@ export function AcceptFees({ read: { file, faults, changes, chargedTotal } }: { 
           label="Rows that cannot be read"
           value={goodRowsOnly ? 'good' : 'all'}
           choices={[
-            { value: 'all', label: 'Set all or nothing', description: `${countedText(left, 'row')} must be mended first.` },
-            { value: 'good', label: 'Set the good rows', description: 'The others stay as they are in Karo.' },
+            { value: 'all', label: 'Save only if every row is valid', description: `${countedText(left, 'row')} must be corrected first.` },
+            { value: 'good', label: 'Save valid rows only', description: 'The others stay as they are in Karo.' },
           ]}
           onChange={(chosen) => setGoodRowsOnly(chosen === 'good')}
         />

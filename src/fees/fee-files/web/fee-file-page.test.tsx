@@ -32,7 +32,7 @@ test('each column says what stands in it, and what it holds is chosen among grad
   const markup = drawn();
   expect(wordsOf(markup)).toContain('Karo 11,000/=');
   expect(wordsOf(markup)).toContain(
-    'Leave out Grade Tuition Fee Diary Fee AssBook Fee Others Activity Fee Name of the vote head Amount of the vote head Total',
+    'Do not import Grade Tuition Fee Diary Fee AssBook Fee Others Activity Fee Name of the vote head Amount of the vote head Total',
   );
   expect(markup).toMatch(/<option value="tuitionFee" selected="">/);
 });
@@ -40,7 +40,7 @@ test('each column says what stands in it, and what it holds is chosen among grad
 test('what is still to be said is named, and nothing can be set before', () => {
   const settings = { termId: null, headLine: 1, columns: [null, null], gradeWords: {}, headWords: {} };
   const words = wordsOf(drawn({ settings, missing: ['Term', 'Grade', 'a vote head'], changes: [] }));
-  expect(words).toContain('Still to be said: Term, Grade and a vote head.');
+  expect(words).toContain('Still needed: Term, Grade and a vote head.');
   expect(words).toContain('Choose a term Term 1 2026');
   expect(words).not.toContain('Set the fees of');
 });
@@ -53,7 +53,9 @@ test('faults are named by line, column, value and reason, and the file waits for
   const markup = drawn({ faults });
   const words = wordsOf(markup);
   expect(words).toContain('3 Karo 12k not an amount of money, 0 or more 3 Diary — not an amount');
-  expect(words).toContain('Set all or nothing 1 row must be mended first. Set the good rows The others stay as they are in Karo.');
+  expect(words).toContain(
+    'Save only if every row is valid 1 row must be corrected first. Save valid rows only The others stay as they are in Karo.',
+  );
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Set the fees of 1 grade/);
   expect(drawn()).not.toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Set the fees of 1 grade/);
 });
@@ -62,16 +64,16 @@ test('words that are not known are asked about once, with what was said of them'
   const settings = { ...readFeeFile().settings, gradeWords: { Simba: 4 }, headWords: { Lunch: null } };
   const markup = drawn({ unknownGrades: ['Simba'], unknownHeads: ['Lunch', 'Bus'], settings });
   const words = wordsOf(markup);
-  expect(words).toContain('“Simba” Choose Leave its rows out Grade 4');
-  expect(words).toContain('“Lunch” Choose Leave its rows out Tuition Fee Diary Fee AssBook Fee Others Activity Fee');
+  expect(words).toContain('“Simba” Choose Skip these rows Grade 4');
+  expect(words).toContain('“Lunch” Choose Skip these rows Tuition Fee Diary Fee AssBook Fee Others Activity Fee');
   expect(markup).toContain('<option value="4" selected="">Grade 4</option>');
   expect(markup.match(/<option value="leave out" selected="">/g)).toHaveLength(1);
-  expect(wordsOf(drawn())).not.toContain('Words that Karo does not know');
+  expect(wordsOf(drawn())).not.toContain('Unrecognised values');
 });
 
 test('a file that changes nothing says so and has no act', () => {
-  const words = wordsOf(drawn({ changes: [], effect: 'Nobody is charged another sum.' }));
-  expect(words).toContain('No grade would pay anything else than it does. Nobody is charged another sum.');
+  const words = wordsOf(drawn({ changes: [], effect: 'No student is charged a different amount.' }));
+  expect(words).toContain('No changes: these fees match the current fees. No student is charged a different amount.');
   expect(words).not.toContain('Set the fees of');
 });
 

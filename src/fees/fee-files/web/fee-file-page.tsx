@@ -56,7 +56,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
   return (
     <>
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
-      {missing.length > 0 && <Notice tone="warning">{`Still to be said: ${listedText(missing)}.`}</Notice>}
+      {missing.length > 0 && <Notice tone="warning">{`Still needed: ${listedText(missing)}.`}</Notice>}
       <FilterBar>
         <FilterSelect
           label="Term"
@@ -69,7 +69,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
           onChange={(chosen) => decide({ termId: Number(chosen) })}
         />
       </FilterBar>
-      <Section title="What each column holds">
+      <Section title="Match columns">
         <ColumnChoices
           columns={read.columns}
           choices={choices}
@@ -80,9 +80,9 @@ function Draft({ read }: { read: ReadFeeFile }) {
       </Section>
       <UnknownWords read={read} decide={decide} />
       {faults.length > 0 && (
-        <Section title="To be mended">
+        <Section title="Errors to correct">
           <DataTable
-            label="To be mended"
+            label="Errors to correct"
             columns={faultColumns}
             rows={faults}
             rowKey={({ line, column }) => `${line} ${column}`}
@@ -97,7 +97,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
           rows={changes}
           rowKey={({ grade }) => grade.id}
           dense
-          empty="No grade would pay anything else than it does."
+          empty="No changes: these fees match the current fees."
         />
         <p>
           {read.effect} <TextLink to={pathTo('/settings/fee-grid', { termId: settings.termId ?? '' })}>The fees as they are</TextLink>
@@ -112,6 +112,6 @@ const faultColumns = [
   { head: 'Line', cell: ({ line }: Fault) => line, narrow: true },
   { head: 'Column', cell: ({ column }: Fault) => column, priority: 'first' as const },
   { head: 'Value', cell: ({ value }: Fault) => value || '—' },
-  { head: 'What to mend', cell: ({ reason }: Fault) => reason, priority: 'last' as const },
+  { head: 'How to correct it', cell: ({ reason }: Fault) => reason, priority: 'last' as const },
 ];
 type Fault = ReadFeeFile['faults'][number];

@@ -15,7 +15,7 @@ function drawn(files: ListedFeeFile[], role: Role = 'admin'): string {
 
 test('a file of fees is asked for with both shapes that it may have', () => {
   const words = wordsOf(drawn([]));
-  expect(words).toContain('Bring in the fees of a term from Excel or CSV. You see whom they would charge before anything is saved.');
+  expect(words).toContain('Import the fees of a term from Excel or CSV. You see which students they charge before anything is saved.');
   expect(words).toContain('A row for each grade with a column for each vote head, or a row for each grade and vote head with its amount.');
   expect(words).toContain('No imports yet');
 });
@@ -25,8 +25,8 @@ test('each file says its term, what it set and charged, and where to go on with 
   const done = listedFeeFile({ state: 'done', doneAt: '2026-01-05T07:00:00.000Z', grades: 2, charged: asCents(-200_000) });
   const markup = drawn([waiting, done]);
   const words = wordsOf(markup);
-  expect(words).toMatch(/rasimu\.csv 5 Jan 2026[^K]* njeri Not brought in Continue/);
-  expect(words).toMatch(/karo\.csv 5 Jan 2026[^K]* njeri Term 1 2026 2 −2,000\.00 Brought in Open/);
+  expect(words).toMatch(/rasimu\.csv 5 Jan 2026[^K]* njeri Not imported Continue/);
+  expect(words).toMatch(/karo\.csv 5 Jan 2026[^K]* njeri Term 1 2026 2 −2,000\.00 Imported Open/);
   expect(markup).toContain('href="/import/fees/9"');
   expect(markup).toContain('aria-label="Open karo.csv"');
 });

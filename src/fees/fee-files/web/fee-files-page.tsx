@@ -19,7 +19,7 @@ export function FeeFilesPage() {
     <Allowed for={listFeeFiles} title={title}>
       <Page
         title={title}
-        purpose="Bring in the fees of a term from Excel or CSV. You see whom they would charge before anything is saved."
+        purpose="Import the fees of a term from Excel or CSV. You see which students they charge before anything is saved."
         action={
           <ButtonLink to="/import" variant="default">
             Import Students
@@ -31,7 +31,7 @@ export function FeeFilesPage() {
             <NewFile />
           </Section>
         </Changeable>
-        <Section title="Earlier imports">
+        <Section title="Import history">
           <History />
         </Section>
       </Page>
@@ -65,13 +65,13 @@ function History() {
   const list = useAsk(listFeeFiles, { query: { page } }, { keepPrevious: true });
   return (
     <FileList
-      label="Earlier imports"
+      label="Import history"
       asked={list}
       rows={list.data?.files}
       columns={columns}
       failed={{ headline: 'Failed to load imports.' }}
       counted={['import', 'imports']}
-      empty={<EmptyState title="No imports yet">A file of fees that you read stays here, with what came of it.</EmptyState>}
+      empty={<EmptyState title="No imports yet">Files that you read are listed here, with their result.</EmptyState>}
       onPage={(next) => change({ page: next })}
     />
   );

@@ -29,7 +29,7 @@ export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (dec
       ),
     });
   return (
-    <Section title="Words that Karo does not know">
+    <Section title="Unrecognised values">
       <div className={form.grid}>
         {unknownGrades.map((text) => (
           <Word key={text} text={text} said={settings.gradeWords[text]} choices={gradeChoices} onChoose={(to) => chooseGrade(text, to)} />
@@ -53,7 +53,7 @@ function Word({ text, said, choices, onChoose }: WordProps) {
   return (
     <NativeSelect
       label={`“${text}”`}
-      data={[{ value: '', label: 'Choose' }, { value: leftOut, label: 'Leave its rows out' }, ...choices]}
+      data={[{ value: '', label: 'Choose' }, { value: leftOut, label: 'Skip these rows' }, ...choices]}
       value={said === null ? leftOut : String(said ?? '')}
       disabled={!mayCall(decideFeeFile)}
       onChange={(event) => onChoose(event.currentTarget.value)}

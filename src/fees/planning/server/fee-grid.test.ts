@@ -106,7 +106,7 @@ test('a change of the current term charges every difference in one entry and say
   ]);
   expect(await entries(school)).toBe(before + 1);
   const again = await succeed(save(admin, term, fees(four, 10_500.25), fees(five, 9_000)));
-  expect(again).toMatchObject({ students: 0, amount: 0, message: expect.stringContaining('Nobody is charged another sum.') });
+  expect(again).toMatchObject({ students: 0, amount: 0, message: expect.stringContaining('No student is charged a different amount.') });
   expect(await entries(school)).toBe(before + 1);
 });
 

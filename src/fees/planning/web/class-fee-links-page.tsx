@@ -27,7 +27,7 @@ export function ClassFeeLinksPage() {
     <Allowed for={linkFeeToClass} title={title}>
       <Page
         title={title}
-        purpose="Charges an additional fee once a term to the active students of a class, of the whole school or of a search, or takes it off them."
+        purpose="Charges an additional fee once a term to the active students of a class, of the whole school or of a search, or removes it from them."
         action={
           <ButtonLink to="/payments/view-addfees" variant="default">
             Back to Fee Lists
@@ -113,15 +113,15 @@ function LinkForm() {
         label="What to do"
         value={act}
         choices={[
-          { value: 'link', label: 'Link it to those who do not have it' },
-          { value: 'unlink', label: 'Take it off those who have it' },
+          { value: 'link', label: 'Link it to students who do not have it' },
+          { value: 'unlink', label: 'Remove it from students who have it' },
         ]}
         onChange={setAct}
       />
       <p role="status">{found ? linkingText(act, found) : whyNothing(additionalFeeId)}</p>
       <div className={formClasses.buttons}>
         <ActButton for={linkFeeToClass} busy={send.isPending} disabled={students === 0} onClick={submit}>
-          {act === 'link' ? 'Link Fee' : 'Take Fee Off'}
+          {act === 'link' ? 'Link Fee' : 'Remove Fee'}
         </ActButton>
       </div>
     </div>
@@ -135,5 +135,5 @@ function feeChoices(fees: readonly Fee[] = []) {
 }
 
 function whyNothing(additionalFeeId: string): string {
-  return additionalFeeId === '' ? 'Choose a fee to see whom this is about.' : 'Counting the students…';
+  return additionalFeeId === '' ? 'Choose a fee to see the students.' : 'Counting the students…';
 }

@@ -61,7 +61,7 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
           Copy from another term
         </ActButton>
         <Button variant="default" disabled={faults.length > 0} onClick={() => tryOut(term, changes)}>
-          Try these fees out
+          Test in simulator
         </Button>
         <span>
           Paste from a spreadsheet into the cell where the pasted part begins, or <TextLink to="/import/fees">read a file</TextLink>.

@@ -22,7 +22,7 @@ import { billsTriedOut, currentBills, helpedTriedOut, type Places } from './sql.
 export type Tried = Decoded<typeof api.simulateFees>['query'];
 type Classes = Awaited<ReturnType<typeof classChoices>>;
 
-/** What opening a term would bill with these fees and students, less what standing discounts would give. Writes nothing. */
+/** What opening a term would bill with these fees and students, less what discount rules would give. Writes nothing. */
 export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried): Promise<Simulation> {
   const { schoolId } = caller;
   const [grid, classes, opening, yearEnd, now] = await Promise.all([

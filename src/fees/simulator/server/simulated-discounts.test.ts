@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await discountingSchool();
 });
 
-/** What standing discounts would give in the one grade of the school, and what it comes to. */
+/** What discount rules would give in the one grade of the school, and what it comes to. */
 async function triedIn(termId: number, query = '') {
   const { grades, totals } = await succeed(world.admin.read(`/api/settings/fee-simulator?termId=${termId}&roll=today${query}`));
   expect(grades).toHaveLength(1);

@@ -55,7 +55,7 @@ export function billsTriedOut(
     group by billed.grade_id`);
 }
 
-/** Whom the standing discounts in force would help, at these fees. */
+/** Whom the discount rules in force would help, at these fees. */
 export function helpedTriedOut(tx: Transaction, { schoolId, places, fees }: TriedOut): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id, billed.grade_id as billed_grade_id
@@ -64,7 +64,7 @@ export function helpedTriedOut(tx: Transaction, { schoolId, places, fees }: Trie
   return helpedAmong(tx, { schoolId, discountIds: [], givenIn: null, pupils, structures: structures(fees) });
 }
 
-/** What the current term billed the students of each grade, less what standing discounts gave them. */
+/** What the current term billed the students of each grade, less what discount rules gave them. */
 export function currentBills(tx: Transaction, { schoolId }: SchoolKey): Promise<{ gradeId: number; students: number; amount: Cents }[]> {
   return tx.rows(sql`
     with given as (

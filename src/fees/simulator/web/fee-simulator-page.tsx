@@ -32,7 +32,7 @@ function AskedSimulation() {
   return (
     <Page
       title={title}
-      purpose="Try other fees or other numbers of students, and see what a term would bill. Nothing is saved, and nobody is charged."
+      purpose="Try other fees or other numbers of students, and see what a term would bill. Nothing is saved, and no student is charged."
       action={
         data && (
           <ButtonLink to={pathTo('/settings/fee-simulator/print', tried)} variant="default">
@@ -42,7 +42,7 @@ function AskedSimulation() {
         )
       }
     >
-      {error && <ErrorAlert error={error} fallback="The fees could not be tried out." onRetry={refetch} />}
+      {error && <ErrorAlert error={error} fallback="The fees could not be simulated." onRetry={refetch} />}
       {!data && !error && <Spinner />}
       {data && data.termId === null && (
         <EmptyState title="No terms yet" action={<ButtonLink to="/settings/terms">Manage Terms</ButtonLink>}>
@@ -89,7 +89,7 @@ function Result({ simulation, stale, typed, type }: ResultProps) {
     <Section title="What it would bill">
       <FigureStrip figures={figures} stale={stale} />
       <SimulationTable simulation={simulation} stale={stale} typed={typed} onType={type} />
-      <p>Who comes pays the fees of the grade alone; who leaves takes an average share of additional fees and discounts along.</p>
+      <p>New students are charged the grade's fees only. Leavers reduce additional fees and discounts by the average.</p>
     </Section>
   );
 }

@@ -30,7 +30,7 @@ function AskedPaper() {
   const school = useAsk(readSchoolSettings, {});
   const error = simulation.error ?? school.error;
   const retry = () => Promise.all([simulation.refetch(), school.refetch()]);
-  if (error) return <ErrorAlert error={error} fallback="The fees could not be tried out." onRetry={retry} />;
+  if (error) return <ErrorAlert error={error} fallback="The fees could not be simulated." onRetry={retry} />;
   if (!simulation.data || !school.data) return <FullPageSpinner />;
   return (
     <>

@@ -50,7 +50,7 @@ const lines = [...markup.matchAll(/<tr.*?<\/tr>/g)].map(([line]) =>
 
 test('the paper says whose it is, of which term and day, and what is tried out', () => {
   expect(lines[0]).toContain('Shule ya Mfano Term 1 2027 · 22 Nov 2026 · classes moved up · Tuition Fee +5%');
-  expect(lines[0]).toContain('Tried out, not decided.');
+  expect(lines[0]).toContain('Simulation only, not approved.');
 });
 
 test('each grade stands there with what it would be billed and what changes, and all of them below', () => {

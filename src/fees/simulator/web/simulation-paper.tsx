@@ -22,7 +22,7 @@ export function SimulationPaper({ school, simulation, tried }: SimulationPaperPr
             <td className={classes.head} colSpan={9}>
               <strong>{school}</strong>
               <span className={classes.facts}>{facts}</span>
-              <span className={classes.facts}>Tried out, not decided. All amounts are in Kenyan shillings (KES).</span>
+              <span className={classes.facts}>Simulation only, not approved. All amounts are in Kenyan shillings (KES).</span>
             </td>
           </tr>
           <tr>

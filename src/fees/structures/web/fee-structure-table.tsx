@@ -63,7 +63,7 @@ function editLabel({ grade, term }: FeeStructure): string {
 function NoneYet() {
   return (
     <EmptyState title="No fee structures yet">
-      Add one for each grade before the term is made current: making it current bills what stands here.
+      Add one for each grade before the term is made current: making it current bills these amounts.
     </EmptyState>
   );
 }
@@ -78,7 +78,7 @@ function NoneHere({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Nothing is charged for a grade in a term without one.
+      A grade without a fee structure is charged nothing in that term.
     </EmptyState>
   );
 }

@@ -124,7 +124,7 @@ test('a school whose discounts follow rules goes on giving them where it moved',
   const { term } = await succeed(admin.post('/api/settings/terms', third));
   await setFees(admin, { ...school.place, term: term.id });
   const { message } = await succeed(admin.post('/api/settings/terms', { ...third, term_id: term.id, current: true }));
-  expect(message).toContain('standing discounts give 3 students KES 4,000.00');
+  expect(message).toContain('discount rules give 3 students KES 4,000.00');
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 

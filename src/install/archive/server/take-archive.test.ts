@@ -70,7 +70,7 @@ test('every administrator is told of it, and a bursar is not', async () => {
   const [colleague, bursar] = [await newStaff(made.admin, 'admin'), await made.school.bursar()];
   await take(made.admin);
   const newsOf = async (staff: Staff) => JSON.stringify(await succeed(staff.read('/api/notifications')));
-  expect(await newsOf(colleague)).toMatch(new RegExp(`${made.admin.username} took the whole school along as an archive of \\d+ KB`));
+  expect(await newsOf(colleague)).toMatch(new RegExp(`${made.admin.username} exported all data of the school, \\d+ KB`));
   expect(await newsOf(bursar)).not.toContain('archive');
 });
 

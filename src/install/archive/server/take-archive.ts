@@ -27,8 +27,8 @@ export async function takeArchive(
     await insertDownload(tx, { ...caller, bytes });
     notify(tx, caller, {
       type: 'staff',
-      title: 'Archive of the school taken',
-      message: `${caller.username} took the whole school along as an archive of ${sizeText(bytes)}.`,
+      title: 'School data exported',
+      message: `${caller.username} exported all data of the school, ${sizeText(bytes)}.`,
       path: '/settings/archive',
     });
   });

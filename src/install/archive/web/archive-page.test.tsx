@@ -11,7 +11,7 @@ const drawn = (role: Role, ...downloads: ArchiveDownload[]) => drawnFor(role, <A
 
 test('the page says what an archive is, and how a school is made of it again', () => {
   const words = wordsOf(drawn('admin'));
-  expect(words).toContain('in one ZIP file that you can open and Karo can read back');
+  expect(words).toContain('in one ZIP file, which you can open and Karo can restore');
   expect(words).toContain('keep it as safe as the register');
   expect(words).toContain('npm run archive:restore');
 });
@@ -23,7 +23,7 @@ test('each that was taken stands there, with day, person and size', () => {
 });
 
 test('where nobody has taken one, the page says so', () => {
-  expect(wordsOf(drawn('admin'))).toContain('Nobody has taken an archive yet');
+  expect(wordsOf(drawn('admin'))).toContain('No exports yet');
   expect(wordsOf(drawn('admin', taken))).not.toContain('Nobody has taken');
 });
 

@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type ArchiveDownload, archiveDownloads, takeArchive } from '../contract.ts';
 import { archiveName, sizeText } from '../rules.ts';
 
-const title = 'Archive of the School';
+const title = 'Export School Data';
 
 export function ArchivePage() {
   return (
@@ -31,27 +31,23 @@ function Archive() {
   const { data, error, refetch } = useAsk(archiveDownloads, {});
   const action = (
     <ActButton for={takeArchive} onClick={() => setAsking(true)}>
-      Download Archive
+      Download Export
     </ActButton>
   );
   return (
-    <Page
-      title={title}
-      purpose="Everything the school has in Karo, in one ZIP file that you can open and Karo can read back."
-      action={action}
-    >
+    <Page title={title} purpose="All data of the school in one ZIP file, which you can open and Karo can restore." action={action}>
       <p>
         It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. Whoever runs Karo can make a
         new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.
       </p>
-      {error && <ErrorAlert error={error} fallback="Failed to load who took an archive." onRetry={refetch} />}
+      {error && <ErrorAlert error={error} fallback="Failed to load the export history." onRetry={refetch} />}
       {(data || !error) && (
         <DataTable
-          label="Archives that were taken"
+          label="Export history"
           columns={columns}
           rows={data?.downloads}
           rowKey={({ id }) => id}
-          empty={<EmptyState title="Nobody has taken an archive yet">Every archive is listed here, with who took it and when.</EmptyState>}
+          empty={<EmptyState title="No exports yet">Every export is listed here, with who made it and when.</EmptyState>}
         />
       )}
       {asking && <PasswordDialog onClose={() => setAsking(false)} />}
@@ -68,17 +64,17 @@ const columns: readonly Column<ArchiveDownload>[] = [
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { data } = useAsk(readSchoolSettings, {});
   const form = useContractForm(takeArchive, {
-    fallback: 'The archive could not be made.',
+    fallback: 'The export could not be made.',
     onSent: (archive) => {
       saveFile(archiveName(data?.school.name ?? 'school', nairobiToday()), archive);
-      toast.success('The archive is saved.');
+      toast.success('The export is saved.');
       onClose();
     },
   });
   return (
     <Dialog opened title="Download the whole school?" locked={form.pending} onClose={onClose}>
-      <p>Please type your password again. That you took it is kept, and every administrator is told.</p>
-      <Form form={form} submit="Download" submitting="Putting together..." onCancel={onClose}>
+      <p>Re-enter your password. This export is logged, and all administrators are notified.</p>
+      <Form form={form} submit="Download" submitting="Preparing..." onCancel={onClose}>
         <PasswordInput {...form.field('password')} />
       </Form>
     </Dialog>

@@ -51,10 +51,10 @@ test('one that was not delivered says why, in the list and its file', async () =
   const { bursar, id, url } = await sentSchool();
   await report(url, { id, status: 'Failed', failureReason: 'UserDoesNotExist' });
   expect(await messagesOf(bursar, '&delivery=failed')).toMatchObject([
-    { state: 'sent', delivery: { state: 'failed', reason: 'Nobody has this number.' } },
+    { state: 'sent', delivery: { state: 'failed', reason: 'The number does not exist.' } },
   ]);
   const { text } = await bursar.read('/api/messages/export?delivery=failed');
-  expect(text).toContain('Not delivered,Nobody has this number.');
+  expect(text).toContain('Not delivered,The number does not exist.');
 });
 
 test('reports that come twice, late or before the message is noted change nothing that is final', async () => {

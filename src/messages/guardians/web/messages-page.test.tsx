@@ -69,8 +69,8 @@ test('what was reported of a sent message stands with it, and one that was not d
   const delivered = wordsOf(drawn([{ delivery: { state: 'delivered', reason: null, at: '2026-11-22T06:01:00+00:00' } }]));
   expect(delivered).toContain('Delivered 22 Nov 2026, 09:01');
   expect(delivered).not.toContain('WhatsApp');
-  const words = wordsOf(drawn([{ delivery: { state: 'failed', reason: 'Nobody has this number.', at: '2026-11-22T06:01:00+00:00' } }]));
-  for (const part of ['Not delivered', 'Nobody has this number.', 'WhatsApp']) expect(words).toContain(part);
+  const words = wordsOf(drawn([{ delivery: { state: 'failed', reason: 'The number does not exist.', at: '2026-11-22T06:01:00+00:00' } }]));
+  for (const part of ['Not delivered', 'The number does not exist.', 'WhatsApp']) expect(words).toContain(part);
 });
 
 const optOut: OptOut = {

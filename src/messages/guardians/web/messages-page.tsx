@@ -33,7 +33,7 @@ function Messages() {
   return (
     <Page
       title={title}
-      purpose="What guardians were told about payments and balances, and whether each message was sent."
+      purpose="Messages to guardians about payments and balances, and whether each was sent."
       action={
         <>
           <OptOutButton />

@@ -24,7 +24,11 @@ type MessagesTableProps = {
 };
 
 export function MessagesTable({ rows, stale, filtered, onClear }: MessagesTableProps) {
-  const none = <EmptyState title="No messages yet">Payments and reminders tell guardians here, once the school sends messages.</EmptyState>;
+  const none = (
+    <EmptyState title="No messages yet">
+      Payment confirmations and reminders to guardians appear here, once the school sends messages.
+    </EmptyState>
+  );
   const noneHere = (
     <NothingFound title="No messages found" onClear={onClear}>
       No message matches the filters.

@@ -44,7 +44,7 @@ test('the sheet has everybody, class by class, in the order that is asked for wi
 test('the sheet says what it leaves out, in words', async () => {
   const { admin, west } = await fiveStudents();
   const sheet = await succeed(admin.read(`/api/balances/sheet?grade=${west.grade}&stream=${west.stream}&over=100&age=1`));
-  expect(sheet.chosen).toBe('Grade 5, West, more than KES 100.00, debt from a term back, or older');
+  expect(sheet.chosen).toBe('Grade 5, West, more than KES 100.00, debt 1 term overdue, or older');
   expect(sheet.students).toHaveLength(1);
 });
 

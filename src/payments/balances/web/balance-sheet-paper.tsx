@@ -22,7 +22,7 @@ export function BalanceSheetPaper({ sheet }: { sheet: Sheet }) {
   return (
     <article className={classes.paper}>
       <h1 className={classes.title}>Balances</h1>
-      {groups.length === 0 && <p>Nobody matches the search and filters.</p>}
+      {groups.length === 0 && <p>No students match the search and filters.</p>}
       {groups.map(({ name, rows }) => (
         <ClassTable key={name} head={head} name={name} rows={rows} />
       ))}

@@ -98,9 +98,9 @@ function purposeOf(reply: Reply<typeof balances> | undefined): string {
 function figuresOf(totals: BalanceTotals | undefined) {
   return [
     { name: 'Owed', cents: totals?.owed, ...(totals && { note: notesOf(totals) }) },
-    { name: 'Of this term', cents: totals?.arrears.thisTerm },
-    { name: 'One term back', cents: totals?.arrears.oneTermBack },
-    { name: 'Two terms back', cents: totals?.arrears.twoTermsBack },
+    { name: 'This term', cents: totals?.arrears.thisTerm },
+    { name: '1 term overdue', cents: totals?.arrears.oneTermBack },
+    { name: '2 terms overdue', cents: totals?.arrears.twoTermsBack },
     { name: 'Older', cents: totals?.arrears.older },
   ];
 }

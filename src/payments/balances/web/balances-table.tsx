@@ -93,10 +93,10 @@ function OwedAmount({ cents }: { cents: Balance['balance'] }) {
 }
 
 function Nobody({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <EmptyState title="Nobody owes anything.">Each student who owes something appears here with how much.</EmptyState>;
+  if (!filtered) return <EmptyState title="No outstanding balances.">Each student who owes appears here with the amount.</EmptyState>;
   return (
     <NothingFound title="No students found." onClear={onClear}>
-      Nobody matches the search and filters.
+      No students match the search and filters.
     </NothingFound>
   );
 }

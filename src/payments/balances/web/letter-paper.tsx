@@ -55,7 +55,7 @@ export function LetterPaper({ reply: { school, asOf, term }, letter }: LetterPap
           {line}
         </p>
       ))}
-      <p>If you have paid in the last days, please show the office your receipt or M-Pesa message.</p>
+      <p>If you have paid in the last few days, please show the office your receipt or M-Pesa message.</p>
       <p className={classes.signature}>For the school</p>
     </article>
   );

@@ -29,6 +29,6 @@ test.each([
 });
 
 test('where nobody owes anything there is nothing to print', () => {
-  expect(words([])).toContain('Nobody to write to.');
+  expect(words([])).toContain('No letters to print.');
   expect(words([])).not.toContain('Print');
 });

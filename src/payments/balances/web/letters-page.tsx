@@ -44,7 +44,7 @@ function AskedLetters() {
         )}
       </div>
       {!data && <ErrorAlert error={error} fallback="Failed to load the letters." onRetry={refetch} />}
-      {data && count === 0 && <EmptyState title="Nobody to write to.">None of those whom the filters leave owes anything.</EmptyState>}
+      {data && count === 0 && <EmptyState title="No letters to print.">No student that matches the filters owes anything.</EmptyState>}
       {data?.letters.map((letter) => (
         <LetterPaper key={letter.id} reply={data} letter={letter} />
       ))}

@@ -74,7 +74,7 @@ function NoteList({ studentId }: { studentId: number }) {
   const { data, error, refetch } = useAsk(balanceNotes, { params: { studentId }, query: { page } }, { keepPrevious: true });
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the notes." onRetry={refetch} />;
   if (!data) return <Spinner />;
-  if (data.notes.length === 0) return <p className={classes.none}>Nothing is noted yet.</p>;
+  if (data.notes.length === 0) return <p className={classes.none}>No notes yet.</p>;
   return (
     <>
       <ol className={classes.notes} aria-label="Notes">

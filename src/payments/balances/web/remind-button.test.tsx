@@ -27,7 +27,7 @@ test('numbers that opted out are said to be neither reminded nor in the cost', (
 
 test.each([
   [{ isOn: false, students: 30 }, 'The school sends no reminders.'],
-  [{ isOn: true, students: 0 }, 'Nobody in the list owes anything.'],
+  [{ isOn: true, students: 0 }, 'No student in the list owes anything.'],
   [{ isOn: true, students: 3 }, 'No guardian in the list receives messages.'],
 ])('where there is nothing to send it says why: %j', (changes, words) => {
   expect(wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, ...changes }} />))).toContain(words);

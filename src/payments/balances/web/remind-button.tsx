@@ -97,5 +97,5 @@ export function NothingToSend({ plan: { isOn, students, optedOut } }: PlanProps)
     );
   }
   if (optedOut > 0) return <p>{`No guardian in the list receives messages. ${optedOutText(optedOut)}`}</p>;
-  return <p>{students === 0 ? 'Nobody in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
+  return <p>{students === 0 ? 'No student in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
 }

@@ -38,7 +38,7 @@ test('one that has not begun is at nought', () => {
 
 test('one of which a part failed says where that is mended, instead of a bar that never ends', () => {
   const markup = drawn({ ...file, made: 100, failed: true });
-  expect(wordsOf(markup)).toContain('A part of it failed; an administrator can try it again under Jobs.');
+  expect(wordsOf(markup)).toContain('A part of it failed; an administrator can try it again under Background Tasks.');
   expect(markup).not.toContain('progressbar');
   expect(markup).not.toContain('Save');
 });
@@ -50,7 +50,7 @@ test('a part that failed and was made after all is no fault', () => {
 });
 
 test('files without filters are of everybody, and without a term of all terms', () => {
-  expect(wordsOf(drawn({ ...file, chosen: '', term: null }))).toContain('Everybody, all terms 250 statements');
+  expect(wordsOf(drawn({ ...file, chosen: '', term: null }))).toContain('All students, all terms 250 statements');
 });
 
 test('each file has a line, in the order in which they come', () => {

@@ -26,7 +26,7 @@ export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'
       { query: asked(filters) },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The file could not be asked for.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The file could not be requested.' }),
       },
     );
   return (
@@ -56,7 +56,7 @@ export function StatementFiles() {
 
 function FileLine({ file }: { file: StatementFile }) {
   const { id, chosen, term, students, made, failed, askedBy, askedAt } = file;
-  const name = `${chosen === '' ? 'Everybody' : chosen}, ${term ? termText(term) : 'all terms'}`;
+  const name = `${chosen === '' ? 'All students' : chosen}, ${term ? termText(term) : 'all terms'}`;
   return (
     <>
       <span className={classes.file}>
@@ -64,7 +64,7 @@ function FileLine({ file }: { file: StatementFile }) {
         <span className={classes.quiet}>{`${countedText(students, 'statement')} · ${instantText(askedAt)} · ${askedBy}`}</span>
       </span>
       {isMade(file) && <SaveButton id={id} name={name} />}
-      {failed && !isMade(file) && <span>A part of it failed; an administrator can try it again under Jobs.</span>}
+      {failed && !isMade(file) && <span>A part of it failed; an administrator can try it again under Background Tasks.</span>}
       {!failed && !isMade(file) && (
         <span className={classes.progress}>
           <ProgressBar

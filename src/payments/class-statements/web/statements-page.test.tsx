@@ -74,7 +74,7 @@ test('more than a page can hold are made into a file; nothing is printed that wo
 
 test('where nobody is left there is nothing to print or make', () => {
   const words = wordsOf(drawn({ students: 0, statements: [] }));
-  expect(words).toContain('Nobody to print for. The filters leave no student.');
+  expect(words).toContain('No statements to print. No students match these filters.');
   expect(words).not.toContain('Make a File');
   expect(words).not.toContain('Print');
 });

@@ -84,7 +84,7 @@ function wayBack({ list, active, ...filters }: PageFilters<'/statements'>): Page
 type PapersProps = { reply: Reply<typeof classStatements>; termId: string };
 
 function Papers({ reply: { students, statements, school, issuedOn, term, terms }, termId }: PapersProps) {
-  if (students === 0) return <EmptyState title="Nobody to print for.">The filters leave no student.</EmptyState>;
+  if (students === 0) return <EmptyState title="No statements to print.">No students match these filters.</EmptyState>;
   if (statements.length === 0) {
     return (
       <Notice narrow>

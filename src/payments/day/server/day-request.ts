@@ -25,7 +25,7 @@ export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
     return found && { ...found, askedBy: found.cashierId };
   },
   settled: ({ state }) =>
-    state === 'counted' ? null : new AppError('DAY_DECIDED', { state: state === 'locked' ? 'locked' : 'sent back' }),
+    state === 'counted' ? null : new AppError('DAY_DECIDED', { state: state === 'locked' ? 'locked' : 'returned for recount' }),
   approve: async (tx, caller, { found, isOwn: selfApproved }) => {
     const variance = varianceCents(found);
     if (variance !== 0 && found.varianceReason === null) throw new AppError('VARIANCE_UNEXPLAINED', { variance: varianceText(variance) });
@@ -37,8 +37,8 @@ export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
     if (found.askedBy === caller.userId && !found.isAlone) throw new AppError('OWN_DAY');
     if (found.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: found.cashier });
     await updateSentBack(tx, { ...caller, dayId: found.id, reason });
-    const message = `${caller.username} sent back (${reason}) the ${dayName(found)}.`;
-    return { message: `The ${dayName(found)}, is to be counted again.`, news: { title: 'Day sent back', message } };
+    const message = `${caller.username} returned for recount (${reason}) the ${dayName(found)}.`;
+    return { message: `The ${dayName(found)}, is to be recounted.`, news: { title: 'Day returned for recount', message } };
   },
 };
 

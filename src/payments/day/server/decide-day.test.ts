@@ -85,8 +85,8 @@ test('colleagues are told that a day was counted, locked and sent back, and wher
   });
   await succeed(sendBack(second, id, 'Two notes are torn'));
   expect((await newsOf(bursar))[0]).toMatchObject({
-    title: 'Day sent back',
-    message: `${second.username} sent back (Two notes are torn) the day of ${bursar.username}, ${dayText(today)}.`,
+    title: 'Day returned for recount',
+    message: `${second.username} returned for recount (Two notes are torn) the day of ${bursar.username}, ${dayText(today)}.`,
   });
   const again = await counted(bursar, { of1000: 1 });
   await succeed(countersign(second, again.id));

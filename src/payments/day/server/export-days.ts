@@ -21,7 +21,7 @@ const columns: readonly SheetColumn<DaySummary>[] = [
   { label: 'Status', kind: 'text', cell: ({ state }) => stateNames[state] },
   { label: 'Decided by', kind: 'text', cell: ({ decided }) => decided?.by ?? null },
   { label: 'Decided on', kind: 'day', cell: ({ decided }) => decided?.date ?? null },
-  { label: 'Why sent back', kind: 'text', cell: ({ decided }) => decided?.refusal ?? null },
+  { label: 'Why returned', kind: 'text', cell: ({ decided }) => decided?.refusal ?? null },
 ];
 
 /** The cash of every day that was counted, the newest first. */

@@ -18,10 +18,10 @@ export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
   const [adding, setAdding] = useState(false);
   return (
     <Section
-      title="Taken to the bank"
+      title="Cash banked"
       action={
         <ActButton for={recordBanking} variant="default" onClick={() => setAdding(true)}>
-          Add Banking Slip
+          Add Deposit Slip
         </ActButton>
       }
     >
@@ -51,7 +51,7 @@ function SlipDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog opened title="Banking slip" locked={form.pending} onClose={onClose}>
+    <Dialog opened title="Deposit slip" locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>
         <MoneyField {...form.field('amount')} />
         <TextInput {...form.field('bank')} />

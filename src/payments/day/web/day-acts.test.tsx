@@ -19,7 +19,7 @@ const button = (markup: string, name: string) => new RegExp(`<button[^>]*>(?:(?!
 
 test('a colleague may countersign a day that agrees, or send it back', () => {
   const markup = drawn();
-  expect(wordsOf(markup)).toBe('Countersign and Lock Send Back');
+  expect(wordsOf(markup)).toBe('Countersign and Lock Return for Recount');
   expect(button(markup, 'Countersign and Lock')).not.toContain('aria-disabled="true"');
 });
 
@@ -38,7 +38,7 @@ test('whom the cashier made lately may not countersign, and reads why', () => {
 
 test('the cashier is asked for a reason where the count differs, and cannot lock the day', () => {
   const asked = words({ ...own, ...short });
-  expect(asked).toContain('KES 50.00 short: the books expect another amount than you counted.');
+  expect(asked).toContain('KES 50.00 short: your count differs from the books.');
   expect(asked).toContain('Save Reason');
   expect(asked).not.toContain('Countersign');
 });
@@ -51,7 +51,7 @@ test('a cashier who has nothing left to say waits for a second person', () => {
 
 test('the only user of a school countersigns their own day, once it is explained', () => {
   const alone = { isOwn: true, mayCountersign: true };
-  expect(words(alone)).toBe('Countersign and Lock Send Back');
+  expect(words(alone)).toBe('Countersign and Lock Return for Recount');
   const differs = drawn({ ...alone, ...short });
   expect(wordsOf(differs)).toContain('Save Reason');
   expect(button(differs, 'Countersign and Lock')).toContain('aria-disabled="true"');
@@ -59,5 +59,5 @@ test('the only user of a school countersigns their own day, once it is explained
 
 test('an auditor sees what could be done and by whom, and can do nothing', () => {
   const markup = drawn({}, 'auditor');
-  for (const name of ['Countersign and Lock', 'Send Back']) expect(button(markup, name)).toContain('aria-disabled="true"');
+  for (const name of ['Countersign and Lock', 'Return for Recount']) expect(button(markup, name)).toContain('aria-disabled="true"');
 });

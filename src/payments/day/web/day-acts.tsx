@@ -34,9 +34,9 @@ function ReasonForm({ day }: { day: CashDay }) {
   });
   return (
     <div className={classes.reason}>
-      <Notice tone="warning">{`${varianceWords(day)}: the books expect another amount than you counted.`}</Notice>
+      <Notice tone="warning">{`${varianceWords(day)}: your count differs from the books.`}</Notice>
       <Form form={form} submit="Save Reason" submitting="Saving...">
-        <TextInput {...form.field('reason')} description="Stands on the sheet for good" />
+        <TextInput {...form.field('reason')} description="Printed permanently on the day sheet" />
       </Form>
     </div>
   );
@@ -65,7 +65,7 @@ function Decide({ day, isUnexplained }: { day: CashDay; isUnexplained: boolean }
         Countersign and Lock
       </ActButton>
       <ActButton for={sendBackDay} variant="subtle" color="brick" onClick={() => setSendingBack(true)}>
-        Send Back
+        Return for Recount
       </ActButton>
       {sendingBack && <SendBackDialog day={day} onClose={() => setSendingBack(false)} />}
     </div>
@@ -75,16 +75,16 @@ function Decide({ day, isUnexplained }: { day: CashDay; isUnexplained: boolean }
 function SendBackDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
   const form = useContractForm(sendBackDay, {
     params: { dayId: day.id },
-    fallback: 'The day could not be sent back.',
+    fallback: 'The day could not be returned.',
     onSent: ({ message }) => {
       toast.success(message);
       onClose();
     },
   });
   return (
-    <Dialog opened title="Send the day back?" locked={form.pending} onClose={onClose}>
-      <p>{`${day.cashier} counts again, with what came since. This sheet stays in the list as sent back.`}</p>
-      <Form form={form} submit="Send Back" submitting="Sending..." danger onCancel={onClose}>
+    <Dialog opened title="Return for recount?" locked={form.pending} onClose={onClose}>
+      <p>{`${day.cashier} counts again, with the receipts since then. This sheet stays in the list as returned.`}</p>
+      <Form form={form} submit="Return for Recount" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />
       </Form>
     </Dialog>

@@ -35,7 +35,7 @@ test('the drawer is counted by every note and coin of Kenya, and nothing says wh
 
 test('what was in the drawer at the last count is told, because it is still there', () => {
   const words = wordsOf(own({ before: { closedOn: '2026-02-03', counted: shillings(800) } }));
-  expect(words).toContain('On 3 Feb 2026 you counted KES 800.00 . What was not banked since is still in the drawer: count it too.');
+  expect(words).toContain('On 3 Feb 2026 you counted KES 800.00 . Cash not banked since then is still in the drawer: count it too.');
   expect(wordsOf(own())).not.toContain('you counted');
 });
 
@@ -47,9 +47,9 @@ test('slips since the last count are listed before the drawer is counted', () =>
 
 test('once today is counted there is nothing more to count', () => {
   const words = wordsOf(own({ mayCount: false, days: [sampleSummary({ isOwn: true })] }));
-  expect(words).toContain('Today is counted. What comes now belongs to the next day.');
+  expect(words).toContain("Today's count is done. New receipts belong to the next day.");
   expect(words).not.toContain('Notes (KES)');
-  expect(words).toMatch(/Your latest days .*3 Feb 2026 njeri 800\.00 800\.00 Agrees with the books Waits for a second person/);
+  expect(words).toMatch(/Your recent days .*3 Feb 2026 njeri 800\.00 800\.00 Agrees with the books Waits for a second person/);
 });
 
 test('an auditor may look, and is told who may close', () => {
@@ -95,7 +95,7 @@ test('each day stands with its variance, the reason of it, and who decided', () 
   const words = all({ days: [differs, back], waiting: 2 });
   expect(words).toContain('Days, 2 waiting for a second person');
   expect(words).toContain('KES 50.00 short Change given twice Locked 4 Feb 2026 by wanjiku');
-  expect(words).toContain('Agrees with the books Sent back 5 Feb 2026 by wanjiku');
+  expect(words).toContain('Agrees with the books Returned for recount 5 Feb 2026 by wanjiku');
 });
 
 test('before the first day the page says how one comes about', () => {

@@ -38,8 +38,8 @@ test('payments stand by day, hour and method, and each reversal in a row of its 
 test('the cash goes from what was in the drawer to what the books expect, line by line, and to the variance', () => {
   expect(table('Cash')).toBe(
     [
-      'In the drawer before 500.00 Cash received 3,000.00 Cash reversed −700.00 Banked 2 Feb 2026, KCB, slip FT9 −2,000.00',
-      'Expected in the drawer 800.00 Counted 800.00 Variance: Agrees with the books 0.00',
+      'Opening cash 500.00 Cash received 3,000.00 Cash reversed −700.00 Banked 2 Feb 2026, KCB, slip FT9 −2,000.00',
+      'Expected cash 800.00 Counted 800.00 Variance: Agrees with the books 0.00',
     ].join(' '),
   );
 });
@@ -58,7 +58,7 @@ test('notes and coins are listed with what they come to', () => {
 
 test('a day without a payment says so and has no empty tables', () => {
   const words = paper({ figures: [], reversals: [], bankings: [] });
-  expect(words).toContain('Nothing was received and nothing reversed.');
+  expect(words).toContain('No receipts or reversals.');
   expect(markupOf({ figures: [], reversals: [] })).not.toMatch(/aria-label="(By method|By hour|Reversals)"/);
 });
 
@@ -68,12 +68,12 @@ test('a method that only reversals touched is listed as well', () => {
 
 test('the foot names who counted, why it differs, and who countersigned', () => {
   const decided = { by: 'wanjiku', date: '2026-02-03', own: false, refusal: null };
-  expect(paper()).toMatch(/Counted by njeri Countersigned by Nobody yet$/);
+  expect(paper()).toMatch(/Counted by njeri Countersigned by Not yet$/);
   const locked = paper({ state: 'locked', variance: shillings(-5), varianceReason: 'Torn note', decided });
   expect(locked).toMatch(/Why it differs Torn note Counted by njeri Countersigned by wanjiku, 3 Feb 2026$/);
   expect(paper({ state: 'locked', decided: { ...decided, own: true } })).toMatch(/wanjiku, 3 Feb 2026, the school's only user$/);
   expect(paper({ state: 'sentBack', decided: { ...decided, refusal: 'Count again' } })).toMatch(
-    /Sent back by wanjiku, 3 Feb 2026: Count again$/,
+    /Returned by wanjiku, 3 Feb 2026: Count again$/,
   );
 });
 

@@ -18,7 +18,7 @@ export function DayPaper({ day }: { day: CashDay }) {
       <h2 className={classes.title}>{title}</h2>
       <p>{`Counted at ${clockOf(countedAt)}. ${stateMarks[day.state][1]}. All amounts are in Kenyan shillings (KES).`}</p>
       {figures.length + reversals.length === 0 ? (
-        <p>Nothing was received and nothing reversed.</p>
+        <p>No receipts or reversals.</p>
       ) : (
         <PaperTable label="By method" heads={['Method', 'Received', 'Reversed', 'In all']} rows={methodRows(day)} />
       )}
@@ -44,7 +44,7 @@ function Signatures({ day: { cashier, varianceReason, decided } }: { day: CashDa
   const said = [
     ...(varianceReason === null ? [] : [['Why it differs', varianceReason]]),
     ['Counted by', cashier],
-    [decided?.refusal ? 'Sent back by' : 'Countersigned by', decided ? decidedWords(decided) : 'Nobody yet'],
+    [decided?.refusal ? 'Returned by' : 'Countersigned by', decided ? decidedWords(decided) : 'Not yet'],
   ];
   return (
     <dl className={classes.signatures}>

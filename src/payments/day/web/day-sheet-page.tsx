@@ -41,7 +41,7 @@ function Ready({ day }: { day: CashDay }) {
             Print
           </Button>
           <ButtonLink to="/day/overview" variant="default">
-            All Days
+            Closed Days
           </ButtonLink>
         </div>
         {day.state === 'counted' && <DayActs day={day} />}

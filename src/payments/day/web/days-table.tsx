@@ -33,7 +33,7 @@ export function DaysTable({ days, stale = false }: { days: readonly DaySummary[]
       rows={days}
       rowKey={({ id }) => id}
       stale={stale}
-      empty={<EmptyState title="No day has been closed yet">A cashier closes the first one under Close the Day.</EmptyState>}
+      empty={<EmptyState title="No day has been closed yet">Cashiers close their days under Close the Day.</EmptyState>}
     />
   );
 }

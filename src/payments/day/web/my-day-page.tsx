@@ -35,7 +35,7 @@ function MyDay() {
       }
       action={
         <ButtonLink to="/day/overview" variant="default">
-          All Days
+          Closed Days
         </ButtonLink>
       }
     >
@@ -50,17 +50,17 @@ function Ready({ reply }: { reply: Reply<typeof openDay> }) {
   return (
     <>
       <BankingSection bankings={bankings} />
-      <Section title="Count the drawer">
+      <Section title="Count the cash">
         {before && (
           <p>
             {`On ${dayText(before.closedOn)} you counted `}
-            <Money cents={before.counted} code />. What was not banked since is still in the drawer: count it too.
+            <Money cents={before.counted} code />. Cash not banked since then is still in the drawer: count it too.
           </p>
         )}
-        {mayCount ? <CountForm /> : <Notice>Today is counted. What comes now belongs to the next day.</Notice>}
+        {mayCount ? <CountForm /> : <Notice>Today's count is done. New receipts belong to the next day.</Notice>}
       </Section>
       {days.length > 0 && (
-        <Section title="Your latest days">
+        <Section title="Your recent days">
           <DaysTable days={days} />
         </Section>
       )}

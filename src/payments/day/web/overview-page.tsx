@@ -15,7 +15,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { days, exportDays, openDay } from '../contract.ts';
 import { DaysTable } from './days-table.tsx';
 
-const title = 'Days';
+const title = 'Closed Days';
 type Overview = Reply<typeof days>;
 type Cashier = Overview['cashiers'][number];
 
@@ -34,7 +34,7 @@ function AskedDays() {
   return (
     <Page
       title={title}
-      purpose="Who has closed, what differed from the books, and the cash that is not in the bank."
+      purpose="Who has closed the day, differences from the books, and cash not yet banked."
       action={
         mayCall(openDay) && (
           <ButtonLink to="/day" variant="default">
@@ -79,7 +79,7 @@ function CashiersTable({ reply }: { reply: Overview | undefined }) {
       rows={reply?.cashiers}
       rowKey={({ id }) => id}
       skeletonRows={3}
-      empty={<EmptyState title="No cashier yet">Whoever records a payment is listed here.</EmptyState>}
+      empty={<EmptyState title="No cashier yet">Cashiers appear here after their first payment.</EmptyState>}
     />
   );
 }

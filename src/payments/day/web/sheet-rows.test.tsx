@@ -84,11 +84,11 @@ test('a reversal names its receipt, why, who, and takes away', () => {
 
 test('the cash of a sheet can be added up by hand: the lines before the expected sum come to it', () => {
   const rows = read(cashRows(sampleDay()));
-  const expected = rows.findIndex(([, name]) => name === 'Expected in the drawer');
+  const expected = rows.findIndex(([, name]) => name === 'Expected cash');
   const sum = rows.slice(0, expected).reduce((total, row) => total + centsOf(row.at(-1)), 0);
   expect(sum).toBe(centsOf(rows[expected]?.at(-1)));
   expect(rows.slice(expected)).toEqual([
-    ['=', 'Expected in the drawer', '800.00'],
+    ['=', 'Expected cash', '800.00'],
     ['=', 'Counted', '800.00'],
     ['=', 'Variance: Agrees with the books', '0.00'],
   ]);

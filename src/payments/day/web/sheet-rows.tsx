@@ -42,11 +42,11 @@ export function cashRows(day: CashDay): PaperRow[] {
     cells: [minus(negated(amount))],
   }));
   return [
-    { name: 'In the drawer before', cells: [minus(day.left)] },
+    { name: 'Opening cash', cells: [minus(day.left)] },
     { name: 'Cash received', cells: [minus(day.received)] },
     { name: 'Cash reversed', cells: [minus(negated(day.givenBack))] },
     ...slips,
-    { name: 'Expected in the drawer', cells: [minus(day.expected)], isTotal: true },
+    { name: 'Expected cash', cells: [minus(day.expected)], isTotal: true },
     { name: 'Counted', cells: [minus(day.counted)], isTotal: true },
     { name: `Variance: ${varianceWords(day)}`, cells: [minus(day.variance)], isTotal: true },
   ];

@@ -20,7 +20,7 @@ export function ChangeFamilyDialog({ family: { id, name, guardianName }, onClose
   });
   return (
     <Dialog opened title={`Change ${name}`} locked={form.pending} onClose={onClose}>
-      <p>The first guardian is changed with every child of the family who has the same one.</p>
+      <p>The first guardian is changed for every student of the family who has the same one.</p>
       <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
         <TextInput {...form.field('name')} />
         <TextInput {...form.field('guardianName')} />

@@ -54,11 +54,11 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
   return (
     <Page
       title={family.name}
-      purpose={`${children.length} children, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. Each keeps their own balance.`}
+      purpose={`${children.length} students, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. Each has a separate balance.`}
       action={<Acts family={family} />}
     >
       <Section
-        title="Children"
+        title="Students"
         action={
           <div className={layout.row}>
             <TakeApart family={family} />
@@ -67,7 +67,7 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
         }
       >
         <DataTable
-          label="Children"
+          label="Students"
           columns={childColumns(balance)}
           rows={children}
           rowKey={({ id }) => id}
@@ -146,7 +146,11 @@ const childColumns = (total: Family['balance']): readonly Column<Child>[] => [
 
 const paymentColumns: readonly Column<Paid>[] = [
   { head: 'Day', cell: ({ date }) => dayText(date), narrow: true },
-  { head: 'Child', cell: ({ studentId, fullName }) => <TextLink to={studentPath({ studentId })}>{fullName}</TextLink>, priority: 'first' },
+  {
+    head: 'Student',
+    cell: ({ studentId, fullName }) => <TextLink to={studentPath({ studentId })}>{fullName}</TextLink>,
+    priority: 'first',
+  },
   { head: 'How', cell: (paid) => methodText(paid) },
   {
     head: 'Receipt',

@@ -82,11 +82,11 @@ function LeaveButton({ student: { id, fullName } }: Pick<FamilySectionProps, 'st
       { params: { studentId: id } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The student could not be taken out of the family.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The student could not be removed from the family.' }),
       },
     );
   return (
-    <Button variant="subtle" size="xs" busy={leave.isPending} aria-label={`Take ${fullName} out of the family`} onClick={send}>
+    <Button variant="subtle" size="xs" busy={leave.isPending} aria-label={`Remove ${fullName} from the family`} onClick={send}>
       Take out
     </Button>
   );

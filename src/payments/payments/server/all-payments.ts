@@ -77,5 +77,5 @@ function listedRecorders(found: readonly Recorder[], totals: readonly TakingsTot
 
 /** A user by name; money that arrived by itself has none. */
 export function recorderName({ name }: Recorder): string {
-  return name ?? 'Arrived by itself';
+  return name ?? 'Recorded automatically';
 }

@@ -46,7 +46,7 @@ test('each cashier has what they took less what was taken back of it, whoever re
   const byName = (one: Recorder, other: Recorder) => (one.name < other.name ? -1 : 1);
   const theirs = { id: firstId, name: first.username, rows: 5, amount: 7000.5 };
   const others = { id: secondId, name: second.username, rows: 2, amount: 370 };
-  const arrived = { id: 0, name: 'Arrived by itself', rows: 1, amount: 640.25 };
+  const arrived = { id: 0, name: 'Recorded automatically', rows: 1, amount: 640.25 };
   const before = await list(admin);
   expect(before.recorders).toEqual([...[theirs as Recorder, others as Recorder].sort(byName), arrived]);
   expect(before.totals).toEqual({ Cash: 1300, Mpesa: 2710.25, Bank: 4000.5, all: 8010.75, reversed: 500 });

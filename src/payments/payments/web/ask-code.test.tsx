@@ -7,7 +7,7 @@ import { AskCode } from './ask-code.tsx';
 const params = { studentId: '12', paymentId: '31' };
 openSignedInPage(receiptPath(params));
 
-const button = 'Ask M-Pesa about this code';
+const button = 'Verify code with M-Pesa';
 const drawn = (questions: Partial<CodeQuestion>[], { canAsk = true, role = 'bursar' as const } = {}) => {
   const all = questions.map((each, id) => ({ id, askedAt: '2026-01-05T06:00:00Z', state: 'asked' as const, reason: null, ...each }));
   return drawnFor(role, <AskCode params={params} />, [codeQuestions, { params: { paymentId: '31' } }, { canAsk, questions: all }]);

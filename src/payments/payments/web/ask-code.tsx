@@ -18,7 +18,7 @@ export function AskCode({ params }: { params: CallInput<typeof receipt>['params'
     <>
       {canAsk && !shown?.payment.isVerified && (
         <ActButton for={askAboutCode} variant="default" rests={waiting} onClick={send}>
-          Ask M-Pesa about this code
+          Verify code with M-Pesa
         </ActButton>
       )}
       <p className={classes.note} role="status">

@@ -21,12 +21,12 @@ test('a good receipt says VALID, with school, number, amount and day, and nothin
 
 test('a reversed one says REVERSED and where to ask', () => {
   const words = wordsOf(checked('reversed'));
-  expect(words).toMatch(/REVERSED The school has taken this payment back\. Please ask at its office\.$/);
+  expect(words).toMatch(/REVERSED This payment has been reversed\. Please contact the school office\.$/);
   expect(words).not.toContain('VALID');
 });
 
 test('one that nobody has confirmed yet is valid, and says so', () => {
-  expect(wordsOf(checked('pending'))).toMatch(/VALID Subject to confirmation: the school has yet to find the money\.$/);
+  expect(wordsOf(checked('pending'))).toMatch(/VALID Pending: the school has not yet confirmed receipt of this payment\.$/);
 });
 
 test('no search engine keeps it', () => {

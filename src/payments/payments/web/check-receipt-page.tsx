@@ -41,8 +41,8 @@ function Checked({ receipt: { school, receiptNumber, amount, payDate, status } }
       <p className={classes.state}>
         <StatusBadge tone={isReversed ? 'bad' : 'good'}>{isReversed ? 'REVERSED' : 'VALID'}</StatusBadge>
       </p>
-      {isReversed && <p>The school has taken this payment back. Please ask at its office.</p>}
-      {status === 'pending' && <p>Subject to confirmation: the school has yet to find the money.</p>}
+      {isReversed && <p>This payment has been reversed. Please contact the school office.</p>}
+      {status === 'pending' && <p>Pending: the school has not yet confirmed receipt of this payment.</p>}
     </section>
   );
 }

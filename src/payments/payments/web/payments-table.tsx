@@ -99,7 +99,7 @@ function NobodyYet() {
 function NobodyHere({ onClear }: { onClear: () => void }) {
   return (
     <NothingFound title="No students found." onClear={onClear}>
-      Nobody matches the search and filters.
+      No students match the search and filters.
     </NothingFound>
   );
 }

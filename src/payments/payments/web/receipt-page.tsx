@@ -95,7 +95,7 @@ function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
           </ButtonLink>
           {!payment.reversed && mayCall({ access: may.takeMoney }) && (
             <ButtonLink to={askReversalPath({ studentId: student.id, paymentId: payment.id })} variant="subtle" color="brick">
-              Ask for reversal
+              Request reversal
             </ButtonLink>
           )}
         </div>

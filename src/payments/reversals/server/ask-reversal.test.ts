@@ -73,7 +73,7 @@ test('asked by several at once, it waits once; refused, it can be asked again', 
   const answers = await atOnce(4, () => askReversal(bursar, 1));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body).toMatchObject({ code: 'REVERSAL_ASKED', message: 'The reversal of this payment is asked for already.' });
+  expect(refused?.body).toMatchObject({ code: 'REVERSAL_ASKED', message: 'A reversal of this payment is requested already.' });
   const id = answers.find(({ status }) => status === 201)?.body.request.id;
   await succeed(refuseTogether(admin, 'The slip is here', ['reversal', id]));
   expect((await askReversal(bursar, 1)).status).toBe(201);
@@ -130,7 +130,9 @@ test('those who approve are told, and then the one who asked, who is led to what
   const waiting = await newestNews(admin);
   expect(waiting).toMatchObject({ title: 'Reversal to approve', read: false, path: '/approvals' });
   expect(waiting.message).toMatch(
-    new RegExp(`^${bursar.username} asks to reverse KES 4,000.00 \\(M-Pesa, SGH1X\\) for .*, Grade 4 East: Entered twice. Receipt 1.$`),
+    new RegExp(
+      `^${bursar.username} requests the reversal of KES 4,000.00 \\(M-Pesa, SGH1X\\) for .*, Grade 4 East: Entered twice. Receipt 1.$`,
+    ),
   );
   await succeed(refuseTogether(admin, 'The slip is here', ['reversal', id]));
   expect(await newestNews(bursar)).toMatchObject({ title: 'Reversal refused', read: false, path: '/approvals?show=asked' });

@@ -37,7 +37,7 @@ function tellOfAsking(tx: Transaction, caller: Caller, { asked, payment }: { ask
   notify(tx, caller, {
     type: 'payment',
     title: 'Reversal to approve',
-    message: `${caller.username} asks to reverse ${paid}: ${reasonText(asked)}. Receipt ${asked.paymentId}.`,
+    message: `${caller.username} requests the reversal of ${paid}: ${reasonText(asked)}. Receipt ${asked.paymentId}.`,
     path: '/approvals',
   });
 }

@@ -34,15 +34,15 @@ export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<Requ
   },
   refuse: async (tx, caller, { found: { id: requestId, paymentId }, reason }) => {
     await decideRequest(tx, { ...caller, requestId, outcome: 'refused', refusal: reason });
-    const message = `${caller.username} refused to reverse payment ${paymentId}: ${reason}. It stands as it was recorded.`;
+    const message = `${caller.username} refused to reverse payment ${paymentId}: ${reason}. The payment stays as recorded.`;
     return { message: `Reversal of payment ${paymentId} refused.`, news: { title: 'Reversal refused', message } };
   },
   withdraw: async (tx, caller, { id: requestId, paymentId }) => {
     await decideRequest(tx, { ...caller, requestId, outcome: 'withdrawn' });
-    const message = `${caller.username} asks no longer to reverse payment ${paymentId}. It stands as it was recorded.`;
+    const message = `${caller.username} withdrew the request to reverse payment ${paymentId}. The payment stays as recorded.`;
     return {
       message: `The request to reverse payment ${paymentId} is withdrawn.`,
-      news: { title: 'Request for a reversal withdrawn', message },
+      news: { title: 'Reversal request withdrawn', message },
     };
   },
 };

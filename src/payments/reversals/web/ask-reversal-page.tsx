@@ -23,7 +23,7 @@ import { causeNames, reversalCauses } from '../rules.ts';
 import classes from './ask-reversal.module.css';
 import { RightStudent } from './right-student.tsx';
 
-const title = 'Ask for Reversal';
+const title = 'Request Reversal';
 type Receipt = Reply<typeof receipt>;
 
 export function AskReversalPage() {
@@ -40,7 +40,7 @@ function AskReversal(params: { paymentId: string; studentId: string }) {
   return (
     <Page
       title={title}
-      purpose="The payment stands until an administrator who did not record it says yes."
+      purpose="The payment counts until an administrator who did not record it approves the reversal."
       action={
         <ButtonLink to={receiptPath(params)} variant="default">
           View Receipt
@@ -62,7 +62,7 @@ function Ready({ reply }: { reply: Receipt }) {
 function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
   const form = useContractForm(askReversal, {
     params: { paymentId: payment.id },
-    fallback: 'The reversal could not be asked for.',
+    fallback: 'The reversal could not be requested.',
     onSent: ({ message }) => {
       toast.success(message);
       go(pathTo('/approvals', { show: 'asked' }));
@@ -70,7 +70,7 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
   });
   const { cause, rightStudentId } = form.values;
   return (
-    <Form form={form} submit="Ask for reversal" submitting="Sending..." danger>
+    <Form form={form} submit="Request reversal" submitting="Sending..." danger>
       <dl className={classes.summary}>
         <div>
           <dt>{`Receipt ${payment.id}`}</dt>

@@ -43,7 +43,7 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
           onChange={choose}
         />
       )}
-      {words !== '' && found.data?.length === 0 && <p>No student matches these words.</p>}
+      {words !== '' && found.data?.length === 0 && <p>No students found.</p>}
     </>
   );
 }

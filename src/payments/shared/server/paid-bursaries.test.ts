@@ -25,7 +25,7 @@ const bursariesOf = async (staff: Staff, student: number) =>
 test('a promise that is paid is taken back with the payment, once an administrator approves it', async () => {
   const { admin, bursar, siblings, first, second } = await promisedSchool();
   const { message } = await succeed(payTrust(bursar, siblings, [first, second]));
-  expect(message).toContain('2 bursaries are taken back once an administrator approves it.');
+  expect(message).toContain('2 bursaries are reversed once an administrator approves it.');
   expect(await balanceOf(admin, siblings[0])).toBe(2000);
   const { adjustments } = await succeed(admin.read('/api/adjustments?state=pending'));
   expect(adjustments).toMatchObject([

@@ -75,7 +75,7 @@ test.each([
       [0, 60],
     ],
     'parts',
-    'A student stands there twice; give them one part',
+    'A student is listed twice; give each student one part',
   ],
 ])('%s is refused', async (_, parts, path, message) => {
   const { bursar, siblings } = await siblingSchool();

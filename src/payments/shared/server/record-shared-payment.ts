@@ -83,7 +83,7 @@ async function takeBackBursaries(tx: Transaction, caller: Caller, { asked, stude
   if (asked.some((each) => !standing.some(({ id }) => id === each))) throw new AppError('ADJUSTMENT_NOT_FOUND');
   for (const { id } of bursaries) await takeBackAdjustment(tx, caller, { adjustmentId: id, reason });
   const counted = bursaries.length === 1 ? '1 bursary is' : `${bursaries.length} bursaries are`;
-  return ` ${counted} taken back once an administrator approves it.`;
+  return ` ${counted} reversed once an administrator approves it.`;
 }
 
 type Payers = Awaited<ReturnType<typeof payingStudents>>;

@@ -13,7 +13,7 @@ export function NewSharedPaymentPage() {
         title={title}
         purpose={
           <>
-            Shares one M-Pesa, deposit or cheque among students. Each gets a receipt, and whoever paid gets one of the whole. For one
+            Splits one M-Pesa, deposit or cheque between students. Each gets a receipt, and the payer gets a receipt for the total. For one
             student, use <TextLink to="/payments/new">New Payment</TextLink>.
           </>
         }

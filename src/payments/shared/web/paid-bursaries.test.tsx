@@ -21,8 +21,8 @@ const markupOf = (rows: readonly SplitRow[], ticked: readonly number[] = []) =>
 
 test('each standing bursary of who gets a part is offered, by amount and name', () => {
   const markup = markupOf([row(4, 500, [{ id: 31, amount: 400_000 }]), row(7, 500, [{ id: 32, amount: 100 }])], [32]);
-  expect(markup).toContain('Take back the bursary of KES 4,000.00 for Child 4');
-  expect(markup).toContain('Take back the bursary of KES 1.00 for Child 7');
+  expect(markup).toContain('Reverse the bursary of KES 4,000.00 for Child 4');
+  expect(markup).toContain('Reverse the bursary of KES 1.00 for Child 7');
   expect([...markup.matchAll(/<input[^>]*>/g)].map(([input]) => input.includes('checked'))).toEqual([false, true]);
 });
 

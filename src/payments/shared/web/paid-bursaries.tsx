@@ -21,12 +21,12 @@ export function PaidBursaries({ rows, ticked, onTick }: PaidBursariesProps) {
     <fieldset className={classes.bursaries}>
       <legend>Does this pay a bursary?</legend>
       <p className={classes.words}>
-        A promise that is paid counts twice until it is taken back. Tick it, and an administrator is asked to approve that.
+        A bursary that is paid counts twice until it is reversed. Tick it, and an administrator is asked to approve the reversal.
       </p>
       {promised.map(({ id, amount, reason, payee }) => (
         <Checkbox
           key={id}
-          label={`Take back the bursary of ${kesText(amount)} for ${payee.fullName}`}
+          label={`Reverse the bursary of ${kesText(amount)} for ${payee.fullName}`}
           description={reason}
           checked={ticked.includes(id)}
           onChange={(event) => turn(id, event.currentTarget.checked)}

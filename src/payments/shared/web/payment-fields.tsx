@@ -30,7 +30,7 @@ export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
   };
   return (
     <FieldGroup legend={summary}>
-      <MoneyField {...form.field('total')} description="All that came, for all of them" />
+      <MoneyField {...form.field('total')} description="Total amount received" />
       <NativeSelect
         {...form.field('method')}
         description="One payment, one code"
@@ -39,7 +39,7 @@ export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
       />
       {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
       {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
-      <TextInput {...form.field('payerName')} placeholder={guardian} description="Unless typed, the guardian of the first" />
+      <TextInput {...form.field('payerName')} placeholder={guardian} description="Defaults to the first student's guardian" />
       <TextInput {...form.field('payerPhone')} />
     </FieldGroup>
   );

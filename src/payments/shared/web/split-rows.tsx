@@ -21,7 +21,7 @@ export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
   return (
     <section className={classes.split} aria-label="Shares">
       <NativeSelect
-        label="Share it out"
+        label="Allocate"
         description={way === 'hand' ? 'Each amount as it is typed' : wayNames[way].does}
         data={wayChoices}
         value={way}
@@ -43,12 +43,12 @@ export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
         })}
       </ul>
       <p className={classes.sum} role="status">
-        <span>{`Shared out ${kesText(sumCents(rows.map(({ cents }) => cents ?? zeroCents)))}`}</span>
+        <span>{`Allocated ${kesText(sumCents(rows.map(({ cents }) => cents ?? zeroCents)))}`}</span>
         {left !== null && left !== 0 && <strong>{leftText(left, way === 'hand')}</strong>}
       </p>
       {way !== 'hand' && (left ?? 0) + (split.draft.leftTo === '' ? 0 : 1) > 0 && (
         <NativeSelect
-          label="What is left over goes to"
+          label="Allocate remainder to"
           data={[
             { value: '', label: 'Choose a student' },
             ...rows.map(({ studentId, payee }) => ({ value: studentId, label: payee?.fullName ?? '' })),
@@ -63,7 +63,7 @@ export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
 
 function leftText(left: Cents, byHand: boolean): string {
   if (left < 0) return `${kesText(asCents(-left))} more than the total`;
-  return byHand ? `${kesText(left)} still to be shared out` : `${kesText(left)} is left over, as nothing more is owed`;
+  return byHand ? `${kesText(left)} still to be allocated` : `${kesText(left)} is left over, as nothing more is owed`;
 }
 
 type RowProps = {

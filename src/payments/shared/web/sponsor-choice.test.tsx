@@ -39,7 +39,7 @@ test('a school without sponsors is not asked for one', () => {
 });
 
 test('the sponsors who pay can be chosen, and none is to begin with', () => {
-  expect(wordsOf(drawn({}))).toBe('Sponsor A payment of theirs stands on their statement No sponsor CDF Kibra');
+  expect(wordsOf(drawn({}))).toBe("Sponsor Shown on the sponsor's statement No sponsor CDF Kibra");
 });
 
 test('whose money it is brings their students at one press', () => {

@@ -24,7 +24,7 @@ export function SponsorChoice({ form, chosen, onAdd }: SponsorChoiceProps) {
     <>
       <NativeSelect
         {...form.field('sponsorId')}
-        description="A payment of theirs stands on their statement"
+        description="Shown on the sponsor's statement"
         data={[{ value: '', label: 'No sponsor' }, ...all.map(({ id, name }) => ({ value: String(id), label: name }))]}
         onChange={(event) => choose(event.currentTarget.value)}
       />

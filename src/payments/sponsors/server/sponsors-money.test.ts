@@ -41,7 +41,7 @@ test('a bursary that a sponsor promised is taken back with the money that pays i
   expect(await balanceOf(admin, siblings[0])).toBe(6000);
   const given = { payerName: 'CDF', total: 4000, method: 'Cash', parts: partsFor(siblings, 4000), takeBack: [promised.id] };
   const { message } = await succeed(bursar.post('/api/shared-payments', { ...given, sponsorId: sponsor }));
-  expect(message).toContain('1 bursary is taken back once an administrator approves it.');
+  expect(message).toContain('1 bursary is reversed once an administrator approves it.');
   const [waiting] = (await succeed(admin.read('/api/adjustments?state=pending'))).adjustments;
   await succeed(admin.post(`/api/adjustments/${waiting.id}/approve`));
   expect(await balanceOf(admin, siblings[0])).toBe(6000);

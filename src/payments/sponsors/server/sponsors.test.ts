@@ -125,7 +125,7 @@ test('chosen as payer of several, the money is theirs; of another school’s spo
 test('archived, a sponsor pays no more and keeps what they paid; brought back, they pay again', async () => {
   const { admin, bursar, sponsor, siblings } = await sponsoringSchool();
   await sponsorPaid(bursar, { sponsorId: sponsor, parts: partsFor(siblings, 700) });
-  expect((await succeed(change(bursar, sponsor, { isArchived: true }))).message).toBe('CDF Kibra archived. What they paid stays.');
+  expect((await succeed(change(bursar, sponsor, { isArchived: true }))).message).toBe('CDF Kibra archived. Their payments stay.');
   const asked = { payerName: 'CDF', total: 5, method: 'Cash', parts: partsFor(siblings, 5), sponsorId: sponsor };
   const refused = await bursar.post('/api/shared-payments', asked);
   expect(refused.body).toMatchObject({ status: 409, code: 'SPONSOR_ARCHIVED' });

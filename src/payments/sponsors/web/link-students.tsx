@@ -55,7 +55,7 @@ export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
               </li>
             ))}
           </ul>
-          {words !== '' && found.data?.length === 0 && <p>No student matches these words.</p>}
+          {words !== '' && found.data?.length === 0 && <p>No students found.</p>}
         </div>
       </Changeable>
     </Section>

@@ -34,7 +34,7 @@ test('each student leads to their page, with class, number and what is owed, and
 });
 
 test('who takes money changes them and takes students off; an auditor reads', () => {
-  for (const words of ['Change', 'Take off Amina Yusuf']) {
+  for (const words of ['Change', 'Remove Amina Yusuf']) {
     expect(buttonOf(drawn(), words), words).not.toBe('');
     expect(buttonOf(drawn(), words), words).not.toContain('aria-disabled="true"');
     expect(buttonOf(drawn(sponsorPage, 'auditor'), words), words).toContain('aria-disabled="true"');
@@ -47,8 +47,8 @@ test('who takes money changes them and takes students off; an auditor reads', ()
 
 test('one without a contact or students says so', () => {
   const words = wordsOf(drawn({ sponsor: { ...kibra, contactName: null, phone: null }, students: [], balance: asCents(0) }));
-  expect(words).toContain('No contact is written down.');
-  expect(words).toContain('No students yet Find them below. No money moves by it.');
+  expect(words).toContain('No contact recorded.');
+  expect(words).toContain('No students yet Find them below. Adding a student does not record a payment.');
 });
 
 test('one who pays no more is marked', () => {

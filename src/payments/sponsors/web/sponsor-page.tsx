@@ -54,7 +54,7 @@ export function SponsorContent({ data: { sponsor, students, balance } }: { data:
   return (
     <Page
       title={sponsor.name}
-      purpose={contact === '' ? 'No contact is written down.' : contact}
+      purpose={contact === '' ? 'No contact recorded.' : contact}
       action={
         <div className={classes.acts}>
           {sponsor.isArchived && <StatusBadge tone="neutral">Archived</StatusBadge>}
@@ -63,13 +63,13 @@ export function SponsorContent({ data: { sponsor, students, balance } }: { data:
         </div>
       }
     >
-      <Section title="Students for whom they pay">
+      <Section title="Sponsored students">
         <DataTable
           label="Students"
           columns={columnsOf(sponsor.id, balance)}
           rows={students}
           rowKey={({ id }) => id}
-          empty={<EmptyState title="No students yet">Find them below. No money moves by it.</EmptyState>}
+          empty={<EmptyState title="No students yet">Find them below. Adding a student does not record a payment.</EmptyState>}
         />
       </Section>
       <LinkStudents sponsor={sponsor} linked={students.map(({ id }) => id)} />
@@ -97,12 +97,12 @@ function UnlinkButton({ sponsorId, studentId, name }: { sponsorId: number; stude
       { params: { sponsorId, studentId } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The student could not be taken off.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The student could not be removed.' }),
       },
     );
   return (
-    <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Take off ${name}`} rests={unlink.isPending} onClick={send}>
-      Take off
+    <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Remove ${name}`} rests={unlink.isPending} onClick={send}>
+      Remove
     </ActButton>
   );
 }
@@ -135,7 +135,7 @@ function ChangeDialog({ sponsor, onClose }: { sponsor: Loaded['sponsor']; onClos
         <SponsorFields form={form} />
         <Checkbox
           label="Archived"
-          description="Pays no more. Their statement stays, and they can be brought back."
+          description="No longer sponsoring. The statement is kept, and the sponsor can be restored."
           checked={form.values.isArchived === true}
           onChange={(event) => form.setFieldValue('isArchived', event.currentTarget.checked)}
         />

@@ -43,7 +43,7 @@ test('of nothing reversed it says nothing', () => {
 test('of no payment it says so, and comes to nothing', () => {
   const none = { ...statementOfSponsor, lines: [], totals: { paid: zeroCents, reversed: zeroCents, total: zeroCents } };
   const words = wordsOf(drawn(none));
-  expect(words).toContain('Nothing was paid in these days.');
+  expect(words).toContain('No payments in this period.');
   expect(words).toMatch(/Total KES 0\.00$/);
   expect(words).not.toContain('Receipt');
 });

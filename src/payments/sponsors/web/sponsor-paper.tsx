@@ -20,7 +20,7 @@ export function SponsorPaper({ statement: { school, sponsor, issuedOn, lines, to
       </PaperHead>
       <p className={classes.sponsor}>{sponsor.name}</p>
       {lines.length === 0 ? (
-        <p>Nothing was paid in these days.</p>
+        <p>No payments in this period.</p>
       ) : (
         <table className={classes.table} aria-label="Payments">
           <thead>

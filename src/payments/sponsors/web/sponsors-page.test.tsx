@@ -47,5 +47,5 @@ test('a teacher reads for whom the page is, and no names', () => {
 });
 
 test('a school without sponsors reads what they are for', () => {
-  expect(wordsOf(drawn('bursar', []))).toContain('No sponsors here Add one below and say for whom they pay.');
+  expect(wordsOf(drawn('bursar', []))).toContain('No sponsors found Add one below and choose the students.');
 });

@@ -85,8 +85,8 @@ function Sponsors() {
           stale={list.isPlaceholderData}
           skeletonRows={3}
           empty={
-            <EmptyState title="No sponsors here">
-              Add one below and say for whom they pay. Their money is recorded as one payment for several students.
+            <EmptyState title="No sponsors found">
+              Add one below and choose the students. Their money is recorded as one payment for several students.
             </EmptyState>
           }
         />

@@ -13,7 +13,7 @@ const asks = async (staff: Staff, given: Record<string, unknown> = {}): Promise<
   (await succeed(askDiscount(staff, given))).discount.id;
 const waitingFor = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).waiting;
 
-test('a standing discount waits with what it gives to how many in this term, counts in the menu, and moves nothing', async () => {
+test('a discount rule waits with what it gives to how many in this term, counts in the menu, and moves nothing', async () => {
   const { admin, bursar, family, alone, term } = await discountingSchool();
   const id = await asks(bursar, { name: 'Later children', child: 'secondOn', percent: 25, voteHeads: ['tuitionFee', 'diaryFee'] });
   const { approvals } = await listed(admin, 'kind=discount');

@@ -37,7 +37,7 @@ test('what is withdrawn waits for nobody, is counted no longer, and stays in the
   const { text } = await bursar.read('/api/adjustments/export');
   expect(text).toContain(`Withdrawn,${bursar.username},${bursar.username},${nairobiToday()}`);
   expect((await succeed(admin.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title)).toEqual(
-    expect.arrayContaining(['Adjustment withdrawn', 'Request for a reversal withdrawn']),
+    expect.arrayContaining(['Adjustment withdrawn', 'Reversal request withdrawn']),
   );
 });
 

@@ -52,7 +52,7 @@ test('a reversal raises the balance, and names the right student and its receipt
   expect(withHead(markup, 'Request')).toContain('href="/receipt/12/31"');
 });
 
-test('a standing discount says for whom it is and what it gives, and changes no balance', () => {
+test('a discount rule says for whom it is and what it gives, and changes no balance', () => {
   const markup = drawn({ rows: [rule()] });
   expect(cell(markup, 'Student')).toBe('Brothers and sisters, second child');
   expect(withHead(markup, 'Student')).toContain('href="/settings/discounts"');
@@ -109,7 +109,7 @@ test('what the reader asked for cannot be ticked or approved, and says why; refu
   expect(withHead(markup, 'Select')).toMatch(/disabled=""/);
   expect(withHead(markup, 'Select')).not.toContain('checked=""');
   expect(cell(markup, 'Actions')).toBe(
-    'Approve You asked for this or recorded it, or who did added you or gave you a new password less than 7 days ago; somebody else must approve it Refuse',
+    'Approve You requested or recorded this, or the person who did added you or gave you a new password less than 7 days ago. Another person must approve it Refuse',
   );
 });
 
@@ -156,9 +156,9 @@ test('what still waits can be withdrawn by who asked, and by nobody who reads th
 });
 
 test('an empty list says what it means, and a filtered one how to see all', () => {
-  expect(wordsOf(drawn({ rows: [] }))).toMatch(/^Nothing waits /);
-  expect(wordsOf(drawn({ rows: [], shown: 'asked', role: 'bursar' }))).toMatch(/^You have not asked for anything yet /);
-  expect(wordsOf(drawn({ rows: [], filtered: true }))).toMatch(/^Nothing of this kind .*Clear filters$/);
+  expect(wordsOf(drawn({ rows: [] }))).toMatch(/^No requests waiting /);
+  expect(wordsOf(drawn({ rows: [], shown: 'asked', role: 'bursar' }))).toMatch(/^You have no requests /);
+  expect(wordsOf(drawn({ rows: [], filtered: true }))).toMatch(/^No matching requests .*Clear filters$/);
 });
 
 test('rows stand in while the list is read', () => {

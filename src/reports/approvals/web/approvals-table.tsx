@@ -169,21 +169,20 @@ function Status({ row }: RowProps) {
 
 function None({ shown }: { shown: ShownList }) {
   return shown === 'asked' ? (
-    <EmptyState title="You have not asked for anything yet">
-      Ask for an adjustment on a student's statement, or for the reversal of a payment on its receipt.
+    <EmptyState title="You have no requests">
+      Request an adjustment on a student's statement, or for the reversal of a payment on its receipt.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing waits">
-      Requests for adjustments, reversals and standing discounts, pending payments, cashiers' days and what was read in refused notices
-      appear here.
+    <EmptyState title="No requests waiting">
+      Requests for adjustments, reversals and discount rules, pending payments, cashiers' days and refused notices read by hand appear here.
     </EmptyState>
   );
 }
 
 function NoneOfKind({ onClear }: { onClear: () => void }) {
   return (
-    <NothingFound title="Nothing of this kind" onClear={onClear}>
-      Nothing of this kind is in the list.
+    <NothingFound title="No matching requests" onClear={onClear}>
+      No request of this kind is in the list.
     </NothingFound>
   );
 }

@@ -43,7 +43,7 @@ test('before a no it says for whom and what, that it is for good, and asks why',
   const words = drawn({ act: 'refuse', rows: [waiver(), reversal()] });
   expect(words).toContain('Refuse these 2?');
   expect(words).toContain('Amina Yusuf : Waiver of KES 500.00');
-  expect(words).toContain('Refused for good. Whoever asked is told why, and may ask again.');
+  expect(words).toContain('This refusal is final. The person who asked sees your reason and may ask again.');
   expect(words).toContain('Reason');
 });
 

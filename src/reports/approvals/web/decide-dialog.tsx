@@ -107,7 +107,7 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
       {[...new Set(rows.flatMap(({ kind }) => refusalEffects[kind] ?? []))].map((effect) => (
         <p key={effect}>{effect}</p>
       ))}
-      <p>Refused for good. Whoever asked is told why, and may ask again.</p>
+      <p>This refusal is final. The person who asked sees your reason and may ask again.</p>
       <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />
       </Form>

@@ -26,7 +26,7 @@ export function WithdrawDialog({ row, onClose }: WithdrawDialogProps) {
   return (
     <ConfirmDialog opened title="Withdraw this?" confirm="Withdraw" danger pending={isPending} onConfirm={confirm} onCancel={onClose}>
       <p>{`${aboutText(row)}.`}</p>
-      <p>Nobody decides about it any more, and nothing changes. You may ask again.</p>
+      <p>The request is cancelled, and nothing changes. You may submit it again.</p>
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { type Held, of, typed } from './held.ts';
 export const aboutChild: readonly Held[] = [
   {
     name: 'child',
-    title: 'The child',
+    title: 'The student',
     columns: [
       ...[of('id', 'Student ID', 'number'), of('admission', 'Admission number'), of('name', 'Name'), of('born', 'Date of birth', 'day')],
       ...[
@@ -15,7 +15,7 @@ export const aboutChild: readonly Held[] = [
         of('enrolled', 'Enrolled', 'instant'),
         of('left', 'Left on', 'day'),
       ],
-      ...[typed('family', 'Family'), of('brought', 'Balance brought along', 'money'), of('owed', 'Balance now', 'money')],
+      ...[typed('family', 'Family'), of('brought', 'Balance brought forward', 'money'), of('owed', 'Balance now', 'money')],
     ],
     statement: ({ schoolId, studentId }) => sql`
       select s.student_id as id, s.admission_number as admission, s.full_name as name, s.date_of_birth as born, s.gender,
@@ -89,7 +89,7 @@ export const aboutChild: readonly Held[] = [
   },
   {
     name: 'changes',
-    title: 'Who changed what, and when',
+    title: 'Changes to the record',
     columns: [of('at', 'When', 'instant'), of('by', 'By'), of('field', 'Field', 'code'), typed('was', 'Was'), typed('became', 'Became')],
     statement: ({ schoolId, studentId }) => sql`
       select c.changed_at as at, u.username as by, c.field, c.was, c.became
@@ -100,7 +100,7 @@ export const aboutChild: readonly Held[] = [
   },
   {
     name: 'moves',
-    title: 'Moves at the end of a year',
+    title: 'Promotions',
     columns: [of('at', 'When', 'instant'), of('from', 'From'), of('to', 'To'), of('by', 'By'), of('undone', 'Undone', 'instant')],
     statement: ({ schoolId, studentId }) => sql`
       select y.done_at as at, concat_ws(' ', fg.name, fs.name) as "from",

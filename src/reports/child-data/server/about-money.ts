@@ -22,7 +22,7 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'fees',
-    title: 'Additional fees that the child takes',
+    title: 'Additional fees of the student',
     columns: [of('fee', 'Fee'), of('amount', 'Amount a term', 'money'), of('since', 'Since', 'instant')],
     statement: ({ schoolId, studentId }) => sql`
       select fee.name as fee, fee.amount_cents as amount, link.linked_at as since
@@ -33,7 +33,7 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'entries',
-    title: 'The account of the child',
+    title: 'Account of the student',
     columns: [
       ...[of('number', 'Entry', 'number'), of('at', 'When', 'instant'), of('kind', 'Kind', 'code'), of('account', 'For', 'code')],
       ...[of('fee', 'Fee'), of('term', 'Term'), of('change', 'Change', 'money'), typed('reason', 'Reason'), of('by', 'By')],
@@ -88,7 +88,7 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'adjustments',
-    title: 'Adjustments that were asked for',
+    title: 'Requested adjustments',
     columns: [
       ...[of('number', 'Number', 'number'), of('kind', 'Kind', 'code'), of('change', 'Change', 'money'), typed('reason', 'Reason')],
       ...[of('asked', 'Asked on', 'day'), of('by', 'Asked by'), of('state', 'Status', 'code'), of('decided', 'Decided on', 'day')],
@@ -105,7 +105,7 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'reversals',
-    title: 'Reversals that were asked for',
+    title: 'Requested reversals',
     columns: [
       ...[
         of('receipt', 'Receipt', 'number'),
@@ -126,7 +126,7 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'discounts',
-    title: 'Standing discounts that name the child',
+    title: 'Discount rules that name the student',
     columns: [
       of('name', 'Name'),
       of('kind', 'For', 'code'),
@@ -143,7 +143,7 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'prompts',
-    title: 'Phones that were asked for money',
+    title: 'M-Pesa payment requests',
     columns: [
       of('at', 'When', 'instant'),
       of('phone', 'Phone number'),
@@ -160,7 +160,7 @@ export const aboutMoney: readonly Held[] = [
   },
   {
     name: 'accounts',
-    title: 'Account names by which money for the child is known',
+    title: 'Saved payment references of the student',
     columns: [of('account', 'Account'), of('since', 'Since', 'day'), of('by', 'By')],
     statement: ({ schoolId, studentId }) => sql`
       select a.alias as account, a.learned_on as since, u.username as by

@@ -30,7 +30,7 @@ test('who shares a telephone number is left out of what is written, joined as a 
   const phone = { contactNumber1: '0711 222 333' };
   const [amina] = [await enrol('Amina Kamau', phone), await enrol('Brian Kamau', { contactNumber1: '+254711222333' })];
   await note(amina, 'Brian Kamau pays for both');
-  expect(await notesOf(amina)).toEqual(['[another child] Kamau pays for both']);
+  expect(await notesOf(amina)).toEqual(['[another student] Kamau pays for both']);
 });
 
 test('a child of another home is named where nothing ties the two together', async () => {
@@ -47,7 +47,7 @@ test('a brother who left the school is left out as well', async () => {
   const [elijah, fatuma] = [await enrol('Elijah Mutua', phone), await enrol('Fatuma Mutua', phone)];
   await succeed(made.admin.patch(`/api/students/${fatuma}/toggle-status`));
   await note(elijah, 'Fatuma left owing');
-  expect(await notesOf(elijah)).toEqual(['[another child] left owing']);
+  expect(await notesOf(elijah)).toEqual(['[another student] left owing']);
 });
 
 test('a guardian who has the name of a sister keeps it', async () => {

@@ -90,7 +90,7 @@ test('who the child is and who answers for her', () => {
       Enrolled: expect.stringMatching(/Z$/),
       'Left on': null,
       Family: expect.stringContaining('Otieno Ouma'),
-      'Balance brought along': 500,
+      'Balance brought forward': 500,
       'Balance now': 9699.5,
     },
   ]);
@@ -126,8 +126,8 @@ test('no word of it names the brother, whoever wrote it and wherever', () => {
   const files = unzipSync(Buffer.from(data.files, 'base64'));
   expect(JSON.stringify(data.sections)).not.toMatch(/baraka/i);
   for (const [name, content] of Object.entries(files)) expect(strFromU8(content), name).not.toMatch(/baraka/i);
-  expect(recordsIn(data, 'reversals')[0]?.Explanation).toBe('it was for [another child]');
-  expect(recordsIn(data, 'notes')[0]?.Note).toBe('Father pays [another child] first');
+  expect(recordsIn(data, 'reversals')[0]?.Explanation).toBe('it was for [another student]');
+  expect(recordsIn(data, 'notes')[0]?.Note).toBe('Father pays [another student] first');
 });
 
 test('that it was given is part of it, and stands on the time line for everybody to see', async () => {
@@ -135,7 +135,7 @@ test('that it was given is part of it, and stands on the time line for everybody
   expect(recordsIn(data, 'changes').at(-1)).toMatchObject({ By: admin.username, Field: 'dataGiven', Was: null, Became: 'Jane Wanjiku' });
   const { history } = await succeed(admin.read(`/api/students/${amina}/overview`));
   expect(history.lines[0]).toMatchObject({ kind: 'edit', by: admin.username });
-  expect(titleOf(history.lines[0])).toBe('Data about the child given to Jane Wanjiku');
+  expect(titleOf(history.lines[0])).toBe('Data about the student given to Jane Wanjiku');
 });
 
 test('the files are all of it for a program: one JSON and a table each', async () => {

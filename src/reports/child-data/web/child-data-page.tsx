@@ -57,14 +57,17 @@ function AskForm({ student: { id, fullName }, guardian, onGiven }: AskFormProps)
   const form = useContractForm(giveChildData, {
     start: { givenTo: guardian },
     params: { studentId: id },
-    fallback: 'The data could not be put together.',
+    fallback: 'The data could not be prepared.',
     onSent: onGiven,
   });
   return (
     <>
-      <p>{`Everything that is held about ${fullName}, to read and print, and as files for a program. Nothing about other children is in it.`}</p>
-      <p>Make sure that whoever asks is a guardian of this child. The child's page keeps a note of who was given it, by whom and when.</p>
-      <Form form={form} submit="Put the Data Together" submitting="Putting together...">
+      <p>{`Everything that is held about ${fullName}, to read and print, and as files for a program. It contains nothing about other students.`}</p>
+      <p>
+        Make sure that the person who asks is a guardian of this student. The student's page records who received the data, from whom and
+        when.
+      </p>
+      <Form form={form} submit="Prepare the Data" submitting="Preparing...">
         <TextInput {...form.field('givenTo')} />
       </Form>
     </>

@@ -22,7 +22,7 @@ const payments: Section = {
     [32, '2026-05-21', 200, null],
   ],
 };
-const none: Section = { name: 'moves', title: 'Moves at the end of a year', columns: [{ label: 'From', kind: 'text' }], rows: [] };
+const none: Section = { name: 'moves', title: 'Promotions', columns: [{ label: 'From', kind: 'text' }], rows: [] };
 const data: ChildData = {
   school: { name: 'Shule ya Mfano', contacts: 'P.O. Box 1' },
   student: { id: 7, fullName: 'Amina Otieno' },
@@ -49,14 +49,14 @@ test('each record has its facts by name, as people read them; what is not known 
 
 test('what nothing is held of is said in one line, not by empty parts', () => {
   const markup = drawn();
-  expect(wordsOf(markup)).toContain('Nothing is held of: moves at the end of a year.');
-  expect(markup).not.toContain('aria-label="Moves at the end of a year"');
+  expect(wordsOf(markup)).toContain('No data held about: promotions.');
+  expect(markup).not.toContain('aria-label="Promotions"');
   expect(wordsOf(drawn({ sections: [payments] }))).not.toContain('Nothing is held');
 });
 
 test('it ends with what is left out, and can be printed and saved', () => {
   const words = wordsOf(drawn());
-  expect(words).toMatch(/Names of other children are left out\.$/);
+  expect(words).toMatch(/Names of other students are left out\.$/);
   expect(words).toMatch(/^Back to Student Save as Files Print /);
 });
 
@@ -77,6 +77,6 @@ test('before anything is put together the page asks to whom it is given, and say
   const markup = drawnFor('admin', <ChildDataPage />, [studentById, { params: { studentId: '7' } }, { student }]);
   const words = wordsOf(markup);
   expect(words).toContain('Everything that is held about Amina Otieno');
-  expect(words).toContain('keeps a note of who was given it, by whom and when');
+  expect(words).toContain('records who received the data, from whom and when');
   expect(markup).toContain('value="Ouma Odhiambo"');
 });

@@ -38,8 +38,8 @@ export function ChildDataPaper({ data: { school, student, given, sections, files
         {held.map((section) => (
           <SectionPart key={section.name} section={section} />
         ))}
-        {none.length > 0 && <p>{`Nothing is held of: ${none.join(', ').toLowerCase()}.`}</p>}
-        <p>Names of other children are left out.</p>
+        {none.length > 0 && <p>{`No data held about: ${none.join(', ').toLowerCase()}.`}</p>}
+        <p>Names of other students are left out.</p>
       </article>
     </>
   );

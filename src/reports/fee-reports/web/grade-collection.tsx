@@ -53,8 +53,8 @@ function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balanc
       <Total name={balance < 0 ? 'Collected ahead this term' : 'Still to collect this term'}>
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
-      <Total name="Collected of required">{percentPaid({ paid, required })}%</Total>
-      <Total name="Total owed, with arrears" note={standingText(balances)} wide>
+      <Total name="Collection rate">{percentPaid({ paid, required })}%</Total>
+      <Total name="Outstanding, with arrears" note={standingText(balances)} wide>
         <Money cents={balances.owed} code />
       </Total>
     </dl>

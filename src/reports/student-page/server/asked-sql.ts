@@ -29,7 +29,7 @@ type Part = StudentKey & { below: Record<AskedRow['kind'], number>; limit: numbe
 
 /**
  * What was asked for a student and refused or withdrawn, of each kind so many below its number, the newest first: adjustments, reversals
- * (`reason` is the explanation) and standing discounts that name the student (`reason` is the name). They stand at the day of the question.
+ * (`reason` is the explanation) and discount rules that name the student (`reason` is the name). They stand at the day of the question.
  */
 export function askedForStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<AskedRow[]> {
   return tx.rows<AskedRow>(sql`

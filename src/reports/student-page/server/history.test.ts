@@ -106,7 +106,7 @@ test('what was asked for and refused or withdrawn stands with who asked and why,
   expect(lines.toSorted((one: HistoryLine, next: HistoryLine) => one.id.localeCompare(next.id))).toMatchObject([
     { by, change: null, text: 'Hardship', asked: { kind: 'adjustment', words: 'Waiver of KES 500.00', ...withdrawn } },
     { by, text: 'Hardship', asked: { words: 'Bursary of KES 500.00', outcome: 'refused', by: admin.username, day, refusal: 'No sponsor' } },
-    { by, text: null, term: null, asked: { kind: 'discount', words: 'Standing discount “Staff”', ...withdrawn } },
+    { by, text: null, term: null, asked: { kind: 'discount', words: 'Discount rule “Staff”', ...withdrawn } },
     { by, text: 'Paid by an aunt', asked: { kind: 'request', words: `Reversal of receipt ${payment}`, ...withdrawn } },
   ]);
   expect(new Set(lines.map(({ at }: HistoryLine) => at))).toEqual(new Set([`${addDays(day, -1)}T21:00:00.000Z`]));

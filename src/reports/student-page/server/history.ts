@@ -101,7 +101,7 @@ function lineOfAsked(row: AskedRow): Line {
 
 function wordsOf(row: AskedRow): string {
   if (row.kind === 'adjustment') return adjustmentText({ ...row, kind: row.adjustmentKind });
-  return row.kind === 'request' ? `Reversal of receipt ${row.receiptNumber}` : `Standing discount “${row.reason}”`;
+  return row.kind === 'request' ? `Reversal of receipt ${row.receiptNumber}` : `Discount rule “${row.reason}”`;
 }
 
 function whyOf(row: AskedRow): string | null {

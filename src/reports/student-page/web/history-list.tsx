@@ -15,7 +15,7 @@ type HistoryListProps = { student: StudentOverview['student']; history: History 
 /** One time line of all that happened to a student, the newest first; it ends with the day of enrolment. */
 export function HistoryList({ student, history }: HistoryListProps) {
   return (
-    <ol className={classes.lines} aria-label="What happened">
+    <ol className={classes.lines} aria-label="Activity">
       <Lines student={student} history={history} />
     </ol>
   );
@@ -40,7 +40,7 @@ function OlderLines({ student, before }: { student: StudentOverview['student']; 
   if (data && opened) return <Lines student={student} history={data} />;
   return (
     <li className={classes.older}>
-      {error && <ErrorAlert error={error} fallback="Failed to load what is older." onRetry={refetch} />}
+      {error && <ErrorAlert error={error} fallback="Failed to load older activity." onRetry={refetch} />}
       {opened && !error && <Spinner />}
       {!opened && (
         <Button variant="default" onClick={() => setOpened(true)}>

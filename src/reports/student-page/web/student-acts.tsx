@@ -17,7 +17,7 @@ import classes from './overview.module.css';
 export function StudentActs({ overview: { student, money } }: { overview: StudentOverview }) {
   const { id: studentId, fullName } = student;
   return (
-    <section className={classes.acts} aria-label="What can be done">
+    <section className={classes.acts} aria-label="Actions">
       {mayCall(feeStatement) && <Act to={statementPath({ studentId })}>Fee Statement</Act>}
       {mayCall(updateStudent) && <Act to={editStudentPath({ studentId })}>Edit or Move Class</Act>}
       {mayCall(linkFee) && <Act to={studentFeesPath({ studentId })}>Additional Fees</Act>}

@@ -10,7 +10,7 @@ import classes from './overview.module.css';
 export function StudentFacts({ overview: { student, guardians, family, offered } }: { overview: StudentOverview }) {
   return (
     <div className={classes.aside}>
-      <Section title="The child">
+      <Section title="Student details">
         <dl className={classes.facts}>
           <Fact name="Date of birth">{dayText(student.dob)}</Fact>
           <Fact name="Gender">{student.gender}</Fact>

@@ -60,7 +60,7 @@ function Student({ overview }: { overview: StudentOverview }) {
         <StudentFacts overview={overview} />
         <div className={classes.main}>
           {money && <BalanceSection money={money} />}
-          <Section title="What happened">
+          <Section title="Activity">
             <HistoryList student={student} history={history} />
           </Section>
         </div>

@@ -76,6 +76,6 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
 
 /** Refuses a file that was brought in. */
 export function draftOnly<File extends Pick<StoredFile<unknown>, 'state'>>(stored: File): File {
-  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'brought in' : 'undone' });
+  if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'imported' : 'undone' });
   return stored;
 }

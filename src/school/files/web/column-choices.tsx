@@ -31,7 +31,7 @@ export function ColumnChoices<Held extends string, Choice extends Held>(props: C
           <NativeSelect
             label={`Holds (${head || `column ${at + 1}`})`}
             description={question}
-            data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Leave out' }, ...choices]}
+            data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Do not import' }, ...choices]}
             value={chosen[at] ?? ''}
             disabled={disabled}
             onChange={(event) => onChoose(withColumn(chosen, at, heldAs(event.currentTarget.value)))}

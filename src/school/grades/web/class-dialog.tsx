@@ -24,7 +24,7 @@ export function ClassDialog({ grade, onClose }: ClassDialogProps) {
   return (
     <>
       <Dialog opened title={`Edit ${grade.name}`} onClose={onClose}>
-        <p>Another name shows everywhere at once. Receipts already made keep the old one.</p>
+        <p>The new name appears everywhere. Receipts already issued keep the old name.</p>
         <StreamTable
           grade={grade}
           onRename={(stream) => setAct({ rename: stream })}

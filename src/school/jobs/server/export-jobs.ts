@@ -13,12 +13,12 @@ const stateWords: Record<Job['state'], string> = { waiting: 'Waiting', running: 
 
 const columns: readonly SheetColumn<Job>[] = [
   { label: 'Number', kind: 'number', cell: ({ id }) => id },
-  { label: 'Job', kind: 'text', cell: ({ kind }) => kindText(kind) },
+  { label: 'Task', kind: 'text', cell: ({ kind }) => kindText(kind) },
   { label: 'State', kind: 'text', cell: ({ state }) => stateWords[state] },
-  { label: 'Asked for', kind: 'text', cell: ({ madeAt }) => instantText(madeAt) },
+  { label: 'Requested', kind: 'text', cell: ({ madeAt }) => instantText(madeAt) },
   { label: 'Due', kind: 'text', cell: ({ dueAt }) => instantText(dueAt) },
   { label: 'Ended', kind: 'text', cell: ({ endedAt }) => endedAt && instantText(endedAt) },
-  { label: 'Begun again', kind: 'number', cell: ({ retries }) => retries },
+  { label: 'Started again', kind: 'number', cell: ({ retries }) => retries },
   { label: 'What went wrong', kind: 'text', cell: ({ fault }) => fault },
 ];
 
@@ -27,5 +27,5 @@ export async function exportJobs(tx: Transaction, caller: Caller, { show: asked 
   const { schoolId } = caller;
   const show = asked ?? usualList(await jobCounts(tx, schoolId));
   const rows = await jobRows(tx, { schoolId, show, limit: sheetRowsMax + 1, offset: 0 });
-  return schoolSheet(tx, caller, { title: 'Jobs', filters: show, columns, rows });
+  return schoolSheet(tx, caller, { title: 'Background Tasks', filters: show, columns, rows });
 }

@@ -55,7 +55,7 @@ export async function runJob({ database, handlers, log }: JobParts, { id, data }
       await write(tx);
     });
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error, job: id, kind, schoolId }, 'A job failed');
+    if (!(error instanceof AppError)) log.error({ err: error, job: id, kind, schoolId }, 'A background task failed');
     const message = error instanceof AppError ? error.message : 'Something went wrong in Karo; its log says what.';
     await inSchool((tx) => boss.fail(queue, id, { message }, on(tx)));
   }

@@ -128,7 +128,7 @@ test('a job that fails holds nobody up, and what went wrong is in the log', asyn
   });
   const jobs = ['bad', 'good'].map((text) => ({ payload: { text } }));
   await testStore().database.transaction(schoolIdOf(admin), (tx) => enqueueAll(tx, 'message', schoolIdOf(admin), jobs));
-  await expect.poll(() => [done, logged]).toEqual([['good'], ['A job failed']]);
+  await expect.poll(() => [done, logged]).toEqual([['good'], ['A background task failed']]);
 });
 
 test('a database that does not answer is told once, and the worker goes on when it does', async () => {

@@ -19,7 +19,7 @@ function shown(show: 'waiting' | 'failed' | 'done', ...jobs: readonly Partial<Jo
 
 test('what failed says when and why, and can be tried again', () => {
   const words = shown('failed', { state: 'failed', endedAt: '2026-11-22T07:30:00Z', retries: 8, fault: 'No credit is left.' });
-  for (const part of ['1. Message to a guardian', 'Failed', '22 Nov 2026, 10:30', 'No credit is left.', 'Again'])
+  for (const part of ['1. Message to a guardian', 'Failed', '22 Nov 2026, 10:30', 'No credit is left.', 'Try again'])
     expect(words).toContain(part);
 });
 
@@ -31,7 +31,7 @@ test('what waits says until when, and whether it was tried before', () => {
 
 test('the lists are counted, and an empty one says what that means', () => {
   const words = shown('done');
-  for (const part of ['Waiting (2)', 'Failed (1)', 'Done (1,234)', 'Nothing is done', 'Nothing was done in the last 30 days.']) {
+  for (const part of ['Waiting (2)', 'Failed (1)', 'Done (1,234)', 'No tasks done', 'No task was completed in the last 30 days.']) {
     expect(words).toContain(part);
   }
 });

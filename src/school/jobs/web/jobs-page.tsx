@@ -17,12 +17,12 @@ import { exportJobs, type Job, listJobs, retryJob } from '../contract.ts';
 import { type JobList, jobLists, kindText } from '../kinds.ts';
 import classes from './jobs.module.css';
 
-const title = 'Jobs';
+const title = 'Background Tasks';
 const listNames: Record<JobList, string> = { waiting: 'Waiting', failed: 'Failed', done: 'Done' };
 const emptyWords: Record<JobList, string> = {
-  waiting: 'Whatever the school asked for is done.',
-  failed: 'Nothing has failed in the last 90 days.',
-  done: 'Nothing was done in the last 30 days.',
+  waiting: 'All tasks are done.',
+  failed: 'No task failed in the last 90 days.',
+  done: 'No task was completed in the last 30 days.',
 };
 
 export function JobsPage() {
@@ -40,14 +40,14 @@ function Jobs() {
   const shown = reply?.show ?? 'waiting';
   const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
   return (
-    <Page title={title} purpose="What the server does by itself for the school, such as sending messages.">
+    <Page title={title} purpose="What the server does in the background, such as sending messages.">
       <FilterBar
         act={
           <ExportChoice
             of={exportJobs}
             query={{ show: shown }}
             disabled={!reply?.pagination.total}
-            fallback="The jobs could not be downloaded."
+            fallback="The tasks could not be downloaded."
           />
         }
       >
@@ -58,7 +58,7 @@ function Jobs() {
           onChange={(given) => change({ show: given })}
         />
       </FilterBar>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the jobs." onRetry={list.refetch} />}
+      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the tasks." onRetry={list.refetch} />}
       {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
         <DataTable
           label={title}
@@ -66,17 +66,17 @@ function Jobs() {
           rows={reply?.jobs}
           rowKey={({ id }) => id}
           stale={list.isPlaceholderData}
-          empty={<EmptyState title={`Nothing is ${listNames[shown].toLowerCase()}`}>{emptyWords[shown]}</EmptyState>}
+          empty={<EmptyState title={`No tasks ${listNames[shown].toLowerCase()}`}>{emptyWords[shown]}</EmptyState>}
         />
       )}
-      {reply && <Paging pagination={reply.pagination} counted={['job', 'jobs']} onPage={(next) => change({ page: next })} />}
+      {reply && <Paging pagination={reply.pagination} counted={['task', 'tasks']} onPage={(next) => change({ page: next })} />}
     </Page>
   );
 }
 
 const columns: readonly Column<Job>[] = [
-  { head: 'Job', cell: ({ id, kind }) => `${id}. ${kindText(kind)}`, priority: 'first' },
-  { head: 'Asked for', cell: ({ madeAt }) => instantText(madeAt) },
+  { head: 'Task', cell: ({ id, kind }) => `${id}. ${kindText(kind)}`, priority: 'first' },
+  { head: 'Requested', cell: ({ madeAt }) => instantText(madeAt) },
   { head: 'Status', cell: (job) => <Status job={job} /> },
   { head: 'Actions', cell: (job) => (job.state === 'failed' ? <Again job={job} /> : null) },
 ];
@@ -116,14 +116,14 @@ function Again({ job: { id } }: JobProps) {
           toast.success(message);
           row?.focus();
         },
-        onError: (error) => toast.failure(error, { fallback: 'The job could not be tried again.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The task could not be tried again.' }),
       },
     );
   };
   return (
     <div ref={place}>
-      <ActButton for={retryJob} variant="default" size="xs" label={`Again: job ${id}`} busy={again.isPending} onClick={send}>
-        Again
+      <ActButton for={retryJob} variant="default" size="xs" label={`Try task ${id} again`} busy={again.isPending} onClick={send}>
+        Try again
       </ActButton>
     </div>
   );

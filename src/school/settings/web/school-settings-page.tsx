@@ -20,7 +20,7 @@ export function SchoolSettingsPage() {
         action={
           mayCall({ access: may.seeStaff }) && (
             <ButtonLink to="/settings/archive" variant="default">
-              Archive of the School
+              Export School Data
             </ButtonLink>
           )
         }

@@ -173,7 +173,7 @@ test('a removed subject is free for another teacher; removing it again says that
   await succeed(assign(first.id, [english()]));
   expect((await school.admin.post(removeUrl, english())).status).toBe(200);
   expect(await assignments()).toEqual([]);
-  const message = 'Nobody teaches this subject in this stream.';
+  const message = 'This subject of this stream has no teacher.';
   expect((await school.admin.post(removeUrl, english())).body).toMatchObject({ status: 404, code: 'SUBJECT_NOT_ASSIGNED', error: message });
   expect((await assign(second.id, [english()])).status).toBe(200);
 });

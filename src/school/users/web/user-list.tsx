@@ -66,7 +66,7 @@ function NoUsers({ onShowAll }: Pick<UserListProps, 'onShowAll'>) {
   if (!onShowAll) return <EmptyState title="No users yet">Create the first one above.</EmptyState>;
   return (
     <NothingFound title="No users found." onClear={onShowAll}>
-      Nobody has these words in their username or email.
+      No user has these words in the username or email.
     </NothingFound>
   );
 }

@@ -62,7 +62,7 @@ test('an admission number of the register is the same child before any likeness,
   expect(other).toMatchObject({ outcome: 'known', differs: ['name', 'date of birth', 'guardian', 'phone number'] });
 });
 
-test('a child who is alike but has another admission number is another child; one without a number is asked about', () => {
+test('a child who is alike but has another admission number is another student; one without a number is asked about', () => {
   expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [enrolled], []))).toEqual([['new', null]]);
   expect(outcomes(checkedRows(rows({}), [enrolled], []))).toEqual([['duplicate', 9]]);
   expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [{ ...enrolled, admissionNumber: null }], []))).toEqual([['duplicate', 9]]);

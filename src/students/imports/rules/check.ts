@@ -22,7 +22,7 @@ export type RowChecked = RowRead & { outcome: 'new' | 'known' | 'duplicate' | 'f
 /**
  * Holds every row against the file and the register. The same admission number is the same child: in the register it is left as it is
  * (`differs` names what the file says otherwise), and twice in the file it is a fault. The same name and telephone without that are a
- * duplicate, unless somebody has said of the line that it is another child.
+ * duplicate, unless somebody has said of the line that it is another student.
  */
 export function checkedRows(rows: readonly RowRead[], enrolled: readonly Enrolled[], notDuplicates: readonly number[]): RowChecked[] {
   const byNumber = new Map(enrolled.flatMap((each) => (each.admissionNumber === null ? [] : [[numberKey(each.admissionNumber), each]])));

@@ -37,7 +37,7 @@ test('an accepted file is brought in once, under its key and without it', async 
   const key = { 'idempotency-key': 'moving-in-1' };
   const first = await accept({ students: 1 }, key);
   expect(await accept({ students: 1 }, key)).toMatchObject({ status: 200, text: first.text });
-  expect((await accept()).body).toMatchObject({ code: 'IMPORT_NOT_DRAFT', message: 'This import was brought in already.' });
+  expect((await accept()).body).toMatchObject({ code: 'IMPORT_NOT_DRAFT', message: 'This import was imported already.' });
   expect(await studentsOf(school)).toHaveLength(1);
 });
 

@@ -116,8 +116,8 @@ function tell(
   { fileName, count, aheadCents }: { fileName: string; count: number; aheadCents: Cents },
 ): void {
   const students = countedText(count, 'student');
-  notify(tx, caller, { type: 'student', title: 'Students brought in', message: `${students} joined from ${fileName}.`, path: '/students' });
+  notify(tx, caller, { type: 'student', title: 'Students imported', message: `${students} joined from ${fileName}.`, path: '/students' });
   if (aheadCents >= 0) return;
-  const message = `${caller.username} brought in ${students} with ${kesText(negated(aheadCents))} paid ahead.`;
+  const message = `${caller.username} imported ${students} with ${kesText(negated(aheadCents))} paid ahead.`;
   notify(tx, caller, { type: 'payment', title: 'Credit brought forward', message, path: '/payments/view' });
 }

@@ -13,7 +13,7 @@ const columns: readonly SheetColumn<ListedImport>[] = [
   { label: 'Students', kind: 'number', cell: ({ students }) => students },
   { label: 'Balances', kind: 'money', cell: ({ openingTotal }) => openingTotal },
   { label: 'State', kind: 'text', cell: ({ state }) => fileStateWords[state] },
-  { label: 'Brought in on', kind: 'text', cell: ({ doneAt }) => doneAt && instantText(doneAt) },
+  { label: 'Imported on', kind: 'text', cell: ({ doneAt }) => doneAt && instantText(doneAt) },
   { label: 'Undone on', kind: 'text', cell: ({ undoneAt }) => undoneAt && instantText(undoneAt) },
 ];
 

@@ -103,8 +103,8 @@ test('what was brought in and undone is news, and what was paid ahead is news fo
   await succeed(undo());
   const { notifications } = await succeed(admin.read('/api/notifications'));
   const told = notifications.map(({ title, message }: Record<string, string>) => `${title}: ${message}`);
-  expect(told).toContain('Students brought in: 2 students joined from register.csv.');
-  expect(told).toContain(`Credit brought forward: ${admin.username} brought in 2 students with KES 500.00 paid ahead.`);
+  expect(told).toContain('Students imported: 2 students joined from register.csv.');
+  expect(told).toContain(`Credit brought forward: ${admin.username} imported 2 students with KES 500.00 paid ahead.`);
   expect(told).toContain('Import undone: The import of register.csv was undone: 2 students taken off the register.');
 });
 

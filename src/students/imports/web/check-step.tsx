@@ -19,7 +19,7 @@ import { useDecide } from './use-decide.ts';
 const outcomeWords: Record<Outcome, string> = {
   new: 'New students',
   known: 'In Karo already',
-  duplicate: 'May be the same child',
+  duplicate: 'May be the same student',
   fault: 'Rows with errors',
 };
 
@@ -104,7 +104,7 @@ function Summary({ check }: { check: Check }) {
       <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
         <strong>{`${listedText(said)}.`}</strong>
         {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
-        {billedTerm ? ` The new students are billed for ${billedTerm} at once.` : ' No term is current, so nobody is billed yet.'}
+        {billedTerm ? ` The new students are billed for ${billedTerm} at once.` : ' No term is current, so no student is billed yet.'}
       </Notice>
       {classes.length > 0 && (
         <Notice tone={mayMakeClasses ? 'info' : 'warning'}>

@@ -11,7 +11,7 @@ const who: readonly Column<CheckedRow>[] = [
   { head: 'Class', cell: ClassCell },
 ];
 
-/** The columns that say what becomes of a row; `apart` says of one that looks like another that it is another child. */
+/** The columns that say what becomes of a row; `apart` says of one that looks like another that it is another student. */
 export function columnsOf(outcome: Outcome, apart: (line: number) => void): readonly Column<CheckedRow>[] {
   if (outcome === 'fault') return [...who, { head: 'Errors', cell: ({ faults }) => <Faults faults={faults} />, priority: 'last' }];
   if (outcome === 'new') return [...who, { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' }];
@@ -25,8 +25,8 @@ export function columnsOf(outcome: Outcome, apart: (line: number) => void): read
       head: 'Actions',
       align: 'right',
       cell: ({ line, fullName }) => (
-        <Button variant="default" size="xs" aria-label={`${fullName} on line ${line} is another child`} onClick={() => apart(line)}>
-          Another child
+        <Button variant="default" size="xs" aria-label={`${fullName} on line ${line} is another student`} onClick={() => apart(line)}>
+          Another student
         </Button>
       ),
     },

@@ -68,7 +68,7 @@ test('a head that leaves open what its column holds is asked about', () => {
   const settings = { ...readImport().settings, columns: ['ask' as const] };
   const words = wordsOf(drawn('whole', { columns: [karo], settings }));
   expect(words).toContain('Choose what “Karo” holds.');
-  expect(words).toContain(`Holds (Karo) ${question} Choose Leave out`);
+  expect(words).toContain(`Holds (Karo) ${question} Choose Do not import`);
 });
 
 const leftOut = [
@@ -133,7 +133,7 @@ test('each outcome shows its rows with what there is to say of them', () => {
   const faults = [{ column: 'DOB', value: '31/02/2016', reason: 'not a date' }];
   expect(rowText(checkedRow({ outcome: 'fault', faults }))).toContain('2 Amina Yusuf — Grade 4 East DOB “31/02/2016”: not a date');
   const twin = { line: null, studentId: 12, fullName: 'Amina Yusuf', admissionNumber: 'A1', className: 'Grade 3 East' };
-  expect(rowText(checkedRow({ outcome: 'duplicate', twin }))).toContain('Amina Yusuf, Grade 3 East, student 12 Another child');
+  expect(rowText(checkedRow({ outcome: 'duplicate', twin }))).toContain('Amina Yusuf, Grade 3 East, student 12 Another student');
   const known = checkedRow({ outcome: 'known', twin: { ...twin, line: 4, studentId: null }, differs: ['phone number', 'class'] });
   expect(rowText(known)).toContain('Amina Yusuf, Grade 3 East, line 4 phone number, class');
   expect(rowText(checkedRow({ balance: asCents(-50_000) }))).toContain('2 Amina Yusuf — Grade 4 East credit 500.00');
@@ -157,6 +157,6 @@ test('what came of a file stands in its place: whom it added, and that it can be
 
 test('an import that was undone says so and can no longer be', () => {
   const words = wordsOf(drawn('whole', { import: { ...done, state: 'undone', undoneAt: '2026-01-06T07:00:00.000Z' } }));
-  expect(words).toMatch(/3 students were added and taken off the register again on 6 Jan 2026.*Nobody owes anything from it\./);
+  expect(words).toMatch(/3 students were added and taken off the register again on 6 Jan 2026.*The balances it added were removed\./);
   expect(words).not.toContain('Undo this import');
 });

@@ -15,7 +15,7 @@ function drawn(imports: ListedImport[], role: Role = 'bursar'): string {
 
 test('whoever may move a school in is asked for a file, and led to that of the fees', () => {
   const markup = drawn([]);
-  expect(wordsOf(markup)).toContain('You see what it would add before anything is saved.');
+  expect(wordsOf(markup)).toContain('You see what it adds before anything is saved.');
   expect(wordsOf(markup)).toContain('To import fee structures, use Import Fees');
   expect(markup).toContain('href="/import/fees"');
   expect(wordsOf(markup)).toContain('No imports yet Files that you read are listed here, with their result.');
@@ -26,8 +26,8 @@ test('the history says of each file what it made and where to go on with it', ()
   const undone = { ...done, id: 7, fileName: 'old.xlsx', state: 'undone' as const, undoneAt: '2026-01-06T07:00:00.000Z' };
   const markup = drawn([listedImport(), listedImport({ ...done, id: 6, fileName: 'new.csv' }), listedImport(undone)]);
   const words = wordsOf(markup);
-  expect(words).toMatch(/register\.csv 5 Jan 2026.* njeri Not brought in Continue/);
-  expect(words).toMatch(/new\.csv 5 Jan 2026.* njeri 1,200 credit 500\.00 Brought in Open/);
+  expect(words).toMatch(/register\.csv 5 Jan 2026.* njeri Not imported Continue/);
+  expect(words).toMatch(/new\.csv 5 Jan 2026.* njeri 1,200 credit 500\.00 Imported Open/);
   expect(words).toMatch(/old\.xlsx 5 Jan 2026.* njeri 1,200 credit 500\.00 Undone Open/);
   expect(markup).toContain('aria-label="Continue register.csv"');
   expect(markup).toContain('href="/import/6"');

@@ -23,7 +23,7 @@ export function ImportPage() {
     <Allowed for={listImports} title={title}>
       <Page
         title={title}
-        purpose="Bring in a register from Excel or CSV. You see what it would add before anything is saved."
+        purpose="Import a register from Excel or CSV. You see what it adds before anything is saved."
         action={
           <DownloadButton
             name="students-example.csv"

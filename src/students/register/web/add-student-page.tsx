@@ -35,7 +35,7 @@ export function AddStudentPage() {
 function AddStudent() {
   const options = useAsk(addStudentOptions, {});
   return (
-    <Page title={title} purpose={options.data ? purposeOf(options.data) : 'Enrols a child.'}>
+    <Page title={title} purpose={options.data ? purposeOf(options.data) : 'Enrols a student.'}>
       <AddStudentContent options={options} />
     </Page>
   );
@@ -88,12 +88,12 @@ function AddStudentForm({ options }: { options: Options }) {
         <FieldGroup legend="The money">
           <MoneyField
             {...form.field('cfBalance')}
-            description="Owed from before. Put a minus in front if paid in advance; leave blank for none."
+            description="Balance brought forward. Enter a minus for a credit; leave blank for none."
           />
         </FieldGroup>
         <Checkbox
           label="Keep the class for the next student"
-          description="The rest of the form is cleared all the same"
+          description="The rest of the form is cleared"
           checked={keepsClass}
           onChange={(event) => setKeepsClass(event.currentTarget.checked)}
         />

@@ -17,7 +17,7 @@ type FieldsProps<Path> = {
 /** Who the child is, in the forms that add and edit a student. */
 export function ChildFields({ field }: FieldsProps<ChildField>) {
   return (
-    <FieldGroup legend="The child">
+    <FieldGroup legend="Student details">
       <TextInput {...field('fullName')} />
       <DayField {...field('dob')} max={nairobiToday()} />
       <NativeSelect

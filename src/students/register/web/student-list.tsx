@@ -139,7 +139,7 @@ function NoStudents({ onShowAll }: Pick<StudentListProps, 'onShowAll'>) {
   if (onShowAll) {
     return (
       <NothingFound title="No students found." onClear={onShowAll}>
-        Nobody matches this search and these filters.
+        No students match this search and these filters.
       </NothingFound>
     );
   }

@@ -49,7 +49,7 @@ async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...give
   refuseUnlike(counts, given);
   await noteMoves(tx, { schoolId, yearEndId: id, userId, back: false });
   const message = [countsText(counts), ...madeText({ streams: streamIds.length, terms: termIds.length })].join(' ');
-  notify(tx, caller, { type: 'student', title: 'Classes moved up', message, path: '/students' });
+  notify(tx, caller, { type: 'student', title: 'Students promoted', message, path: '/students' });
   return { message, id, ...counts };
 }
 

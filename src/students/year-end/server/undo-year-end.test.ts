@@ -45,7 +45,7 @@ test('undoing restores every class, who had left, the terms and the streams, and
   expect(await register(school)).not.toEqual(before);
   expect((await planOf(admin)).last).toMatchObject({ id, moved: 5, repeated: 1, left: 2, isNewest: true, refusal: null });
   const undone = await succeed(undo(admin, id));
-  expect(undone).toMatchObject({ message: 'The year end is undone: 7 students back in the class before.', moved: 5, left: 2 });
+  expect(undone).toMatchObject({ message: 'The promotion is undone: 7 students back in the class before.', moved: 5, left: 2 });
   expect(await register(school)).toEqual(before);
   const plan = await planOf(admin);
   expect(plan.last).toBeNull();
@@ -76,25 +76,25 @@ test('of four who undo it at once one does', async () => {
 const recorded: [what: string, words: string, act: (yearly: YearlySchool) => Promise<unknown>][] = [
   [
     'a payment of who moved',
-    'Mtoto 1 has money or a bill recorded since the classes moved up, so that can no longer be undone.',
+    'Mtoto 1 has money or a bill recorded since the promotion, so that can no longer be undone.',
     ({ admin }) => admin.post('/api/payments/new', { studentId: 2, amount: 500, method: 'Cash' }),
   ],
   [
     'a payment of who left',
-    'Mtoto 7 has money or a bill recorded since the classes moved up, so that can no longer be undone.',
+    'Mtoto 7 has money or a bill recorded since the promotion, so that can no longer be undone.',
     ({ admin }) => admin.post('/api/payments/new', { studentId: 8, amount: 500, method: 'Cash' }),
   ],
   [
     'a change of fees that was billed',
-    'Mtoto 1 has money or a bill recorded since the classes moved up, so that can no longer be undone.',
+    'Mtoto 1 has money or a bill recorded since the promotion, so that can no longer be undone.',
     ({ admin, places, term }) => setFees(admin, { grade: places[0]?.grade ?? 0, term }, { tuition_fee: 7100 }),
   ],
   [
     'a student who was edited',
-    'Mtoto 2 has a record that was edited since the classes moved up, so that can no longer be undone.',
+    'Mtoto 2 has a record that was edited since the promotion, so that can no longer be undone.',
     ({ admin }) => admin.patch('/api/students/3/toggle-status'),
   ],
-  ['a term that was opened', 'Term 2 was opened since the classes moved up, so that can no longer be undone.', openNext],
+  ['a term that was opened', 'Term 2 was opened since the promotion, so that can no longer be undone.', openNext],
 ];
 
 test.each(recorded)('after %s it stands, and the plan says why', async (_, words, act) => {

@@ -37,7 +37,7 @@ async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId:
   await deleteUnusedTerms(tx, { schoolId, termIds: found.madeTermIds });
   await deleteUnusedStreams(tx, { schoolId, streamIds: found.madeStreamIds });
   const { moved, repeated, left } = found;
-  const message = `The year end is undone: ${countedText(moved + left, 'student')} back in the class before.`;
-  notify(tx, caller, { type: 'student', title: 'Year end undone', message, path: '/students' });
+  const message = `The promotion is undone: ${countedText(moved + left, 'student')} back in the class before.`;
+  notify(tx, caller, { type: 'student', title: 'Promotion undone', message, path: '/students' });
   return { message, moved, repeated, left };
 }

@@ -104,8 +104,8 @@ test('everybody hears that the classes moved up, and that it was undone', async 
   const told = notifications.map(({ title, message }: { title: string; message: string }) => `${title}: ${message}`);
   expect(told).toEqual(
     expect.arrayContaining([
-      'Classes moved up: 3 students moved up and 1 left.',
-      'Year end undone: The year end is undone: 4 students back in the class before.',
+      'Students promoted: 3 students moved up and 1 left.',
+      'Promotion undone: The promotion is undone: 4 students back in the class before.',
     ]),
   );
   const kept = await rowsOf(school, 'select done_by <> undone_by as by_another from year_ends where school_id = $1');

@@ -26,30 +26,30 @@ export function LastYearEnd({ yearEnd }: { yearEnd: DoneYearEnd }) {
       },
     );
   return (
-    <Section title="Classes moved up">
+    <Section title="Students promoted">
       <div className={layout.stack}>
         <p>{`${instantText(doneAt)}, by ${doneBy}: ${countsText(yearEnd)}.`}</p>
-        {isNewest && <p>The new classes count from the next term that is made current. After that the classes can move up again.</p>}
+        {isNewest && <p>The new classes count from the next term that is made current. After that students can be promoted again.</p>}
         {refusal !== null && <p>{refusal}</p>}
         {refusal === null && (
           <div className={layout.row}>
             <ActButton for={undoYearEnd} variant="default" color="brick" onClick={() => setAsking(true)}>
-              Undo Year End
+              Undo Promotion
             </ActButton>
           </div>
         )}
       </div>
       <ConfirmDialog
         opened={asking}
-        title="Undo the year end?"
-        confirm="Undo Year End"
+        title="Undo the promotion?"
+        confirm="Undo Promotion"
         danger
         pending={undo.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        {undo.error && <ErrorAlert error={undo.error} fallback="The year end could not be undone." />}
-        <p>Every student is back in the class before, and who left is active again.</p>
+        {undo.error && <ErrorAlert error={undo.error} fallback="The promotion could not be undone." />}
+        <p>All students return to their previous classes, and students who left are active again.</p>
         <p>Terms and streams that were added with it go, unless something refers to them by now.</p>
       </ConfirmDialog>
     </Section>

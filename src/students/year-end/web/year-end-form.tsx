@@ -50,13 +50,13 @@ export function YearEndForm({ plan }: { plan: Plan }) {
           </Notice>
         ))}
       </Section>
-      {move.error && <ErrorAlert error={move.error} headline="Nobody was moved." />}
+      {move.error && <ErrorAlert error={move.error} headline="The students could not be promoted." />}
       <div className={classes.foot}>
         <p role="status">
           <strong>{summaryText(summary)}</strong>
         </p>
         <ActButton for={moveUp} disabled={nobody || faults.length > 0} onClick={() => setAsking(true)}>
-          Move Classes Up
+          Promote Students
         </ActButton>
       </div>
       {choosing && (
@@ -69,8 +69,8 @@ export function YearEndForm({ plan }: { plan: Plan }) {
       )}
       <ConfirmDialog
         opened={asking}
-        title="Move the classes up?"
-        confirm="Move Classes Up"
+        title="Promote the students?"
+        confirm="Promote Students"
         pending={move.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -93,13 +93,13 @@ function summaryText({ moving, repeating, leaving }: YearSummary): string {
 }
 
 function leavingText({ owed }: YearSummary): string {
-  if (owed === 0) return 'Nobody in the classes that leave owes anything.';
-  return `The classes that leave owe ${kesText(owed)}. Who leaves keeps the debt, stays in Balances and can still pay.`;
+  if (owed === 0) return 'The students who leave owe nothing.';
+  return `The students who leave owe ${kesText(owed)}. They stay in Balances and can still pay.`;
 }
 
 function madeText({ newStreams }: YearSummary, { terms }: YearDraft): string {
   const wanted = terms.filter((term) => term.wanted).length;
   const made = [...(newStreams > 0 ? [countedText(newStreams, 'stream')] : []), ...(wanted > 0 ? [countedText(wanted, 'term')] : [])];
   const added = made.length > 0 ? `Adds ${listedText(made)}. ` : '';
-  return `${added}Nobody is billed now: the next term that is made current bills the new classes.`;
+  return `${added}No student is billed now: the next term that is made current bills the new classes.`;
 }

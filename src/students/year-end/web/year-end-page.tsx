@@ -8,14 +8,14 @@ import { moveUp, yearEnd } from '../contract.ts';
 import { LastYearEnd } from './last-year-end.tsx';
 import { YearEndForm } from './year-end-form.tsx';
 
-const title = 'Year End';
+const title = 'Promote Students';
 
 export function YearEndPage() {
   return (
     <Allowed for={yearEnd} title={title}>
       <Page
         title={title}
-        purpose="Moves every class up from the next term that you open. No bill changes: the current term keeps its classes."
+        purpose="Promotes each class from the next term that you open. No bill changes: the current term keeps its classes."
       >
         <Plan />
       </Page>
@@ -33,8 +33,8 @@ function Plan() {
       {last && <LastYearEnd yearEnd={last} />}
       {currentTerm && !currentTerm.isOver && <Notice tone="warning">{earlyText(currentTerm)}</Notice>}
       {classes.length === 0 ? (
-        <EmptyState title="No students to move" action={<ButtonLink to="/students/add">Add Student</ButtonLink>}>
-          A class moves up once it has active students.
+        <EmptyState title="No students to promote" action={<ButtonLink to="/students/add">Add Student</ButtonLink>}>
+          A class can be promoted once it has active students.
         </EmptyState>
       ) : (
         <Changeable by={moveUp} what="classes at the end of a year">
@@ -46,5 +46,5 @@ function Plan() {
 }
 
 function earlyText({ name, endDate }: { name: string; endDate: string }): string {
-  return `${name} runs until ${dayText(endDate)}. Classes usually move up after it.`;
+  return `${name} runs until ${dayText(endDate)}. Students are usually promoted after it.`;
 }

@@ -61,7 +61,7 @@ async function prove(tx: Transaction, { schoolId, noticeId, shortCode }: Told, {
   const isProved = paymentId !== null && outcome !== 'contradicted';
   const change = isProved
     ? ({ state: 'proved', reason: null } as const)
-    : ({ state: 'doubted', reason: 'M-Pesa has this money, and it waits under Money on the Desk.' } as const);
+    : ({ state: 'doubted', reason: 'M-Pesa has this money, and it waits under Unallocated Payments.' } as const);
   await changeQuestion(tx, { schoolId, questionId: question.questionId }, change);
   return { result: outcome, reason: null, arrivalId };
 }

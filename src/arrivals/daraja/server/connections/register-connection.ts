@@ -14,8 +14,7 @@ import { askedOf } from './test-connection.ts';
 
 type Registered = Reply<typeof api.registerConnection> & { registered?: { connectionId: number; version: ConfirmationVersion } };
 
-const noAddress =
-  'Safaricom reaches this site at no address that Karo is sure of. Whoever runs Karo sets PUBLIC_URL to it, such as https://karo.example.ke';
+const noAddress = 'Karo does not know the address of this site. The person who runs Karo sets PUBLIC_URL, such as https://karo.example.ke';
 const noProduct =
   'This app on the Daraja portal has no product for payments to a paybill (C2B), neither its first nor its second version. Add it to the app, or ask Safaricom for it.';
 const firstWords = ' It tells them by the first version (v1) of its product, which is the one that the app has.';
@@ -34,7 +33,7 @@ export function registerConnection(app: App, daraja: Daraja, { site, ...named }:
     const version = await registerAddresses(daraja, paybill, base);
     if (version === null) return { isGood: false, message: noProduct };
     const words = (version === 'v1' ? firstWords : '') + (await pullWords(daraja, paybill, { base, number }));
-    const message = `Safaricom tells Karo of each payment from now on.${words}`;
+    const message = `Safaricom notifies Karo of each payment from now on.${words}`;
     return { isGood: true, message, registered: { connectionId: row.id, version } };
   });
 }

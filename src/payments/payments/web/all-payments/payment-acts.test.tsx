@@ -35,18 +35,18 @@ test('an administrator verifies what is pending, and reverses', () => {
 
 test('whoever may not reverse is led to where they ask for it', () => {
   const markup = acts('bursar', { isVerified: true });
-  expect(wordsOf(markup)).toBe('Ask for reversal');
+  expect(wordsOf(markup)).toBe('Request reversal');
   expect(markup).toContain('href="/reversals/new/12/31"');
-  expect(markup).toContain('aria-label="Ask for the reversal of payment 31"');
+  expect(markup).toContain('aria-label="Request reversal of payment 31"');
 });
 
 test('what they recorded themselves can be asked about too', () => {
-  expect(wordsOf(acts('bursar', { isOwn: true, isVerified: true }))).toBe('Ask for reversal');
+  expect(wordsOf(acts('bursar', { isOwn: true, isVerified: true }))).toBe('Request reversal');
 });
 
 test('what is asked for already is not asked for again', () => {
   const markup = acts('bursar', { reversalAsked: true });
-  expect(wordsOf(markup)).toBe('Verify Reversal asked');
+  expect(wordsOf(markup)).toBe('Verify Reversal requested');
   expect(markup).not.toContain('href=');
 });
 

@@ -78,7 +78,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
 
 /** For those who may not reverse: where they ask for it, until they have. */
 function AskForReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
-  if (reversalAsked) return <span className={classes.second}>Reversal asked</span>;
+  if (reversalAsked) return <span className={classes.second}>Reversal requested</span>;
   const path = askReversalPath({ studentId: student.id, paymentId: receiptNumber });
   return (
     <ButtonLink
@@ -87,9 +87,9 @@ function AskForReversal({ payment: { receiptNumber, student, reversalAsked } }: 
       variant="subtle"
       color="brick"
       size="xs"
-      label={`Ask for the reversal of payment ${receiptNumber}`}
+      label={`Request reversal of payment ${receiptNumber}`}
     >
-      Ask for reversal
+      Request reversal
     </ButtonLink>
   );
 }

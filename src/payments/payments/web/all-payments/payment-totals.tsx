@@ -10,7 +10,7 @@ export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; s
   const figures = [
     ...methodsOf(totals).map((method) => ({ name: methodName(method), cents: totals?.[method] })),
     { name: 'Total received', cents: totals?.all },
-    { name: 'Reversed, taken off', cents: totals?.reversed },
+    { name: 'Less: reversals', cents: totals?.reversed },
   ];
   return <FigureStrip figures={figures} stale={stale} />;
 }

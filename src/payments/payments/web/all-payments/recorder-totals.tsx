@@ -12,7 +12,7 @@ export function RecorderTotals({ recorders, stale }: { recorders: readonly Recor
     <details className={classes.recorders}>
       <summary>By cashier</summary>
       {recorders && found.length === 0 ? (
-        <p>Nobody has taken anything here.</p>
+        <p>No payments recorded.</p>
       ) : (
         <FigureStrip figures={found.map(({ name, amount }) => ({ name, cents: amount }))} stale={stale} />
       )}

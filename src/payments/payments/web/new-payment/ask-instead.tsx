@@ -9,7 +9,7 @@ export function AskInstead({ studentId, amount }: { studentId: string; amount: s
   if (!data?.canAsk) return null;
   return (
     <ButtonLink to={pathTo('/payments/ask', { studentId, amount })} variant="default">
-      Ask M-Pesa
+      Request M-Pesa Payment
     </ButtonLink>
   );
 }

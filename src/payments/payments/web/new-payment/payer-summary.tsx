@@ -30,7 +30,7 @@ export function PayerSummary({ statement: { data: reply, error, refetch }, amoun
   const now = summary.currentBalance;
   const after = amount === null || amount <= 0 ? null : asCents(now - amount);
   return (
-    <section className={classes.summary} aria-label="Who pays">
+    <section className={classes.summary} aria-label="Student">
       <div className={classes.who}>
         <span className={classes.name}>{student.name}</span>
         <span className={classes.details}>
