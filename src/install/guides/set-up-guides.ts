@@ -165,7 +165,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'To request a payment',
-        text: "Choose M-Pesa in New Payment and press Request M-Pesa Payment: the guardian enters the PIN on the phone, and Karo makes the receipt.",
+        text: 'Choose M-Pesa in New Payment and press Request M-Pesa Payment: the guardian enters the PIN on the phone, and Karo makes the receipt.',
       },
     ],
   },
