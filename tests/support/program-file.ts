@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The bundled file of a module of src, such as entry/main, for a process of its own. */
+/** The bundled file of a module of src, such as app/entry/main, for a process of its own. */
 export function programFile(path: string): string {
   return join(inject('programs'), `${path}.js`);
 }

@@ -55,7 +55,7 @@ test('two servers that start at once on one empty folder share its database', { 
 
 test('a server that npm start began ends with it, although npm tells only the shell between them', { timeout }, async () => {
   const place = await newPlace();
-  const npm = run([programFile('entry/main')], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
+  const npm = run([programFile('app/entry/main')], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
   await ready(place, npm);
   const pid = pidOf(place.dataDir);
   npm.child.kill('SIGTERM');

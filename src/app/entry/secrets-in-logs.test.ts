@@ -113,7 +113,7 @@ async function failJob(confirmationUrl: string): Promise<void> {
 }
 
 async function operate(...words: string[]): Promise<string> {
-  const { said, complained, ended } = run([programFile('entry/cli'), ...words], place, fullest);
+  const { said, complained, ended } = run([programFile('app/entry/cli'), ...words], place, fullest);
   expect(await ended, `${await said}${await complained}`).toEqual([0, null]);
   return (await said) + (await complained);
 }

@@ -20,7 +20,7 @@ export const upload = {
 const fileStates = ['draft', 'done', 'undone'] as const;
 export type FileState = (typeof fileStates)[number];
 /** What each state is called in a list and in its file. */
-export const fileStateWords: Record<FileState, string> = { draft: 'Not brought in', done: 'Brought in', undone: 'Undone' };
+export const fileStateWords: Record<FileState, string> = { draft: 'Not imported', done: 'Imported', undone: 'Undone' };
 
 /** What a list says of each file. */
 export const listedFile = {

@@ -23,7 +23,7 @@ export function ConnectionActs({ connection, onInitiatorRemoved }: ConnectionAct
       <AskSafaricom
         endpoint={registerConnection}
         connectionId={connectionId}
-        title="Payments of themselves"
+        title="Automatic payment notifications"
         purpose={registeredText(connection)}
         button={registeredAt === null ? 'Start Notices' : 'Start Notices Again'}
         fallback="Safaricom could not be asked."
@@ -35,7 +35,7 @@ export function ConnectionActs({ connection, onInitiatorRemoved }: ConnectionAct
 
 function registeredText({ connectionKind, registeredAt, registeredVersion }: Connection): string {
   if (registeredAt === null)
-    return `Gives Safaricom the addresses of Karo, so that it tells of each payment to the ${connectionKind} at once.`;
+    return `Registers Karo's addresses with Safaricom, which then notifies Karo of each payment to the ${connectionKind}.`;
   const version = registeredVersion === null ? '' : `, by version ${registeredVersion.slice(1)} of its product`;
-  return `Safaricom has told of payments since ${instantText(registeredAt)}${version}. What it forgets to tell is looked up every hour.`;
+  return `Safaricom has sent notifications since ${instantText(registeredAt)}${version}. Missed payments are looked up every hour.`;
 }

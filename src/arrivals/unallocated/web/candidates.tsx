@@ -11,7 +11,7 @@ import type { Placing } from './placing-dialogs.tsx';
 
 type CandidatesProps = { money: Arrived; onPlace: (placing: Placing) => void };
 
-/** Whom money that waits may be for, or why it is for nobody yet. */
+/** The students an unallocated payment may be for, or why it waits. */
 export function Candidates({ money, onPlace }: CandidatesProps) {
   const { claim, candidates, doubt, wentBack } = money;
   if (wentBack !== null) return <WentBack evidence={wentBack} />;
@@ -19,7 +19,7 @@ export function Candidates({ money, onPlace }: CandidatesProps) {
   return (
     <>
       {doubt !== null && <Doubt money={money} doubt={doubt} onPlace={onPlace} />}
-      {candidates.length === 0 ? <span className={classes.second}>Nobody comes to mind</span> : <CandidateList money={money} />}
+      {candidates.length === 0 ? <span className={classes.second}>No suggested match</span> : <CandidateList money={money} />}
     </>
   );
 }
@@ -28,7 +28,7 @@ function WentBack({ evidence }: { evidence: string }) {
   return (
     <span>
       <StatusBadge tone="bad">Went back</StatusBadge>
-      <span className={classes.second}>{`${evidence}. Say that it was returned.`}</span>
+      <span className={classes.second}>{`${evidence}. Record that it was returned.`}</span>
     </span>
   );
 }
@@ -37,7 +37,7 @@ function Doubt({ money, doubt, onPlace }: CandidatesProps & { doubt: string }) {
   const { sameAs, waiting } = money;
   return (
     <span>
-      <StatusBadge tone="bad">Perhaps here twice</StatusBadge>
+      <StatusBadge tone="bad">Possible duplicate</StatusBadge>
       <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
       {sameAs !== null && (
         <ActButton
@@ -70,7 +70,7 @@ function CandidateList({ money }: { money: Arrived }) {
 function Claim({ claim: { receiptNumber, studentId, fullName, amount } }: { claim: NonNullable<Arrived['claim']> }) {
   return (
     <span>
-      <StatusBadge tone="bad">Another amount was typed</StatusBadge>
+      <StatusBadge tone="bad">Amount differs from the recorded payment</StatusBadge>
       <span className={classes.second}>
         <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
         {` for ${fullName} says ${kesText(amount)} under this code. Have it reversed first.`}
@@ -96,7 +96,7 @@ function AllocateButton({ money, candidate: { student } }: { money: Arrived; can
       { params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The money could not be allocated.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The payment could not be allocated.' }),
       },
     );
   return (
