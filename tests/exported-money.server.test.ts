@@ -57,9 +57,9 @@ test('money on the desk leaves as the list that is shown, with where it went', a
   ];
   expect([waiting, placed, returned].map(({ above, rows }) => [above.Filters, rows.length])).toEqual([
     ...[
-      ['waiting here', 1],
-      ['found a student', 1],
-      ['returned', 1],
+      ['unallocated', 1],
+      ['allocated', 1],
+      ['returned or counted twice', 1],
     ],
   ]);
   expect(waiting.rows[0]).toMatchObject({
@@ -103,7 +103,7 @@ test('approvals leave as the list that the caller sees, with what a yes does', a
   expect(rows.map((each) => Number(each.Number))).toEqual(listed.map(({ id }: { id: number }) => id));
   await succeed(admin.post(`/api/adjustments/${adjustment.id}/refuse`, { reason: 'Not now' }));
   const own = await fileOf(bursar, `${approvals}?kind=adjustment`);
-  expect(own.above.Filters).toBe('asked by me, adjustments');
+  expect(own.above.Filters).toBe('my requests, adjustments');
   expect(own.rows).toMatchObject([{ Status: 'Refused', 'Decided by': admin.username, 'Decided on': today, 'Why refused': 'Not now' }]);
 });
 

@@ -98,7 +98,7 @@ type Row = { kind: string; id: number; change: number; balance: number; mayAppro
 
 /** Compares what waits, with what a yes does and who may say it, for both administrators; answers how many figures it compared. */
 export async function expectSameApprovals(world: World): Promise<number> {
-  const { model, book, adjustments, requests } = world;
+  const { model, book, adjustments, requests, days } = world;
   const balanceOf = (student: number) => model.balance(student, model.current) / 100;
   let figures = 0;
   for (const [reader, staff] of world.staff.entries()) {
@@ -116,6 +116,7 @@ export async function expectSameApprovals(world: World): Promise<number> {
           ...['reversal', id, cents / 100],
           ...[balanceOf(student), asker !== reader && recorder !== reader],
         ]),
+      ...days.filter(({ state }) => state === 'counted').map(({ id, cashier }) => ['day', id, 0, 0, cashier !== reader]),
     ];
     const rows = approvals.map(({ kind, id, change, balance, mayApprove }: Row) => [kind, id, change, balance, mayApprove]);
     const inOrder = (lists: unknown[][]) => lists.map((list) => list.join(' ')).sort();

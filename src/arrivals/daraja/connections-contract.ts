@@ -162,6 +162,6 @@ export const registerConnection = endpoint({
 });
 
 export const connectionEndpoints = [
-  ...[readConnection, connectPaybill, addConnection, removeConnection],
-  ...[removeInitiator, testConnection, registerConnection],
+  ...[readConnection, connectPaybill, addConnection, removeInitiator],
+  ...[testConnection, registerConnection, removeConnection],
 ];

@@ -80,7 +80,7 @@ test('a payment and its reversal in one file: the preview says so, and the rever
   const draft = await readStatement(of.bursar, lines);
   expect((await previewOf(of.bursar, draft)).wentBack).toMatchObject([{ line: 3, reason: 'It takes back line 2 of this file' }]);
   const { rows } = await ofMpesa(...lines.slice(1));
-  expect(rows[1].wentBack).toBe(`A reversal of receipt ${rows[0].receiptNumber} is asked for`);
+  expect(rows[1].wentBack).toBe(`A reversal of receipt ${rows[0].receiptNumber} is requested`);
   expect(await requestFor(rows[0].receiptNumber)).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test('a cheque that bounced is found by its number and amount, with the noughts 
     [today, 'CASH CHEQUE 000123', '', '4500', '', ''],
   );
   expect(rows.map(({ wentBack }: { wentBack: string | null }) => wentBack)).toEqual([
-    ...[`A reversal of receipt ${id} is asked for`, null, 'No payment that stands has one of its references', null],
+    ...[`A reversal of receipt ${id} is requested`, null, 'No payment that stands has one of its references', null],
   ]);
   const [request] = await requestFor(id);
   expect(request.request.explanation).toMatch(/^Cheque bounced: line 2 of statement \d+$/);
@@ -113,8 +113,8 @@ test('a bank that takes back under the same reference, or says what it reverses,
     [today, `LEDGER FEE`, '', '50', '', ref],
   );
   expect(rows.map(({ wentBack }: { wentBack: string | null }) => wentBack)).toEqual([
-    ...[null, null, `A reversal of receipt ${rows[0].receiptNumber} is asked for`],
-    ...[`A reversal of receipt ${rows[1].receiptNumber} is asked for`, null],
+    ...[null, null, `A reversal of receipt ${rows[0].receiptNumber} is requested`],
+    ...[`A reversal of receipt ${rows[1].receiptNumber} is requested`, null],
   ]);
 });
 

@@ -218,8 +218,8 @@ test('a notice that is read by hand after a row without a code brought its money
     return (await succeed(approve(admin, takingId))).message;
   };
   expect(rows).toMatchObject([{ result: 'waiting' }]);
-  expect(await read()).toBe('KES 655.00 was here already. It waits on the desk for its student.');
-  expect(await read()).toBe('KES 655.00 arrived. It waits on the desk for its student.');
+  expect(await read()).toBe('KES 655.00 was here already. It waits under Unallocated Payments.');
+  expect(await read()).toBe('KES 655.00 arrived. It waits under Unallocated Payments.');
 });
 
 test('a day to come, an odd code and a teacher are refused', async () => {

@@ -96,7 +96,7 @@ test('a school that moved goes on: it bills, takes money and opens terms, and it
   await succeed(admin.post('/api/payments/new', { studentId: added, amount: 500, method: 'Cash' }));
   await sharedPaid(admin, { parts: partsFor([added, students[0].id], 300, 200) });
   const { sums, money } = await succeed(admin.read('/api/arrivals'));
-  expect(sums).toMatchObject({ arrived: 1060, waiting: 1060 });
+  expect(sums).toMatchObject({ arrived: 2060, waiting: 2060 });
   await succeed(admin.post(`/api/arrivals/${money[0].id}/allocate`, { studentId: added }));
   await newTerm(admin, nextTermForm());
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);

@@ -227,7 +227,7 @@ test('guardians are told of what was paid today and taken back, and the words go
   await sendAll(provider().handlers);
   const { messages, counts } = await succeed(bursar.read('/api/messages?limit=100'));
   expect(messages.length).toBeGreaterThan(9);
-  expect(counts).toEqual({ waiting: 0, sending: 0, sent: messages.length, failed: 0, unsure: 0 });
+  expect(counts).toEqual({ waiting: 0, sending: 0, sent: messages.length, optedOut: 0, failed: 0, unsure: 0 });
   expect(new Set(messages.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['receipt', 'reversal']));
   for (const { text } of messages) expect(text).toMatch(/^Shule ya Mfano: rece(ived|ipt \d+ of) KES /);
 });
