@@ -45,7 +45,7 @@ test('it opens at who owes, the largest debt first, with what all of them owe', 
     await openBalances(page, 'madeni-admin');
     expect(await names(page)).toEqual(['Amina Yusuf', 'Baraka Otieno']);
     expect(await figures(page)).toBe(
-      'Owed KES 16,000.00 2 students Of this term KES 16,000.00 One term back KES 0.00 Two terms back KES 0.00 Older KES 0.00',
+      'Owed KES 16,000.00 2 students This term KES 16,000.00 1 term overdue KES 0.00 2 terms overdue KES 0.00 Older KES 0.00',
     );
     const heads = [
       'Student',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -21,7 +22,7 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
     const event = { AcctNo: '01134248358600', Amount: '2500.0', EventType: 'CREDIT', TransactionId: 'CB0007', Narration: 'CASH DEPOSIT' };
     const told = await page.request.post(address, { data: event });
     expect(await told.json()).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
-    await page.getByRole('link', { name: 'Unallocated Payments' }).click();
+    await followMenu(page, 'Unallocated Payments');
     // A job takes it up, a moment after the bank was answered.
     const arrived = async () => {
       await page.reload();
@@ -31,7 +32,7 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
     await expect.poll(arrived).toBe(1);
     await page.goto('/settings/banks');
     const row = page.getByRole('row', { name: /CB0007/ });
-    expect(await row.innerText()).toMatch(/Co-op Bank[\s\S]*2,500\.00[\s\S]*On the desk/);
+    expect(await row.innerText()).toMatch(/Co-op Bank[\s\S]*2,500\.00[\s\S]*Unallocated/);
 
     await page.getByRole('combobox', { name: 'Bank' }).selectOption('equity');
     await page.getByLabel('Password', { exact: true }).waitFor();

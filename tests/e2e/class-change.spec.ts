@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -45,7 +46,7 @@ test('a move to another grade says its amounts first, can be given up, and posts
     await moving(page).getByRole('button', { name: 'Move and save' }).click();
     await page.waitForURL('**/students');
     await page.getByText(`Student updated successfully. Fees of ${term} rise by KES 750.00 to KES 12,750.00.`).waitFor();
-    await page.getByRole('link', { name: 'View Payments' }).click();
+    await followMenu(page, 'View Payments');
     await page.getByRole('row', { name: /Neema Wanjiru Grade 2 North .*12,750\.00/ }).waitFor();
     await settled(page);
   });
@@ -65,7 +66,7 @@ test('after the last day of the term the next term is offered first, and then no
     await page.waitForURL('**/students');
     await page.getByText(/stay at KES 12,000\.00; the new grade counts from the next term\./).waitFor();
     await page.getByRole('row', { name: /Neema Wanjiru Grade 2 North/ }).waitFor();
-    await page.getByRole('link', { name: 'View Payments' }).click();
+    await followMenu(page, 'View Payments');
     await page.getByRole('row', { name: /Neema Wanjiru Grade 1 East .*12,000\.00/ }).waitFor();
     await settled(page);
   });

@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
-import { menu } from '../../src/shell/menu.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
 
 const today = nairobiToday();
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-const inMenu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
-
 async function goTo(page: Page, link: string, title: string): Promise<void> {
-  const [group] = menu.filter(({ items }) => items.some(({ name }) => name === link));
-  if (group && (await inMenu(page, link).count()) === 0) await page.getByRole('button', { name: group.name, exact: true }).click();
-  await inMenu(page, link).click();
+  await followMenu(page, link);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await settled(page);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -66,7 +67,7 @@ test('the statement takes the payment back with the reason, and the balance agre
   await visit({}, async (page) => {
     const { studentId, receipt } = await schoolWithPayments(page, 'rejesho-taarifa');
     await reverseAs(page, 'rejesho-taarifa', receipt);
-    await page.getByRole('link', { name: 'View Payments' }).click();
+    await followMenu(page, 'View Payments');
     await page.getByRole('row', { name: /Neema Wanjiru Grade 1 East 4,000\.00 8,000\.00 View Statement/ }).waitFor();
     const left = 'Students who left owing nothing are not listed; Fee Reports counts what they paid.';
     await page.getByText(left, { exact: false }).waitFor();

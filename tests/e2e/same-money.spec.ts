@@ -26,18 +26,18 @@ test('money typed with a slip is said to be the same, a reversal without a payme
     await page.getByRole('textbox', { name: 'Or paste rows' }).fill(csvOf([['Short Code', '600100'], mpesaHeads, ...rows]));
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
-    await page.getByRole('table', { name: 'Rows of the statement' }).getByRole('link', { name: 'Money on the Desk' }).first().waitFor();
+    await page.getByRole('table', { name: 'Rows of the statement' }).getByRole('link', { name: 'Unallocated Payments' }).first().waitFor();
 
     await page.goto('/payments/reconcile');
     await page.getByText(/May be the same money as receipt 1 of/).waitFor();
     await page.getByRole('button', { name: 'KES 900.00 is the same as receipt 1' }).click();
     await page.getByRole('dialog', { name: 'The same money as receipt 1?' }).getByRole('button', { name: 'It Is the Same' }).click();
     await page.getByText('KES 900.00 is the same money as receipt 1. Nobody was credited again.').waitFor();
-    await page.getByText('Nothing waits here').waitFor();
-    await page.getByLabel('Show').selectOption({ label: 'Found a student' });
+    await page.getByText('No unallocated payments').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'Allocated' });
     await page.getByText(/^The same money, said marambili-admin on /).waitFor();
 
-    const backs = page.getByRole('region', { name: 'Money that went back' });
+    const backs = page.getByRole('region', { name: 'Reversed by M-Pesa or the bank' });
     await backs.getByRole('button', { name: /^Dealt with: KES 250\.00, Line / }).click();
     const dialog = page.getByRole('dialog', { name: 'Dealt with: KES 250.00' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Reversed before the school used Karo');

@@ -48,7 +48,7 @@ test('one M-Pesa over three siblings by keyboard, oldest debt first: four receip
     await tabTo(page, 'textbox', 'Transaction Code');
     await page.keyboard.type('sgh7y2k9ql');
     const shares = page.getByRole('region', { name: 'Shares' });
-    await shares.getByText('Shared out KES 12,000.00').waitFor();
+    await shares.getByText('Allocated KES 12,000.00').waitFor();
     const amounts = await shares
       .getByRole('textbox')
       .evaluateAll((fields) => fields.map((field) => (field as unknown as { value: string }).value));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire } from '../support/fresh-school.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { answer, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
@@ -96,7 +97,7 @@ test('a mistaken opening says what undoing it takes back, fails in words, and is
     await page.getByRole('main').getByRole('alert').getByText(words).waitFor();
     await row(page, /Muhula 1 .*Current: Yes/).waitFor();
     await page.getByRole('banner').getByText('Current Term: Muhula 1').waitFor();
-    await page.getByRole('link', { name: 'View Payments' }).click();
+    await followMenu(page, 'View Payments');
     await page.getByRole('row', { name: /Neema Wanjiru .*0\.00 .*0\.00/ }).waitFor();
     await settled(page);
   });
