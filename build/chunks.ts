@@ -54,6 +54,8 @@ const namedGroups = {
   ],
   families: pagesOf('payments/families', ['family-page', 'family-statement-page']),
 };
+/** What a cashier's day shares with the approvals: in the file of rare pages it would bring all of that to each page of a day. */
+const dayRules = inSource('payments/day/rules.ts');
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
@@ -80,6 +82,7 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
     if (!isEverywhere && users.length < 2) return users[0]?.name ?? null;
     if (reaches(landing, module, modules)) return 'first';
     if (isEverywhere) return 'pages';
+    if (module === dayRules) return 'dayRules';
     const allAre = (kind: RegExp) => users.every((group) => group.pages.every((page) => kind.test(page)));
     if (module.endsWith('.css')) return allAre(statementPages) ? 'statements' : 'pages';
     // Before the forms: what only rare pages share must not travel to every page with a form.

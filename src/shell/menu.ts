@@ -1,13 +1,13 @@
 import {
+  IconAdjustmentsHorizontal,
+  IconBook2,
   IconBuilding,
   IconCash,
-  IconChartBar,
-  IconChecks,
-  IconLayoutDashboard,
+  IconCircleCheck,
+  IconEye,
+  IconLayoutSidebar,
   IconLogout,
   type IconProps,
-  IconReceipt,
-  IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -35,10 +35,10 @@ export type MenuGroup = {
 };
 
 const groups = [
-  { name: 'Dashboard', icon: IconLayoutDashboard, items: [{ name: 'Dashboard', path: '/dashboard' }] },
+  { name: 'Dashboard', icon: IconLayoutSidebar, items: [{ name: 'Dashboard', path: '/dashboard' }] },
   {
     name: 'Approvals',
-    icon: IconChecks,
+    icon: IconCircleCheck,
     items: [{ name: 'Approvals', path: '/approvals', also: ['/reversals/new/$studentId/$paymentId'], counts: 'approvals' }],
   },
   {
@@ -59,7 +59,7 @@ const groups = [
   },
   {
     name: 'Fees',
-    icon: IconReceipt,
+    icon: IconBook2,
     items: [
       { name: 'Manage Fee Structures', path: '/settings/fee-structures' },
       { name: 'Fees for the Year', path: '/settings/fee-grid' },
@@ -89,7 +89,7 @@ const groups = [
   },
   {
     name: 'Reports',
-    icon: IconChartBar,
+    icon: IconEye,
     items: [
       { name: 'Fees Reports', path: '/payments/fee-reports' },
       { name: 'Balances', path: '/balances' },
@@ -109,7 +109,7 @@ const groups = [
   },
   {
     name: 'Settings',
-    icon: IconSettings,
+    icon: IconAdjustmentsHorizontal,
     items: [
       { name: 'School Settings', path: '/settings/school' },
       { name: 'Message Settings', path: '/settings/messages' },

@@ -9,7 +9,7 @@ test('an administrator types the password again and saves the whole school; who 
     await freshSchool(page, 'hifadhi-admin');
     await signInAs(page, 'hifadhi-admin');
     await page.goto('/settings/school');
-    await page.getByRole('link', { name: 'Export School Data' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Export School Data' }).click();
     await page.getByText('No exports yet').waitFor();
     await page.getByRole('button', { name: 'Download Export' }).click();
     const typed = page.getByRole('textbox', { name: 'Password' });

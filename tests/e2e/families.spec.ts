@@ -34,7 +34,7 @@ test('three under one number are offered, joined by one press, and have one stat
     await family(page).getByRole('button', { name: 'Join as a family' }).click();
     await family(page).getByRole('link', { name: 'Family of Mama Neema' }).click();
     await page.getByRole('heading', { name: 'Family of Mama Neema', level: 1 }).waitFor();
-    const children = page.getByRole('table', { name: 'Children' });
+    const children = page.getByRole('table', { name: 'Students' });
     expect((await children.locator('tfoot').innerText()).replace(/\s+/g, ' ')).toContain('Total owed 26,000.00');
     await page.getByRole('link', { name: 'Family Statement' }).click();
     const tables = page.getByRole('article').getByRole('table');

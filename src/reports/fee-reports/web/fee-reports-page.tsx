@@ -2,10 +2,10 @@ import { saveTerm } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { termErrors } from '../../../core/failures/term-errors.ts';
+import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import type { CallError } from '../../../core/web/call.ts';
-import { saveFeeStructure } from '../../../fees/structures/contract.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -62,7 +62,7 @@ function NoReport() {
   return (
     <EmptyState
       title="No report data available. Please check if you have set up fee structures and payments."
-      action={mayCall(saveFeeStructure) && <ButtonLink to="/settings/fee-structures">Manage Fee Structures</ButtonLink>}
+      action={mayCall({ access: may.setUp }) && <ButtonLink to="/settings/fee-structures">Manage Fee Structures</ButtonLink>}
     />
   );
 }
