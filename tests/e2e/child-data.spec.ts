@@ -14,7 +14,7 @@ test('an administrator gives a guardian all that is held about a child, on paper
     await givenTo.fill('Mzazi wa Mwanafunzi');
     await page.getByRole('button', { name: 'Prepare the Data' }).click();
     await page.getByText(/^Given to Mzazi wa Mwanafunzi on/).waitFor();
-    for (const part of ['The child', 'Guardians', 'Payments and receipts', 'Account of the student']) {
+    for (const part of ['The student', 'Guardians', 'Payments and receipts', 'Account of the student']) {
       await page.getByRole('region', { name: part, exact: true }).waitFor();
     }
     const download = page.waitForEvent('download');

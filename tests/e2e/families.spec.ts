@@ -87,7 +87,7 @@ test('a child is taken out of the family, and the others stay', async () => {
       expect.stringMatching(/^Baraka Otieno\s+Grade 4 East\s+KES 10,000\.00$/),
       expect.stringMatching(/^Chebet Otieno\s+Grade 4 East\s+KES 10,000\.00$/),
     ]);
-    await page.getByRole('button', { name: 'Take Amina Otieno out of the family' }).click();
+    await page.getByRole('button', { name: 'Remove Amina Otieno from the family' }).click();
     await family(page).getByRole('button', { name: 'Join Family of Mama Neema' }).waitFor();
     await page.goto(`/students/${siblingIds[0]}`);
     await family(page).getByRole('link', { name: 'Chebet Otieno' }).waitFor();
