@@ -62,11 +62,12 @@ test('the login that it answers serves requests: it reads and writes, and owns n
     const [role] = await database.transaction(null, (tx) =>
       tx.rows(sql`
         select current_user::text as name, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole,
-               (select count(*) from pg_class where relowner = r.oid) as owned, current_setting('plan_cache_mode') as plans
+               (select count(*) from pg_class where relowner = r.oid) as owned, current_setting('plan_cache_mode') as plans,
+               current_setting('max_parallel_workers_per_gather') as helpers
         from pg_roles r where rolname = current_user`),
     );
     const nothing = { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owned: 0 };
-    expect(role).toEqual({ name: `karo_app_${name}`, ...nothing, plans: 'force_generic_plan' });
+    expect(role).toEqual({ name: `karo_app_${name}`, ...nothing, plans: 'force_generic_plan', helpers: '0' });
     const made = database.transaction(null, (tx) => tx.rows(sql`create table mine (number integer)`));
     await expect(made).rejects.toMatchObject({ code: '42501' });
   } finally {

@@ -105,6 +105,8 @@ async function makeOwnRole(maker: pg.Client, { user, password }: { user: string;
     await maker.query(`${make} ${name} login password ${secret}`);
     // Plans for any value are good here, and planning anew for each value costs more than it saves.
     await maker.query(`alter role ${name} set plan_cache_mode = force_generic_plan`);
+    // A statement of one school must not take every processor, and starting processes for it takes longer than it runs.
+    await maker.query(`alter role ${name} set max_parallel_workers_per_gather = 0`);
   });
 }
 

@@ -33,10 +33,11 @@ test('a first launch makes a safe, checksummed, socket-only cluster, and a secon
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
        current_setting('full_page_writes') as pages,
        current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens, current_setting('jit') as jit,
+       current_setting('max_parallel_workers_per_gather') as helpers, current_setting('autovacuum') as autovacuum,
        current_setting('server_encoding') as encoding, lower('WANJIKŨ ÑÉ') as lowered, 'WANJIKŨ' ilike 'wanjikũ' as alike`,
   );
   expect(settings).toEqual({
-    ...{ fsync: 'on', commits: 'on', pages: 'on', checksums: 'on', listens: '', jit: 'off' },
+    ...{ fsync: 'on', commits: 'on', pages: 'on', checksums: 'on', listens: '', jit: 'off', helpers: '0', autovacuum: 'on' },
     ...{ encoding: 'UTF8', lowered: 'wanjikũ ñé', alike: true },
   });
   expect(statSync(first.host).mode & 0o777).toBe(0o700);

@@ -105,8 +105,9 @@ function plainSettings({ host, port }: Server, tcp: boolean): string[] {
     'unix_socket_permissions=0700',
     `listen_addresses=${tcp ? '127.0.0.1' : ''}`,
     'shared_buffers=128MB',
-    // Short statements only: compiling them costs more than it saves.
+    // Short statements only: compiling them costs more than it saves, and so do processes that start for one of them.
     'jit=off',
+    'max_parallel_workers_per_gather=0',
     // A new school fills its tables in minutes, and connections keep the plans of empty ones until these are looked at again.
     'autovacuum_naptime=5s',
     'log_timezone=UTC',
@@ -125,9 +126,9 @@ function connections(poolMax: number): string[] {
   return [`max_connections=${3 * poolMax + 30}`];
 }
 
-/** Given on the command line, where no file of the cluster can change it. */
+/** Given on the command line, where no file of the cluster can change it. Databases that last for seconds need no statistics either. */
 function safety(durable: boolean): string[] {
-  return safetySettings.map((name) => `${name}=${durable ? 'on' : 'off'}`);
+  return [...safetySettings, ...(durable ? [] : ['autovacuum'])].map((name) => `${name}=${durable ? 'on' : 'off'}`);
 }
 
 type Starting = { binaries: Binaries; runAs: RunAs; folders: Folders; settings: string[] };
