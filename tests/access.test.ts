@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../src/app/endpoints.ts';
 import type { Endpoint } from '../src/core/endpoint.ts';
 import { may, roles, roleWords } from '../src/core/roles.ts';
-import { withClient } from '../src/core/server/migrate.ts';
 import { listedText } from '../src/core/wording.ts';
 import { signOut } from '../src/school/session/contract.ts';
 import { tenantTables } from './support/catalogue.ts';
@@ -101,7 +100,7 @@ const mark = 'Zzmark';
 
 /** A fingerprint of every row that a school has. */
 async function rowsOf({ school }: FurnishedSchool): Promise<Record<string, string>> {
-  return withClient(testStore().owner, async (client) => {
+  return testStore().asOwner(async (client) => {
     const prints: Record<string, string> = {};
     const { rows } = await client.query('select school_id as id from usernames where username = $1', [school.admin.username]);
     for (const name of await tenantTables(client)) {

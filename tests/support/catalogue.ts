@@ -33,7 +33,7 @@ const appendOnly = [
 ];
 
 /** The tables that hold rows of schools, by name. */
-export async function tenantTables(client: pg.Client): Promise<string[]> {
+export async function tenantTables(client: pg.ClientBase): Promise<string[]> {
   const tables = await names(
     client,
     `select relname as name from pg_class
@@ -132,7 +132,7 @@ const faultsOfRole = `
   select format('%s may read %s', $1::text, secret) from unnest(array['migrations', 'application_role']) as secret
   where has_table_privilege($1::text, secret, 'select')`;
 
-async function names(client: pg.Client, text: string, ...values: string[]): Promise<string[]> {
+async function names(client: pg.ClientBase, text: string, ...values: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(text, values);
   return rows.map(({ name }) => name);
 }

@@ -1,5 +1,4 @@
-import { withClient } from '../../src/core/server/migrate.ts';
-import { ask, Staff, succeed, testStore } from './world.ts';
+import { ask, asOwner, Staff, succeed } from './world.ts';
 
 export async function signInAs(username: string): Promise<Staff> {
   const { token } = await succeed(ask({ method: 'POST', url: '/api/auth/login', body: { username, password: 'karo-demo-2026' } }));
@@ -8,10 +7,7 @@ export async function signInAs(username: string): Promise<Staff> {
 
 /** Rows of the demo school; :school stands for its id. */
 export const rowsOf = (text: string) =>
-  withClient(testStore().owner, async (client) => {
-    const school = `(select school_id from schools where name = 'Shule ya Mfano')`;
-    return (await client.query(text.replaceAll(':school', school))).rows;
-  });
+  asOwner(text.replaceAll(':school', `(select school_id from schools where name = 'Shule ya Mfano')`));
 
 export async function onlyRow(text: string) {
   const [row] = await rowsOf(text);

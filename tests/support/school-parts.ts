@@ -1,16 +1,12 @@
 import { moneyAccounts } from '../../src/books/ledger/accounts.ts';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
-import { withClient } from '../../src/core/server/migrate.ts';
-import { nextNumber, type School, type Staff, succeed, testStore } from './world.ts';
+import { asOwner, nextNumber, type School, type Staff, schoolIdOf, succeed } from './world.ts';
 
 export type Place = { grade: number; stream: number };
 
 /** Rows as the owner of the database sees them; $1 is the id of the school. */
-export function rowsOf(school: School, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  return withClient(testStore().owner, async (client) => {
-    const { rows } = await client.query('select school_id from schools where name = $1', [school.name]);
-    return (await client.query(text, [rows[0].school_id, ...values])).rows;
-  });
+export function rowsOf({ admin }: School, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return asOwner(text, [schoolIdOf(admin), ...values]);
 }
 
 /** A grade with one stream; both exist afterwards, whether or not they did before. */

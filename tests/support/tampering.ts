@@ -1,10 +1,9 @@
 import { beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
-import { withClient } from '../../src/core/server/migrate.ts';
 import { acceptCheques, payByCheque } from './cheque-school.ts';
 import { paid, payingSchool, reverse, verify } from './paying-school.ts';
 import { newFee, newStudent, setFees } from './school-parts.ts';
-import { succeed, testStore } from './world.ts';
+import { schoolIdOf, succeed, testStore } from './world.ts';
 
 const tables = [
   ...[
@@ -63,8 +62,7 @@ export function useLedgerToTamperWith(): void {
     await acceptCheques(admin);
     await succeed(payByCheque(bursar, { studentId: second, amount: 30 }));
     await payingSchool();
-    const [row] = await asOwner(`select school_id as id from schools where name = '${school.name}'`);
-    schoolId = Number(row?.id);
+    schoolId = schoolIdOf(admin);
   });
 }
 
@@ -72,9 +70,13 @@ export function useLedgerToTamperWith(): void {
 export const tamperedSchool = () => schoolId;
 
 export async function asOwner(...statements: string[]): Promise<Record<string, unknown>[]> {
-  return withClient(testStore().owner, async (client) => {
+  return testStore().asOwner(async (client) => {
     const results = [];
-    for (const statement of statements) results.push(await client.query(statement));
+    try {
+      for (const statement of statements) results.push(await client.query(statement));
+    } finally {
+      await client.query('reset session_replication_role');
+    }
     return results.at(-1)?.rows ?? [];
   });
 }
