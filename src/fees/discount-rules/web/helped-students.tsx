@@ -35,7 +35,7 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
           ))}
         </ul>
       )}
-      <SearchField label="Find a student" placeholder="Name, ID or admission number" value={words} onSearch={setWords} />
+      <SearchField label="Find a student" placeholder="Name, ID or admission number" value={words} onChange={setWords} />
       {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
       {offered.length > 0 && (
         <ul className={classes.found} aria-label="Students found">

@@ -29,7 +29,7 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   };
   return (
     <>
-      <SearchField label="Right student, if you know" placeholder="Name, ID or admission number" value={words} onSearch={search} />
+      <SearchField label="Right student, if you know" placeholder="Name, ID or admission number" value={words} onChange={search} />
       {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
       {words !== '' && students.length > 0 && (
         <RadioGroup

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { foundText } from '../../../core/wording.ts';
 import { searchStudents } from '../../../students/register/contract.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { Changeable } from '../../../ui/page/allowed.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
@@ -19,21 +19,14 @@ const foundMax = 6;
 export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
   const [words, setWords] = useState('');
   const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });
-  const link = useSend(linkStudent);
+  const link = useAct(linkStudent, { fallback: 'The student could not be added.' });
   const offered = words === '' ? [] : (found.data ?? []).filter(({ id }) => !linked.includes(id)).slice(0, foundMax);
-  const send = (studentId: number) =>
-    link.mutate(
-      { params: { sponsorId: sponsor.id }, body: { studentId } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The student could not be added.' }),
-      },
-    );
+  const send = (studentId: number) => link.send({ params: { sponsorId: sponsor.id }, body: { studentId } });
   return (
     <Section title="Add students">
       <Changeable by={linkStudent} what="for whom a sponsor pays">
         <div className={classes.finder}>
-          <SearchField label="Find a student" placeholder="Name, ID or admission number" value={words} onSearch={setWords} />
+          <SearchField label="Find a student" placeholder="Name, ID or admission number" value={words} onChange={setWords} />
           {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
           <ul className={classes.found} aria-label="Students found">
             {offered.map((student) => (
