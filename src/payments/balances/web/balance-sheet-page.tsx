@@ -3,13 +3,13 @@ import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import paper from '../../../ui/look/paper.module.css';
 import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { balanceSheet } from '../contract.ts';
 import { asked } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
-import classes from './print-page.module.css';
 
 /** The whole list as it is printed, whatever page of it was in sight. */
 export const BalanceSheetPage = paperPage(balanceSheet, 'Balances', AskedSheet, ['tab']);
@@ -20,7 +20,7 @@ function AskedSheet() {
   if (!sheet.data && !sheet.error) return <FullPageSpinner />;
   return (
     <>
-      <div className={classes.controls}>
+      <div className={paper.controls}>
         <ButtonLink to={pathTo('/balances', filters)} variant="default">
           Back to Balances
         </ButtonLink>

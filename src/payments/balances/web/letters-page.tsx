@@ -4,12 +4,12 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import paper from '../../../ui/look/paper.module.css';
 import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { EmptyState, ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { balanceLetters } from '../contract.ts';
 import { asked } from '../list-query.ts';
 import { LetterPaper } from './letter-paper.tsx';
-import classes from './print-page.module.css';
 
 /** A letter on a sheet of its own for each student who owes, printed in one job. */
 export const LettersPage = paperPage(balanceLetters, 'Letters', AskedLetters, ['tab', 'page']);
@@ -21,7 +21,7 @@ function AskedLetters() {
   const count = data?.letters.length ?? 0;
   return (
     <>
-      <div className={classes.controls}>
+      <div className={paper.controls}>
         <ButtonLink to={pathTo('/balances', filters)} variant="default">
           Back to Balances
         </ButtonLink>
