@@ -56,6 +56,9 @@ const namedGroups = {
 };
 /** What a cashier's day shares with the approvals: in the file of rare pages it would bring all of that to each page of a day. */
 const dayRules = inSource('payments/day/rules.ts');
+/** What receipts of one and of several students are drawn from, and their styles: other pages print receipts only on request. */
+const receiptParts =
+  /[\\/]payments[\\/](payments[\\/]web[\\/](receipt-frame|receipt-paper|receipt-page\.module|paper-choice|printed-receipts)\b|shared[\\/]web[\\/][^\\/]*\.css$)/;
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
@@ -72,6 +75,7 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
   };
   return (module, modules) => {
     if (reactPackages.test(module)) return 'react';
+    if (receiptParts.test(module)) return 'receipts';
     if (module === signIn || module === landing) return null;
     if (reaches(signIn, module, modules)) return 'first';
     const pages = modules.getModuleInfo(inSource('app/pages.tsx'))?.dynamicallyImportedIds ?? [];

@@ -3,11 +3,16 @@ import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { kindNames } from '../ledger/adjustment-kinds.ts';
 import { statusWord } from '../ledger/methods.ts';
-import { termText } from '../terms/rules.ts';
+import { termChoices, termText } from '../terms/rules.ts';
 import type { feeStatement } from './contract.ts';
 
 export type Statement = Reply<typeof feeStatement>['data'];
 export type NamedAmount = { name: string; amount: Cents };
+
+/** The terms that a statement can be of, as a drop-down has them: all of them as well. */
+export function termsOrAll(terms: Statement['terms']) {
+  return [...termChoices(terms), { id: 'all', name: 'All Terms' }];
+}
 
 /** The time that a statement is of: "Term 2 2026, 4 May 2026 to 7 Aug 2026". */
 export function periodText({ term, terms }: Pick<Statement, 'term' | 'terms'>): string {

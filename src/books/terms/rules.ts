@@ -3,6 +3,13 @@ export function termText({ name, year }: { name: string; year: number }): string
   return name.includes(String(year)) ? name : `${name} ${year}`;
 }
 
+type Named = { id: number; name: string; year: number };
+
+/** Terms as a drop-down has them. */
+export function termChoices(terms: readonly Named[]) {
+  return terms.map((term) => ({ id: term.id, name: termText(term) }));
+}
+
 /** The last of some terms, the latest first, whose first day has come: what a school without a current term looks at. */
 export function lastBegun<T extends { startDate: string }>(terms: readonly T[], today: string): T | undefined {
   return terms.find(({ startDate }) => startDate <= today);

@@ -10,18 +10,24 @@ import {
 } from '../page-paths.ts';
 import { go, useHere } from './navigation.ts';
 
+type Change<P extends PagePattern> = (changes: Partial<PageFilters<P>>) => void;
+type Bind<P extends PagePattern> = <N extends keyof PageFilters<P>>(
+  name: N,
+) => { value: PageFilters<P>[N]; onChange: (value: PageFilters<P>[N]) => void };
+
 /**
- * The filters of a list, kept in the address: `const [filters, change] = useFilters('/students')`. A usual value never shows in the
- * address, and changing anything but the page goes back to page 1. Back takes back the turning of a page, but no filter.
+ * The filters of a list, kept in the address: `const [filters, change, bind] = useFilters('/students')`. A usual value never shows in
+ * the address, and changing anything but the page goes back to page 1. Back takes back the turning of a page, but no filter. What a
+ * filter holds and changes, as its control takes it: `<FilterSelect {...bind('grade')} />`.
  */
-export function useFilters<P extends PagePattern>(pattern: P): [PageFilters<P>, (changes: Partial<PageFilters<P>>) => void] {
+export function useFilters<P extends PagePattern>(pattern: P): [PageFilters<P>, Change<P>, Bind<P>] {
   const { page, search } = useHere();
   const filters = filtersIn(pattern, search);
-  const change = (changes: Partial<PageFilters<P>>) => {
+  const change: Change<P> = (changes) => {
     const next = { ...page.params, ...filters, ...('page' in filters && { page: 1 }), ...changes };
     go(pathTo(pattern, next as PageValues<P>), { replace: !('page' in changes) });
   };
-  return [filters, change];
+  return [filters, change, (name) => ({ value: filters[name], onChange: (value) => change({ [name]: value } as never) })];
 }
 
 /** The parameters in the path of this page: `const { studentId } = useParams('/students/$studentId/edit')`. */

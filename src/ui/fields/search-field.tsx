@@ -8,12 +8,12 @@ type SearchFieldProps = {
   /** The words of the address. */
   value: string;
   /** Called with the trimmed words a moment after the last key. */
-  onSearch: (words: string) => void;
+  onChange: (words: string) => void;
 };
 
 /** Words to search a list for. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const [typed, type] = useTypedFilter(value, onSearch);
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const [typed, type] = useTypedFilter(value, onChange);
   return (
     <TextInput
       type="search"

@@ -24,6 +24,14 @@ export const toast = {
   },
 };
 
+/** What most forms do once they are sent: the words of the reply as a toast, and then the next thing. */
+export function announce(next?: () => void) {
+  return ({ message }: { message: string }) => {
+    toast.success(message);
+    next?.();
+  };
+}
+
 /** The place where toasts appear; one in the whole page. Hover or focus holds them. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);

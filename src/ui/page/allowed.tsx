@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { mayCall, whoMay } from '../../core/web/access.ts';
 import { ButtonLink } from '../buttons/link.tsx';
@@ -23,6 +23,15 @@ export function Allowed({ for: endpoint, title, children }: AllowedProps) {
         Ask one of them at your school if you need something from it.
       </EmptyState>
     </Page>
+  );
+}
+
+/** The same for a page of the page table. */
+export function allowedPage(endpoint: Endpoint, title: string, Content: ComponentType): ComponentType {
+  return () => (
+    <Allowed for={endpoint} title={title}>
+      <Content />
+    </Allowed>
   );
 }
 

@@ -82,18 +82,13 @@ export function NothingFound({ title, children, onClear }: NothingFoundProps) {
 }
 
 export function FullPageSpinner() {
-  return (
-    <div className={classes.fullPage} role="status">
-      <Loader />
-      <span className={classes.waiting}>Loading…</span>
-    </div>
-  );
+  return <Spinner className={classes.fullPage} />;
 }
 
 /** The spinner of a page or a part of one. */
-export function Spinner() {
+export function Spinner({ className = classes.spinner }: { className?: string | undefined }) {
   return (
-    <div className={classes.spinner} role="status">
+    <div className={className} role="status">
       <Loader />
       <span className={classes.waiting}>Loading…</span>
     </div>

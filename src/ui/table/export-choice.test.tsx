@@ -8,7 +8,7 @@ import { ExportChoice } from './export-choice.tsx';
 const exported = sheetEndpoint({
   ...{ path: '/api/list/export', access: may.workHere, summary: 'A list', query: z.object(sheetQuery), sheet: 'list' },
 });
-const choice = (more: { words?: string; disabled?: boolean } = {}) => <ExportChoice of={exported} fallback="It failed." {...more} />;
+const choice = (more: { words?: string; disabled?: boolean } = {}) => <ExportChoice of={exported} what="rows" {...more} />;
 const drawn = (more = {}) => renderToStaticMarkup(choice(more));
 const buttons = (markup: string) => [...markup.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
 const nameOf = (tag: string) => /aria-label="([^"]*)"/.exec(tag)?.[1];

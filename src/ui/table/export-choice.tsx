@@ -18,8 +18,8 @@ type ExportChoiceProps<E extends Endpoint & { sheet: string }> = {
   name?: string;
   /** What is saved, where that is less than the list. */
   words?: string;
-  /** What to say where it fails and the server has no words for it. */
-  fallback: string;
+  /** What is listed: "students". */
+  what: string;
   /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
   disabled?: boolean;
 };
@@ -31,7 +31,7 @@ export function ExportChoice<E extends Endpoint & { sheet: string }>({
   params,
   name = of.sheet,
   words = 'Export',
-  fallback,
+  what,
   disabled = false,
 }: ExportChoiceProps<E>) {
   const [pending, setPending] = useState<SheetFormat | null>(null);
@@ -41,7 +41,7 @@ export function ExportChoice<E extends Endpoint & { sheet: string }>({
       const input = { query: { ...query, format }, ...(params && { params }) } as unknown as CallInput<E>;
       saveFile(`${name}.${format}`, (await call(of, input)) as File);
     } catch (error) {
-      toast.failure(error, { fallback });
+      toast.failure(error, { fallback: `The ${what} could not be downloaded.` });
     } finally {
       setPending(null);
     }

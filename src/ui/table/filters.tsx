@@ -69,6 +69,11 @@ export function FilterSelect({ label, value, choices, all, disabled, onChange }:
   );
 }
 
+/** What can be chosen where each has a name by its id, in their order. */
+export function choicesOf(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([id, name]) => ({ id, name }));
+}
+
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
 
 /** A day that a list is filtered by. It filters once its year is typed in full: of 2026 the year 2, 20 and 202 come first. */

@@ -2,7 +2,7 @@ import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { listedText } from '../../../core/wording.ts';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { statementDraft } from '../contract.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -10,17 +10,11 @@ import { Preview } from './preview.tsx';
 
 const title = 'Bank Statement';
 
-export function DraftPage() {
-  const { draftId } = useParams('/payments/statements/draft/$draftId');
-  return (
-    <Allowed for={statementDraft} title={title}>
-      <Draft key={draftId} draftId={draftId} />
-    </Allowed>
-  );
-}
+export const DraftPage = allowedPage(statementDraft, title, Draft);
 
 /** A file on its way in: whose it is and what its columns hold, then what importing it would do. */
-function Draft({ draftId }: { draftId: string }) {
+function Draft() {
+  const { draftId } = useParams('/payments/statements/draft/$draftId');
   const asked = useAsk(statementDraft, { params: { draftId } });
   return (
     <FilePage

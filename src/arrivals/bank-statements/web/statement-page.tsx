@@ -6,7 +6,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
 import { countedText } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
@@ -23,16 +23,10 @@ const title = 'Bank Statement';
 /** How soon to look again while its rows are taken up. */
 const lookAgainMs = 1000;
 
-export function StatementPage() {
-  const { statementId } = useParams('/payments/statements/$statementId');
-  return (
-    <Allowed for={statementById} title={title}>
-      <Statement key={statementId} statementId={statementId} />
-    </Allowed>
-  );
-}
+export const StatementPage = allowedPage(statementById, title, Statement);
 
-function Statement({ statementId }: { statementId: string }) {
+function Statement() {
+  const { statementId } = useParams('/payments/statements/$statementId');
   const [{ page }, change] = useFilters('/payments/statements/$statementId');
   const { data, error, refetch, isPlaceholderData } = useAsk(
     statementById,

@@ -8,7 +8,7 @@ import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { FileList } from '../../../school/files/web/file-list.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
@@ -19,31 +19,27 @@ import { Unseen } from './unseen.tsx';
 
 const title = 'Bank Statements';
 
-export function StatementsPage() {
-  return (
-    <Allowed for={listStatements} title={title}>
-      <Page
-        title={title}
-        purpose="Statements from M-Pesa and the bank. A statement confirms recorded payments and shows those that never arrived."
-        action={
-          <ButtonLink to="/payments/reconcile" variant="default">
-            Unallocated Payments
-          </ButtonLink>
-        }
-      >
-        <Unseen />
-        <Section title="Import a statement">
-          <Changeable by={uploadStatement} what="statements">
-            <NewStatement />
-          </Changeable>
-        </Section>
-        <Section title="Imported statements">
-          <History />
-        </Section>
-      </Page>
-    </Allowed>
-  );
-}
+export const StatementsPage = allowedPage(listStatements, title, () => (
+  <Page
+    title={title}
+    purpose="Statements from M-Pesa and the bank. A statement confirms recorded payments and shows those that never arrived."
+    action={
+      <ButtonLink to="/payments/reconcile" variant="default">
+        Unallocated Payments
+      </ButtonLink>
+    }
+  >
+    <Unseen />
+    <Section title="Import a statement">
+      <Changeable by={uploadStatement} what="statements">
+        <NewStatement />
+      </Changeable>
+    </Section>
+    <Section title="Imported statements">
+      <History />
+    </Section>
+  </Page>
+));
 
 function NewStatement() {
   return (

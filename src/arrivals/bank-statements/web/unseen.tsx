@@ -48,10 +48,7 @@ export function Unseen() {
   const { total, payments, pagination } = data;
   const count = pagination.total;
   return (
-    <Section
-      title="Recorded payments not on the bank statement"
-      action={<ExportChoice of={exportUnseenPayments} fallback="The payments could not be saved." />}
-    >
+    <Section title="Recorded payments not on the bank statement" action={<ExportChoice of={exportUnseenPayments} what="payments" />}>
       <Notice tone="warning">
         <strong>{`${countedText(count, 'payment')}, ${kesText(total)}, ${count === 1 ? 'is' : 'are'} in no statement.`}</strong>
         {' They were recorded on days that the statements cover, and no money has arrived under their codes.'}

@@ -1,6 +1,6 @@
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readBanks } from '../contract.ts';
@@ -8,18 +8,14 @@ import { ShownBanks } from './shown-banks.tsx';
 
 const title = 'Bank Connections';
 
-export function BanksPage() {
-  return (
-    <Allowed for={readBanks} title={title}>
-      <Page
-        title={title}
-        purpose="Connects the school's banks, which notify Karo of each payment. Passwords are stored encrypted and are never shown again."
-      >
-        <AskedBanks />
-      </Page>
-    </Allowed>
-  );
-}
+export const BanksPage = allowedPage(readBanks, title, () => (
+  <Page
+    title={title}
+    purpose="Connects the school's banks, which notify Karo of each payment. Passwords are stored encrypted and are never shown again."
+  >
+    <AskedBanks />
+  </Page>
+));
 
 function AskedBanks() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readBanks, {});

@@ -5,25 +5,21 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { askByPhone } from '../../../payments/payments/asking-contract.ts';
 import { PayerSummary } from '../../../payments/payments/web/new-payment/payer-summary.tsx';
 import { StudentSearch } from '../../../payments/payments/web/new-payment/student-search.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import classes from './ask-page.module.css';
 import { AskedTelephones } from './asked-telephones.tsx';
 
 const title = 'Request M-Pesa Payment';
 
-export function AskPage() {
-  return (
-    <Allowed for={askByPhone} title={title}>
-      <Page
-        title={title}
-        purpose="Sends a payment request to a guardian's phone. The payer enters the M-Pesa PIN there, and Karo makes the receipt."
-      >
-        <Asking />
-      </Page>
-    </Allowed>
-  );
-}
+export const AskPage = allowedPage(askByPhone, title, () => (
+  <Page
+    title={title}
+    purpose="Sends a payment request to a guardian's phone. The payer enters the M-Pesa PIN there, and Karo makes the receipt."
+  >
+    <Asking />
+  </Page>
+));
 
 /** Who is paid for, then whose telephone is asked. */
 function Asking() {

@@ -1,7 +1,7 @@
 import { guidePath } from '../../../core/page-links.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readConnection } from '../connections-contract.ts';
@@ -9,23 +9,19 @@ import { ShownConnections } from './shown-connections.tsx';
 
 const title = 'M-Pesa';
 
-export function ConnectionPage() {
-  return (
-    <Allowed for={readConnection} title={title}>
-      <Page
-        title={title}
-        purpose={
-          <>
-            Connects the school's own paybills and tills to Safaricom. Keys are stored encrypted and are never shown again.{' '}
-            <TextLink to={guidePath({ guide: 'connect-your-paybill' })}>How to connect it</TextLink>
-          </>
-        }
-      >
-        <AskedConnections />
-      </Page>
-    </Allowed>
-  );
-}
+export const ConnectionPage = allowedPage(readConnection, title, () => (
+  <Page
+    title={title}
+    purpose={
+      <>
+        Connects the school's own paybills and tills to Safaricom. Keys are stored encrypted and are never shown again.{' '}
+        <TextLink to={guidePath({ guide: 'connect-your-paybill' })}>How to connect it</TextLink>
+      </>
+    }
+  >
+    <AskedConnections />
+  </Page>
+));
 
 function AskedConnections() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readConnection, {});

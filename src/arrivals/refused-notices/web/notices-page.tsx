@@ -3,12 +3,11 @@ import { guidePath } from '../../../core/page-links.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { exportNotices, refusedNotices } from '../contract.ts';
 import { listNames, noticeLists, noticeSenders, senderName } from '../origins.ts';
 import { type Dealing, DealingDialog } from './dealing-dialogs.tsx';
@@ -16,16 +15,10 @@ import { NoticesTable } from './notices-table.tsx';
 
 const title = 'Refused Notices';
 
-export function NoticesPage() {
-  return (
-    <Allowed for={refusedNotices} title={title}>
-      <Notices />
-    </Allowed>
-  );
-}
+export const NoticesPage = allowedPage(refusedNotices, title, Notices);
 
 function Notices() {
-  const [{ show, sender, page }, change] = useFilters('/payments/notices');
+  const [{ show, sender, page }, change, bind] = useFilters('/payments/notices');
   const list = useAsk(refusedNotices, { query: { show, sender, page } }, { keepPrevious: true });
   const [dealing, setDealing] = useState<Dealing | null>(null);
   const reply = list.data;
@@ -46,34 +39,19 @@ function Notices() {
       }
     >
       <FilterBar
-        act={
-          <ExportChoice
-            of={exportNotices}
-            query={{ show: shown, sender }}
-            disabled={!reply?.pagination.total}
-            fallback="The notices could not be downloaded."
-          />
-        }
+        act={<ExportChoice of={exportNotices} query={{ show: shown, sender }} disabled={!reply?.pagination.total} what="notices" />}
       >
-        <FilterSelect
-          label="Show"
-          value={shown}
-          choices={noticeLists.map((id) => ({ id, name: listNames[id] }))}
-          onChange={(given) => change({ show: given })}
-        />
+        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={shown} />
         <FilterSelect
           label="From"
           all="All Senders"
-          value={sender}
           choices={noticeSenders.map((id) => ({ id, name: senderName(id) }))}
-          onChange={(given) => change({ sender: given })}
+          {...bind('sender')}
         />
       </FilterBar>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the notices." onRetry={list.refetch} />}
-      {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
+      <PagedList list={list} fallback="Failed to load the notices." counted={['notice', 'notices']} onChange={change}>
         <NoticesTable notices={reply?.notices} shown={shown} stale={list.isPlaceholderData} onDeal={setDealing} />
-      )}
-      {reply && <Paging pagination={reply.pagination} counted={['notice', 'notices']} onPage={(next) => change({ page: next })} />}
+      </PagedList>
       {dealing && <DealingDialog dealing={dealing} onClose={() => setDealing(null)} />}
     </Page>
   );

@@ -4,7 +4,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -21,10 +21,7 @@ export function TakeDialog({ notice, onClose }: { notice: RefusedNotice; onClose
     start: draftOf(takeNotice, { ...read, channel: read.channel ?? (origin === 'bank' ? senderName(sender) : null), method }),
     params: { origin, noticeId: id },
     fallback: 'The notice could not be recorded.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Record notice ${id} of ${senderName(sender)}`} locked={form.pending} onClose={onClose}>

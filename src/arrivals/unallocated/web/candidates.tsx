@@ -1,9 +1,8 @@
 import { kesText } from '../../../core/money.ts';
 import { receiptPath, statementPath } from '../../../core/page-links.ts';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { type Arrived, allocate, type Candidate, sameMoney } from '../contract.ts';
 import classes from './desk.module.css';
@@ -90,15 +89,8 @@ function CandidateText({ candidate: { student, balance, reasons } }: { candidate
 }
 
 function AllocateButton({ money, candidate: { student } }: { money: Arrived; candidate: Candidate }) {
-  const send = useSend(allocate);
-  const press = () =>
-    send.mutate(
-      { params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The payment could not be allocated.' }),
-      },
-    );
+  const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
+  const press = () => send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } });
   return (
     <ActButton
       for={allocate}

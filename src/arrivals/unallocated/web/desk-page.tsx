@@ -6,12 +6,12 @@ import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { arrivals, exportArrivals } from '../contract.ts';
 import { shownMoney, shownNames } from '../rules.ts';
@@ -25,16 +25,10 @@ import { MoneyBacks } from './went-back.tsx';
 const title = 'Unallocated Payments';
 const rowsOfPage = 10;
 
-export function DeskPage() {
-  return (
-    <Allowed for={arrivals} title={title}>
-      <Desk />
-    </Allowed>
-  );
-}
+export const DeskPage = allowedPage(arrivals, title, Desk);
 
 function Desk() {
-  const [{ show, page }, change] = useFilters('/payments/reconcile');
+  const [{ show, page }, change, bind] = useFilters('/payments/reconcile');
   const list = useAsk(arrivals, { query: { show, page, limit: rowsOfPage } }, { keepPrevious: true });
   const [placing, setPlacing] = useState<Placing | null>(null);
   const reply = list.data;
@@ -54,42 +48,33 @@ function Desk() {
         </ButtonLink>
       }
     >
-      <FilterBar
-        act={
-          <ExportChoice
-            of={exportArrivals}
-            query={{ show: shown }}
-            disabled={!reply?.pagination.total}
-            fallback="The payments could not be downloaded."
-          />
+      <FilterBar act={<ExportChoice of={exportArrivals} query={{ show: shown }} disabled={!reply?.pagination.total} what="payments" />}>
+        <FilterSelect label="Show" choices={choicesOf(shownNames)} {...bind('show')} value={shown} />
+      </FilterBar>
+      <PagedList
+        list={list}
+        fallback="Failed to load the received payments."
+        counted={['sum', 'sums']}
+        onChange={change}
+        above={
+          <>
+            <Sums sums={reply?.sums} />
+            {reply !== undefined && reply.old > 0 && <Notice>{oldText(reply.old)}</Notice>}
+          </>
         }
       >
-        <FilterSelect
-          label="Show"
-          value={shown}
-          choices={shownMoney.map((id) => ({ id, name: shownNames[id] }))}
-          onChange={(given) => change({ show: given })}
-        />
-      </FilterBar>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the received payments." onRetry={list.refetch} />}
-      {(reply || !list.error) && (
-        <>
-          <Sums sums={reply?.sums} />
-          {reply !== undefined && reply.old > 0 && (
-            <Notice>{`${countedText(reply.old, 'sum')} ${reply.old === 1 ? 'has' : 'have'} waited here for more than three days.`}</Notice>
-          )}
-          {!isPastEnd(reply?.pagination) && (
-            <DeskTable money={reply?.money} shown={shown} stale={list.isPlaceholderData} onPlace={setPlacing} />
-          )}
-        </>
-      )}
-      {reply && <Paging pagination={reply.pagination} counted={['sum', 'sums']} onPage={(next) => change({ page: next })} />}
+        <DeskTable money={reply?.money} shown={shown} stale={list.isPlaceholderData} onPlace={setPlacing} />
+      </PagedList>
       <PaymentsToReview />
       <MoneyBacks />
       <RememberedAccounts />
       {placing && <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />}
     </Page>
   );
+}
+
+function oldText(old: number): string {
+  return `${countedText(old, 'sum')} ${old === 1 ? 'has' : 'have'} waited here for more than three days.`;
 }
 
 type MoneySums = Reply<typeof arrivals>['sums'];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { statementPath } from '../../../core/page-links.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
@@ -55,15 +55,8 @@ const columns: readonly Column<PaymentToReview>[] = [
 ];
 
 function ConfirmButton({ payment: { receiptNumber } }: { payment: PaymentToReview }) {
-  const send = useSend(confirmReviewed);
-  const press = () =>
-    send.mutate(
-      { params: { paymentId: receiptNumber } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The payment could not be confirmed.' }),
-      },
-    );
+  const send = useAct(confirmReviewed, { fallback: 'The payment could not be confirmed.' });
+  const press = () => send.send({ params: { paymentId: receiptNumber } });
   return (
     <ActButton
       for={confirmReviewed}

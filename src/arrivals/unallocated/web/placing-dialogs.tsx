@@ -1,12 +1,13 @@
 import { feeStatement } from '../../../books/statements/contract.ts';
 import { kesText } from '../../../core/money.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { StudentSearch } from '../../../payments/payments/web/new-payment/student-search.tsx';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { type Arrived, allocate, returnMoney, sameMoney } from '../contract.ts';
@@ -26,10 +27,7 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClos
     start: { learn: false },
     params: { arrivalId: id },
     fallback: 'The payment could not be allocated.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   const { studentId } = form.values;
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
@@ -60,10 +58,7 @@ function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
   const form = useContractForm(returnMoney, {
     params: { arrivalId: id },
     fallback: 'The return could not be recorded.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Return ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
@@ -76,18 +71,8 @@ function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
 }
 
 function SameDialog({ money: { id, waiting, code, sameAs }, onClose }: DialogProps) {
-  const send = useSend(sameMoney);
-  const confirm = () =>
-    send.mutate(
-      { params: { arrivalId: id }, body: { paymentId: String(sameAs) } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onClose();
-        },
-        onError: (error) => toast.failure(error, { fallback: 'It could not be recorded.' }),
-      },
-    );
+  const send = useAct(sameMoney, { fallback: 'It could not be recorded.' });
+  const confirm = () => send.send({ params: { arrivalId: id }, body: { paymentId: String(sameAs) } }, { done: onClose });
   return (
     <ConfirmDialog
       opened

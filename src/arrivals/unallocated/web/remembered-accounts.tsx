@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { statementPath } from '../../../core/page-links.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
 import { DataTable } from '../../../ui/table/table.tsx';
 import { type Alias, aliases, forgetAlias } from '../contract.ts';
@@ -39,15 +39,8 @@ export function RememberedAccounts() {
 }
 
 function ForgetButton({ alias: { alias } }: { alias: Alias }) {
-  const send = useSend(forgetAlias);
-  const press = () =>
-    send.mutate(
-      { body: { alias } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The reference could not be removed.' }),
-      },
-    );
+  const send = useAct(forgetAlias, { fallback: 'The reference could not be removed.' });
+  const press = () => send.send({ body: { alias } });
   return (
     <ActButton for={forgetAlias} variant="default" size="xs" busy={send.isPending} label={`Remove ${alias}`} onClick={press}>
       Remove

@@ -5,7 +5,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -83,10 +83,7 @@ function CloseDialog({ back: { id, amount, evidence }, onClose }: { back: MoneyB
   const form = useContractForm(closeMoneyBack, {
     params: { moneyBackId: id },
     fallback: 'It could not be recorded.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Dealt with: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { filtersIn } from '../../../core/page-paths.ts';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { adjustmentKinds, kindNames } from '../../ledger/adjustment-kinds.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { kindNames } from '../../ledger/adjustment-kinds.ts';
 import type { Term } from '../../terms/contract.ts';
-import { termText } from '../../terms/rules.ts';
-import { adjustmentStates, stateNames } from '../rules.ts';
+import { termChoices } from '../../terms/rules.ts';
+import { stateNames } from '../rules.ts';
 
 /** The filters when nothing is filtered. */
 export const noFilters = filtersIn('/adjustments', '');
@@ -15,37 +16,18 @@ export function isFiltered({ kind, state, termId }: AdjustmentFilters): boolean 
 }
 
 type AdjustmentsFiltersProps = {
-  filters: AdjustmentFilters;
   terms: readonly Term[];
   /** What can be done with the whole list. */
   act: ReactNode;
-  onChange: (changes: Partial<AdjustmentFilters>) => void;
 };
 
-export function AdjustmentsFilters({ filters: { kind, state, termId }, terms, act, onChange }: AdjustmentsFiltersProps) {
+export function AdjustmentsFilters({ terms, act }: AdjustmentsFiltersProps) {
+  const [, , bind] = useFilters('/adjustments');
   return (
     <FilterBar act={act}>
-      <FilterSelect
-        label="Kind"
-        all="All Kinds"
-        value={kind}
-        choices={adjustmentKinds.map((id) => ({ id, name: kindNames[id] }))}
-        onChange={(chosen) => onChange({ kind: chosen })}
-      />
-      <FilterSelect
-        label="Status"
-        all="All Statuses"
-        value={state}
-        choices={adjustmentStates.map((id) => ({ id, name: stateNames[id] }))}
-        onChange={(chosen) => onChange({ state: chosen })}
-      />
-      <FilterSelect
-        label="Term"
-        all="All Terms"
-        value={termId}
-        choices={terms.map((term) => ({ id: term.id, name: termText(term) }))}
-        onChange={(chosen) => onChange({ termId: chosen })}
-      />
+      <FilterSelect label="Kind" all="All Kinds" choices={choicesOf(kindNames)} {...bind('kind')} />
+      <FilterSelect label="Status" all="All Statuses" choices={choicesOf(stateNames)} {...bind('state')} />
+      <FilterSelect label="Term" all="All Terms" choices={termChoices(terms)} {...bind('termId')} />
     </FilterBar>
   );
 }

@@ -8,10 +8,10 @@ import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -25,16 +25,10 @@ import classes from './adjustments.module.css';
 const title = 'New Adjustment';
 type Statement = Reply<typeof feeStatement>['data'];
 
-export function NewAdjustmentPage() {
-  const { studentId } = useParams('/adjustments/new/$studentId');
-  return (
-    <Allowed for={askAdjustment} title={title}>
-      <NewAdjustment studentId={studentId} />
-    </Allowed>
-  );
-}
+export const NewAdjustmentPage = allowedPage(askAdjustment, title, NewAdjustment);
 
-function NewAdjustment({ studentId }: { studentId: string }) {
+function NewAdjustment() {
+  const { studentId } = useParams('/adjustments/new/$studentId');
   const asked = useAsk(feeStatement, { params: { studentId }, query: {} });
   const purpose = 'Asks for a change to what the student owes. It counts once an administrator other than you approves it.';
   return (
@@ -58,10 +52,7 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
   const form = useContractForm(askAdjustment, {
     start: { studentId: String(student.id), termId: current ? String(current.id) : '' },
     fallback: 'The adjustment could not be asked for.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      go('/adjustments');
-    },
+    onSent: announce(() => go('/adjustments')),
   });
   const { kind, amount } = form.values;
   const cents = centsFromShillings(amount);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import type { refuseAdjustment, takeBackAdjustment } from '../contract.ts';
@@ -23,10 +23,7 @@ export function ReasonDialog({ for: endpoint, adjustmentId, title, submit, fallb
   const form = useContractForm(endpoint, {
     params: { adjustmentId },
     fallback,
-    onSent: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
+    onSent: announce(onDone),
   });
   return (
     <Dialog opened title={title} locked={form.pending} onClose={onClose}>

@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { newAdjustmentPath } from '../../../core/page-links.ts';
 import { filtersIn, type PagePath, pathTo } from '../../../core/page-paths.ts';
@@ -6,30 +5,22 @@ import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
-import { termText } from '../../terms/rules.ts';
 import { feeStatement } from '../contract.ts';
+import { termsOrAll } from '../paper-words.ts';
 import classes from './fee-statement-page.module.css';
 import { StatementPaper } from './statement-paper.tsx';
 
-export function FeeStatementPage() {
-  const { studentId } = useParams('/payments/$studentId/fee-statement');
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <Allowed for={feeStatement} title="Fee Statement">
-        <AskedStatement key={studentId} studentId={studentId} />
-      </Allowed>
-    </main>
-  );
-}
+export const FeeStatementPage = paperPage(feeStatement, 'Fee Statement', AskedStatement);
 
-function AskedStatement({ studentId }: { studentId: string }) {
-  const [{ termId, from, page }, change] = useFilters('/payments/$studentId/fee-statement');
+function AskedStatement() {
+  const { studentId } = useParams('/payments/$studentId/fee-statement');
+  const [{ termId, from, page }, change, bind] = useFilters('/payments/$studentId/fee-statement');
   const list = pathTo('/payments/view', { ...filtersIn('/payments/view', from), ...(termId !== '' && { term: termId }) });
   // The term before stays until the next is there, and with it the choice of the term, which has the focus. Both are of one student.
   const asked = useAsk(feeStatement, { params: { studentId }, query: { termId, page } }, { keepPrevious: true });
@@ -51,9 +42,9 @@ function AskedStatement({ studentId }: { studentId: string }) {
         {statement.terms.length > 0 && (
           <FilterSelect
             label="Term"
+            choices={termsOrAll(statement.terms)}
+            {...bind('termId')}
             value={termId || String(statement.term?.id)}
-            choices={[...statement.terms.map((term) => ({ id: term.id, name: termText(term) })), { id: 'all', name: 'All Terms' }]}
-            onChange={(chosen) => change({ termId: chosen })}
           />
         )}
         {mayCall({ access: may.takeMoney }) && (
@@ -61,9 +52,7 @@ function AskedStatement({ studentId }: { studentId: string }) {
             Adjust
           </ButtonLink>
         )}
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-          Print Statement
-        </Button>
+        <PrintButton>Print Statement</PrintButton>
       </Controls>
       <StatementPaper statement={statement} onPage={(next) => change({ page: next })} />
     </>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { newerOf } from '../../../core/web/versions.ts';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -17,15 +17,11 @@ import { UndoOpeningDialog } from './undo-opening-dialog.tsx';
 
 const title = 'Manage Terms';
 
-export function TermsPage() {
-  return (
-    <Allowed for={listTerms} title={title}>
-      <Page title={title} purpose="The terms of the school year. Making one current bills its students, and new payments go into it.">
-        <Terms />
-      </Page>
-    </Allowed>
-  );
-}
+export const TermsPage = allowedPage(listTerms, title, () => (
+  <Page title={title} purpose="The terms of the school year. Making one current bills its students, and new payments go into it.">
+    <Terms />
+  </Page>
+));
 
 function Terms() {
   const asked = useAsk(listTerms, {});
@@ -78,10 +74,7 @@ function Terms() {
           />
         </Section>
       </Changeable>
-      <Section
-        title="Existing Terms"
-        action={<ExportChoice of={exportTerms} disabled={!terms?.length} fallback="The terms could not be downloaded." />}
-      >
+      <Section title="Existing Terms" action={<ExportChoice of={exportTerms} disabled={!terms?.length} what="terms" />}>
         {asked.error && !terms ? (
           <ErrorAlert error={asked.error} headline="Error fetching terms." onRetry={asked.refetch} />
         ) : (

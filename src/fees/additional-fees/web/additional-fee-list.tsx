@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import layout from '../../../ui/look/layout.module.css';
@@ -72,10 +73,7 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
     start: { feeName },
     params: { additionalFeeId: id },
     fallback: 'Failed to rename additional fee.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Rename ${feeName}`} onClose={onClose} locked={form.pending}>
@@ -89,16 +87,8 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
 }
 
 function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
-  const send = useSend(removeAdditionalFee);
-  const remove = () =>
-    send.mutate(
-      { body: { additionalFeeId: id } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'Failed to remove additional fee.' }),
-        onSettled: onClose,
-      },
-    );
+  const send = useAct(removeAdditionalFee, { fallback: 'Failed to remove additional fee.' });
+  const remove = () => send.send({ body: { additionalFeeId: id } }, { settled: onClose });
   return (
     <ConfirmDialog
       opened

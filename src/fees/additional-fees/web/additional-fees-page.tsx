@@ -4,7 +4,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { createAdditionalFee, exportAdditionalFees, listAdditionalFees } from '../contract.ts';
@@ -12,30 +12,20 @@ import { AdditionalFeeList } from './additional-fee-list.tsx';
 
 const title = 'Additional Fees';
 
-export function AdditionalFeesPage() {
-  return (
-    <Allowed for={listAdditionalFees} title={title}>
-      <Page title={title} purpose="Fees that only some students pay, such as transport or lunch. Linked students are charged once a term.">
-        <Section title="Add New Fee">
-          <NewFeeForm />
-        </Section>
-        <Section title="Existing Fees" narrow action={<ExportFees />}>
-          <AdditionalFeeList />
-        </Section>
-      </Page>
-    </Allowed>
-  );
-}
+export const AdditionalFeesPage = allowedPage(listAdditionalFees, title, () => (
+  <Page title={title} purpose="Fees that only some students pay, such as transport or lunch. Linked students are charged once a term.">
+    <Section title="Add New Fee">
+      <NewFeeForm />
+    </Section>
+    <Section title="Existing Fees" narrow action={<ExportFees />}>
+      <AdditionalFeeList />
+    </Section>
+  </Page>
+));
 
 function ExportFees() {
   const { data } = useAsk(listAdditionalFees, {});
-  return (
-    <ExportChoice
-      of={exportAdditionalFees}
-      disabled={!data?.additionalFees.length}
-      fallback="The additional fees could not be downloaded."
-    />
-  );
+  return <ExportChoice of={exportAdditionalFees} disabled={!data?.additionalFees.length} what="additional fees" />;
 }
 
 function NewFeeForm() {

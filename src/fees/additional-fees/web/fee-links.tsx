@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { sumCents } from '../../../core/money.ts';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { linkFee, type listAdditionalFees, unlinkFee } from '../contract.ts';
@@ -46,15 +45,8 @@ export function FeeLinks({ act, studentId, fees, empty }: FeeLinksProps) {
 type FeeButtonProps = { studentId: string; fee: AdditionalFee };
 
 function AddButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
-  const link = useSend(linkFee);
-  const add = () =>
-    link.mutate(
-      { body: { studentId, additionalFeeId: id } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { headline: 'Failed to associate fee. Please try again.' }),
-      },
-    );
+  const link = useAct(linkFee, { headline: 'Failed to associate fee. Please try again.' });
+  const add = () => link.send({ body: { studentId, additionalFeeId: id } });
   return (
     <ActButton for={linkFee} variant="default" size="xs" label={`Add ${feeName}`} busy={link.isPending} onClick={add}>
       Add
@@ -63,15 +55,8 @@ function AddButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
 }
 
 function UnsubscribeButton({ studentId, fee: { id, feeName } }: FeeButtonProps) {
-  const unlink = useSend(unlinkFee);
-  const unsubscribe = () =>
-    unlink.mutate(
-      { params: { studentId }, body: { additionalFeeId: id, action: 'unsubscribe' } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { headline: 'Failed to unsubscribe from fee. Please try again.' }),
-      },
-    );
+  const unlink = useAct(unlinkFee, { headline: 'Failed to unsubscribe from fee. Please try again.' });
+  const unsubscribe = () => unlink.send({ params: { studentId }, body: { additionalFeeId: id, action: 'unsubscribe' } });
   return (
     <ActButton
       for={unlinkFee}

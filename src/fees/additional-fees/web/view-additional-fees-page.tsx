@@ -8,12 +8,12 @@ import { exportStudents, type ListedStudent, listStudents } from '../../../stude
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { additionalFeeFilters } from '../contract.ts';
 
@@ -21,26 +21,22 @@ const title = 'View Additional Fees for Students';
 const noFilters = filtersIn('/payments/view-addfees', '');
 const pageSize = 10;
 
-export function ViewAdditionalFeesPage() {
-  return (
-    <Allowed for={additionalFeeFilters} title={title}>
-      <Page
-        title={title}
-        purpose="Students and their additional fees, such as transport or lunch. Open a student to add or remove a fee."
-        action={
-          <ButtonLink to="/payments/view-addfees/link" variant="default">
-            Link a Fee to Students
-          </ButtonLink>
-        }
-      >
-        <FilteredStudents />
-      </Page>
-    </Allowed>
-  );
-}
+export const ViewAdditionalFeesPage = allowedPage(additionalFeeFilters, title, () => (
+  <Page
+    title={title}
+    purpose="Students and their additional fees, such as transport or lunch. Open a student to add or remove a fee."
+    action={
+      <ButtonLink to="/payments/view-addfees/link" variant="default">
+        Link a Fee to Students
+      </ButtonLink>
+    }
+  >
+    <FilteredStudents />
+  </Page>
+));
 
 function FilteredStudents() {
-  const [filters, change] = useFilters('/payments/view-addfees');
+  const [filters, change, bind] = useFilters('/payments/view-addfees');
   const { gradeId, feeId, page } = filters;
   const streamId = streamAsked(filters);
   const dense = useMedia(mediumScreen);
@@ -61,25 +57,17 @@ function FilteredStudents() {
           <ExportChoice
             of={exportStudents}
             query={chosenOf({ gradeId, streamId, feeId })}
-            fallback="The students could not be downloaded."
-            disabled={!list.data || list.data.pagination.total === 0}
+            what="students"
+            disabled={!list.data?.pagination.total}
           />
         }
       >
         <ClassFilters choices={choices} gradeId={gradeId} streamId={streamId} onChange={change} />
-        <FilterSelect
-          label="Additional Fee"
-          all="All Additional Fees"
-          value={feeId}
-          choices={fees}
-          onChange={(chosen) => change({ feeId: chosen })}
-        />
+        <FilterSelect label="Additional Fee" all="All Additional Fees" choices={fees} {...bind('feeId')} />
       </FilterBar>
-      {list.error ? (
-        <ErrorAlert error={list.error} headline="Failed to load students." onRetry={list.refetch} />
-      ) : (
-        list.data &&
-        !isPastEnd(list.data.pagination) && (
+      {!list.data && !list.error && <Spinner />}
+      <PagedList list={list} headline="Failed to load students." counted={['student', 'students']} onChange={change}>
+        {list.data && (
           <DataTable
             label="Students and how many additional fees each has"
             columns={columns}
@@ -90,12 +78,8 @@ function FilteredStudents() {
             dense={dense}
             empty={<NoStudents>{isNarrowed && <ClearButton onClear={() => change(noFilters)} />}</NoStudents>}
           />
-        )
-      )}
-      {!list.data && !list.error && <Spinner />}
-      {list.data && !list.error && (
-        <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />
-      )}
+        )}
+      </PagedList>
     </>
   );
 }

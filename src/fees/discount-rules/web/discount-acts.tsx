@@ -5,7 +5,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import layout from '../../../ui/look/layout.module.css';
@@ -78,10 +78,7 @@ function ReasonDialog({ discount: { id, name }, act, onClose }: ReasonDialogProp
   const form = useContractForm(act, {
     params: { discountId: id },
     fallback: ends ? 'The discount rule could not be ended.' : 'The discount rule could not be refused.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`${ends ? 'End' : 'Refuse'} ${name}?`} locked={form.pending} onClose={onClose}>

@@ -1,10 +1,9 @@
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { askDiscount, discounts, exportDiscounts } from '../contract.ts';
 import { DiscountForm } from './discount-form.tsx';
 import classes from './discounts.module.css';
@@ -12,23 +11,19 @@ import { DiscountsTable } from './discounts-table.tsx';
 
 const title = 'Discount Rules';
 
-export function DiscountsPage() {
-  return (
-    <Allowed for={discounts} title={title}>
-      <Page
-        title={title}
-        purpose="Discounts that follow a rule. When a term opens, each student who qualifies gets it once, and the statement shows it."
-      >
-        <Discounts />
-        <Section title="Add a discount rule">
-          <Changeable by={askDiscount} what="discount rules">
-            <DiscountForm />
-          </Changeable>
-        </Section>
-      </Page>
-    </Allowed>
-  );
-}
+export const DiscountsPage = allowedPage(discounts, title, () => (
+  <Page
+    title={title}
+    purpose="Discounts that follow a rule. When a term opens, each student who qualifies gets it once, and the statement shows it."
+  >
+    <Discounts />
+    <Section title="Add a discount rule">
+      <Changeable by={askDiscount} what="discount rules">
+        <DiscountForm />
+      </Changeable>
+    </Section>
+  </Page>
+));
 
 function Discounts() {
   const [{ page }, change] = useFilters('/settings/discounts');
@@ -36,15 +31,11 @@ function Discounts() {
   return (
     <>
       <div className={classes.export}>
-        <ExportChoice of={exportDiscounts} disabled={!list.data?.pagination.total} fallback="The discount rules could not be downloaded." />
+        <ExportChoice of={exportDiscounts} disabled={!list.data?.pagination.total} what="discount rules" />
       </div>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the discount rules." onRetry={list.refetch} />}
-      {(list.data || !list.error) && !isPastEnd(list.data?.pagination) && (
+      <PagedList list={list} fallback="Failed to load the discount rules." counted={['discount rule', 'discount rules']} onChange={change}>
         <DiscountsTable rows={list.data?.discounts} stale={list.isPlaceholderData} />
-      )}
-      {list.data && (
-        <Paging pagination={list.data.pagination} counted={['discount rule', 'discount rules']} onPage={(next) => change({ page: next })} />
-      )}
+      </PagedList>
     </>
   );
 }

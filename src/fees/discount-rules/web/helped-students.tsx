@@ -1,27 +1,24 @@
 import { useState } from 'react';
-import { useAsk } from '../../../core/web/ask.ts';
-import { foundText } from '../../../core/wording.ts';
-import { searchStudents } from '../../../students/register/contract.ts';
+import { type FoundStudent, FoundStudents, StudentFinder } from '../../../students/register/web/student-finder.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CloseButton } from '../../../ui/buttons/icon-button.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
 import classes from './discounts.module.css';
 
 type HelpedStudentsProps = { helpedIds: readonly number[]; error: string | undefined; onChange: (helpedIds: number[]) => void };
-
-const foundMax = 6;
 
 /** Whom a discount rule names: searched for, added one by one, and taken off again. */
 export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsProps) {
   const [words, setWords] = useState('');
   const [names, setNames] = useState<Record<number, string>>({});
-  const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });
-  const offered = words === '' ? [] : (found.data ?? []).filter(({ id }) => !helpedIds.includes(id)).slice(0, foundMax);
-  const add = (id: number, name: string) => {
+  const add = ({ id, name }: FoundStudent) => {
     setNames({ ...names, [id]: name });
     onChange([...helpedIds, id]);
   };
+  const addButton = (student: FoundStudent) => (
+    <Button variant="default" size="xs" aria-label={`Add ${student.name}`} onClick={() => add(student)}>
+      Add
+    </Button>
+  );
   return (
     <fieldset className={classes.helped} data-path="helpedIds" tabIndex={-1}>
       <legend>Which students</legend>
@@ -35,24 +32,9 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
           ))}
         </ul>
       )}
-      <SearchField label="Find a student" placeholder="Name, ID or admission number" value={words} onSearch={setWords} />
-      {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
-      {offered.length > 0 && (
-        <ul className={classes.found} aria-label="Students found">
-          {offered.map((student) => (
-            <li key={student.id}>
-              <span>
-                {student.name}
-                <span className={classes.second}>{foundText(student)}</span>
-              </span>
-              <Button variant="default" size="xs" aria-label={`Add ${student.name}`} onClick={() => add(student.id, student.name)}>
-                Add
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {words !== '' && found.data?.length === 0 && <p>No students found.</p>}
+      <StudentFinder label="Find a student" words={words} onSearch={setWords}>
+        {(found) => <FoundStudents found={found} without={helpedIds} act={addButton} />}
+      </StudentFinder>
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { termText } from '../../../books/terms/rules.ts';
+import { termChoices } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
@@ -8,7 +8,7 @@ import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
@@ -23,17 +23,11 @@ import { type Decided, UnknownWords } from './unknown-words.tsx';
 const title = 'Import Fees';
 const choices = feeColumnNames.map((column) => ({ value: column, label: feeColumnLabels[column] }));
 
-export function FeeFilePage() {
-  const { feeFileId } = useParams('/import/fees/$feeFileId');
-  return (
-    <Allowed for={feeFileById} title={title}>
-      <FeeFile key={feeFileId} feeFileId={feeFileId} />
-    </Allowed>
-  );
-}
+export const FeeFilePage = allowedPage(feeFileById, title, FeeFile);
 
 /** A file on its way to the fees of a term, all on one page, or what came of it. */
-function FeeFile({ feeFileId }: { feeFileId: string }) {
+function FeeFile() {
+  const { feeFileId } = useParams('/import/fees/$feeFileId');
   const asked = useAsk(feeFileById, { params: { feeFileId } });
   return (
     <FilePage
@@ -61,10 +55,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
         <FilterSelect
           label="Term"
           value={String(settings.termId ?? '')}
-          choices={[
-            ...(settings.termId === null ? [{ id: '', name: 'Choose a term' }] : []),
-            ...terms.map((term) => ({ id: term.id, name: termText(term) })),
-          ]}
+          choices={[...(settings.termId === null ? [{ id: '', name: 'Choose a term' }] : []), ...termChoices(terms)]}
           disabled={!mayCall(decideFeeFile)}
           onChange={(chosen) => decide({ termId: Number(chosen) })}
         />

@@ -6,7 +6,7 @@ import { fileColumns } from '../../../school/files/web/file-columns.tsx';
 import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { FileList } from '../../../school/files/web/file-list.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -14,30 +14,26 @@ import { type ListedFeeFile, listFeeFiles, uploadFeeFile } from '../contract.ts'
 
 const title = 'Import Fees';
 
-export function FeeFilesPage() {
-  return (
-    <Allowed for={listFeeFiles} title={title}>
-      <Page
-        title={title}
-        purpose="Import the fees of a term from Excel or CSV. You see which students they charge before anything is saved."
-        action={
-          <ButtonLink to="/import" variant="default">
-            Import Students
-          </ButtonLink>
-        }
-      >
-        <Changeable by={uploadFeeFile} what="the fees">
-          <Section title="New import">
-            <NewFile />
-          </Section>
-        </Changeable>
-        <Section title="Import history">
-          <History />
-        </Section>
-      </Page>
-    </Allowed>
-  );
-}
+export const FeeFilesPage = allowedPage(listFeeFiles, title, () => (
+  <Page
+    title={title}
+    purpose="Import the fees of a term from Excel or CSV. You see which students they charge before anything is saved."
+    action={
+      <ButtonLink to="/import" variant="default">
+        Import Students
+      </ButtonLink>
+    }
+  >
+    <Changeable by={uploadFeeFile} what="the fees">
+      <Section title="New import">
+        <NewFile />
+      </Section>
+    </Changeable>
+    <Section title="Import history">
+      <History />
+    </Section>
+  </Page>
+));
 
 const filePath = (feeFileId: number) => pathTo('/import/fees/$feeFileId', { feeFileId });
 

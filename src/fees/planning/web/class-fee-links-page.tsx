@@ -11,7 +11,7 @@ import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import formClasses from '../../../ui/forms/form.module.css';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
@@ -22,23 +22,19 @@ import { linkingText } from '../rules.ts';
 const title = 'Link a Fee to Students';
 type Act = 'link' | 'unlink';
 
-export function ClassFeeLinksPage() {
-  return (
-    <Allowed for={linkFeeToClass} title={title}>
-      <Page
-        title={title}
-        purpose="Charges an additional fee once a term to the active students of a class, of the whole school or of a search, or removes it from them."
-        action={
-          <ButtonLink to="/payments/view-addfees" variant="default">
-            Back to Fee Lists
-          </ButtonLink>
-        }
-      >
-        <LinkForm />
-      </Page>
-    </Allowed>
-  );
-}
+export const ClassFeeLinksPage = allowedPage(linkFeeToClass, title, () => (
+  <Page
+    title={title}
+    purpose="Charges an additional fee once a term to the active students of a class, of the whole school or of a search, or removes it from them."
+    action={
+      <ButtonLink to="/payments/view-addfees" variant="default">
+        Back to Fee Lists
+      </ButtonLink>
+    }
+  >
+    <LinkForm />
+  </Page>
+));
 
 const everybody = { grade: 'all', stream: 'all', feeId: 'all' };
 const pauseMs = 300;

@@ -1,11 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { termText } from '../../../books/terms/rules.ts';
+import { termChoices } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -17,13 +17,7 @@ import { FeeGridForm } from './fee-grid-form.tsx';
 
 const title = 'Fees for the Year';
 
-export function FeeGridPage() {
-  return (
-    <Allowed for={feeGrid} title={title}>
-      <AskedGrid />
-    </Allowed>
-  );
-}
+export const FeeGridPage = allowedPage(feeGrid, title, AskedGrid);
 
 function AskedGrid() {
   const [{ termId, fees }, change] = useFilters('/settings/fee-grid');
@@ -50,17 +44,11 @@ function AskedGrid() {
           <FilterSelect
             label="Term"
             value={String(chosen.id)}
-            choices={data.terms.map((term) => ({ id: term.id, name: termText(term) }))}
+            choices={termChoices(data.terms)}
             disabled={unsaved}
             onChange={(next) => change({ termId: next, fees: '' })}
           />
-          <ExportChoice
-            of={exportFeeStructures}
-            query={{ term: chosen.id }}
-            name="fees-of-the-term"
-            disabled={unsaved}
-            fallback="The fees could not be downloaded."
-          />
+          <ExportChoice of={exportFeeStructures} query={{ term: chosen.id }} name="fees-of-the-term" disabled={unsaved} what="fees" />
           {unsaved && <p>Save or discard your changes before you choose another term.</p>}
         </div>
       )}

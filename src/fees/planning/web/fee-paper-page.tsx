@@ -1,33 +1,23 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { readSchoolSettings } from '../../../school/settings/contract.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { EmptyState, ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
-import { FilterSelect } from '../../../ui/table/filters.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { choicesOf, FilterSelect } from '../../../ui/table/filters.tsx';
 import { type FeeGrid, feeGrid } from '../contract.ts';
 import classes from './fee-paper.module.css';
 import { FeePaper } from './fee-paper.tsx';
 
+const sheetNames = { one: 'All grades on one sheet', each: 'A sheet for each grade' };
+
 /** The fees of a term as parents get them, on one sheet or a sheet for each grade. */
-export function FeePaperPage() {
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <title>Fee Structure · Karo</title>
-      <VisuallyHidden as="h1">Fee Structure</VisuallyHidden>
-      <Allowed for={feeGrid} title="Fee Structure">
-        <AskedPaper />
-      </Allowed>
-    </main>
-  );
-}
+export const FeePaperPage = paperPage(feeGrid, 'Fee Structure', AskedPaper, ['tab', 'page']);
 
 function AskedPaper() {
-  const [filters, change] = useFilters('/settings/fee-grid/print');
+  const [filters, , bind] = useFilters('/settings/fee-grid/print');
   const { termId, grade, sheets } = filters;
   const grid = useAsk(feeGrid, { query: { termId } });
   const school = useAsk(readSchoolSettings, {});
@@ -43,28 +33,9 @@ function AskedPaper() {
         <ButtonLink to={pathTo('/settings/fee-grid', { termId })} variant="default">
           Back to Fees
         </ButtonLink>
-        <FilterSelect
-          label="Grade"
-          all="All Grades"
-          value={grade}
-          choices={rows.map((row) => row.grade)}
-          onChange={(next) => change({ grade: next })}
-        />
-        <FilterSelect
-          label="Sheets"
-          value={sheets}
-          choices={[
-            { id: 'one', name: 'All grades on one sheet' },
-            { id: 'each', name: 'A sheet for each grade' },
-          ]}
-          disabled={grade !== 'all'}
-          onChange={(next) => change({ sheets: next })}
-        />
-        {printed.length > 0 && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
-        )}
+        <FilterSelect label="Grade" all="All Grades" choices={rows.map((row) => row.grade)} {...bind('grade')} />
+        <FilterSelect label="Sheets" choices={choicesOf(sheetNames)} disabled={grade !== 'all'} {...bind('sheets')} />
+        {printed.length > 0 && <PrintButton />}
       </div>
       {term && printed.length > 0 ? (
         <FeePaper school={school.data.school} term={term} rows={printed} eachAlone={sheets === 'each' || grade !== 'all'} />

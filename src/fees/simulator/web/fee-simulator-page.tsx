@@ -4,7 +4,7 @@ import { pathTo } from '../../../core/page-paths.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -18,13 +18,7 @@ import { useTried } from './use-tried.ts';
 
 const title = 'Fee Simulator';
 
-export function FeeSimulatorPage() {
-  return (
-    <Allowed for={simulateFees} title={title}>
-      <AskedSimulation />
-    </Allowed>
-  );
-}
+export const FeeSimulatorPage = allowedPage(simulateFees, title, AskedSimulation);
 
 function AskedSimulation() {
   const { tried, change, typed, type } = useTried();
@@ -55,7 +49,7 @@ function AskedSimulation() {
           <Scenario simulation={data} change={change} typed={typed} type={type} />
           <Result simulation={data} stale={isPlaceholderData} typed={typed} type={type} />
           <div className={layout.row}>
-            <ExportChoice of={exportSimulation} query={tried} fallback="The simulation could not be downloaded." />
+            <ExportChoice of={exportSimulation} query={tried} what="simulation" />
             <ButtonLink to={pathTo('/settings/fee-grid', { termId: data.termId, fees: gridText(data) })} variant="default">
               Put these fees into the grid
             </ButtonLink>

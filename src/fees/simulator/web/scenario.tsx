@@ -1,5 +1,5 @@
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
-import { termText } from '../../../books/terms/rules.ts';
+import { termChoices } from '../../../books/terms/rules.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
 import type { Simulation } from '../contract.ts';
@@ -22,7 +22,7 @@ export function Scenario({ simulation, change, typed, type }: ScenarioProps) {
         <FilterSelect
           label="Fees of"
           value={String(termId ?? '')}
-          choices={terms.map((term) => ({ id: term.id, name: termText(term) }))}
+          choices={termChoices(terms)}
           onChange={(next) => change({ termId: next, fees: '' })}
         />
         <FilterSelect label="Students" value={roll} choices={rolls} onChange={(next) => change({ roll: next })} />

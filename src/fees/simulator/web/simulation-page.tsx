@@ -1,11 +1,10 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { readSchoolSettings } from '../../../school/settings/contract.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { simulateFees } from '../contract.ts';
 import { triedTexts } from '../words.ts';
@@ -13,16 +12,7 @@ import classes from './simulation-paper.module.css';
 import { SimulationPaper } from './simulation-paper.tsx';
 
 /** What is tried out, as it is laid before those who decide. */
-export function SimulationPage() {
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <title>Fee Simulation · Karo</title>
-      <Allowed for={simulateFees} title="Fee Simulation">
-        <AskedPaper />
-      </Allowed>
-    </main>
-  );
-}
+export const SimulationPage = paperPage(simulateFees, 'Fee Simulation', AskedPaper, ['tab']);
 
 function AskedPaper() {
   const [tried] = useFilters('/settings/fee-simulator/print');
@@ -38,9 +28,7 @@ function AskedPaper() {
         <ButtonLink to={pathTo('/settings/fee-simulator', tried)} variant="default">
           Back to the Fee Simulator
         </ButtonLink>
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-          Print
-        </Button>
+        <PrintButton />
       </div>
       <SimulationPaper school={school.data.school.name} simulation={simulation.data} tried={triedTexts(simulation.data, tried)} />
     </>

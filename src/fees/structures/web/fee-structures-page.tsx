@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { gradesAndTerms } from '../../../books/terms/contract.ts';
-import { termText } from '../../../books/terms/rules.ts';
+import { termChoices } from '../../../books/terms/rules.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { newerOf } from '../../../core/web/versions.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -19,19 +19,13 @@ import { FeeStructureTable } from './fee-structure-table.tsx';
 
 const title = 'Manage Fee Structures';
 
-export function FeeStructuresPage() {
-  return (
-    <Allowed for={listFeeStructures} title={title}>
-      <FeeStructures />
-    </Allowed>
-  );
-}
+export const FeeStructuresPage = allowedPage(listFeeStructures, title, FeeStructures);
 
 /** What the dialog is open on: a structure to change, a new one, or nothing. */
 type Opened = FeeStructure | 'new' | null;
 
 function FeeStructures() {
-  const [{ page, ...filters }, change] = useFilters('/settings/fee-structures');
+  const [{ page, ...filters }, change, bind] = useFilters('/settings/fee-structures');
   const [opened, setOpened] = useState<Opened>(null);
   const [lastSaved, setLastSaved] = useState<FeeStructure | null>(null);
   const choices = useAsk(gradesAndTerms, {});
@@ -56,24 +50,9 @@ function FeeStructures() {
       }
     >
       {choices.error && <ErrorAlert error={choices.error} headline="Failed to fetch terms and grades." onRetry={choices.refetch} />}
-      <FilterBar
-        act={
-          <ExportChoice
-            of={exportFeeStructures}
-            query={filters}
-            disabled={!pagination?.total}
-            fallback="The fee structures could not be downloaded."
-          />
-        }
-      >
-        <FilterSelect
-          label="Term"
-          all="All Terms"
-          value={filters.term}
-          choices={terms.map((term) => ({ id: term.id, name: termText(term) }))}
-          onChange={(term) => change({ term })}
-        />
-        <FilterSelect label="Grade" all="All Grades" value={filters.grade} choices={grades} onChange={(grade) => change({ grade })} />
+      <FilterBar act={<ExportChoice of={exportFeeStructures} query={filters} disabled={!pagination?.total} what="fee structures" />}>
+        <FilterSelect label="Term" all="All Terms" choices={termChoices(terms)} {...bind('term')} />
+        <FilterSelect label="Grade" all="All Grades" choices={grades} {...bind('grade')} />
       </FilterBar>
       {structures.error && !structures.data ? (
         <ErrorAlert

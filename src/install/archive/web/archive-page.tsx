@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -18,13 +18,7 @@ import { archiveName, sizeText } from '../rules.ts';
 
 const title = 'Export School Data';
 
-export function ArchivePage() {
-  return (
-    <Allowed for={archiveDownloads} title={title}>
-      <Archive />
-    </Allowed>
-  );
-}
+export const ArchivePage = allowedPage(archiveDownloads, title, Archive);
 
 function Archive() {
   const [asking, setAsking] = useState(false);

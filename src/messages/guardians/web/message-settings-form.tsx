@@ -5,7 +5,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Textarea, TextInput } from '../../../ui/fields/text-input.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
@@ -25,10 +25,7 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
   const form = useContractForm(saveMessageSettings, {
     start: draftOf(saveMessageSettings, settings),
     fallback: 'The message settings could not be saved.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      form.setFieldValue('smsKey', '');
-    },
+    onSent: announce(() => form.setFieldValue('smsKey', '')),
   });
   const tick = (name: 'sendsReceipts' | 'sendsReminders' | 'agreed') => ({
     label: labelOf(saveMessageSettings, name),

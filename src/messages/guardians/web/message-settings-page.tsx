@@ -1,6 +1,6 @@
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readMessageSettings, saveMessageSettings } from '../contract.ts';
@@ -10,15 +10,11 @@ import { MessageSettingsForm, Preview, textFields } from './message-settings-for
 
 const title = 'Message Settings';
 
-export function MessageSettingsPage() {
-  return (
-    <Allowed for={readMessageSettings} title={title}>
-      <Page title={title} purpose="Which messages the school sends to guardians, in which words, and by whom.">
-        <AskedSettings />
-      </Page>
-    </Allowed>
-  );
-}
+export const MessageSettingsPage = allowedPage(readMessageSettings, title, () => (
+  <Page title={title} purpose="Which messages the school sends to guardians, in which words, and by whom.">
+    <AskedSettings />
+  </Page>
+));
 
 function AskedSettings() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readMessageSettings, {});

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { instantText } from '../../../core/dates.ts';
 import { studentPath } from '../../../core/page-links.ts';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { buttonLook } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -109,20 +108,10 @@ function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<M
 /** To send it again, or oneself by WhatsApp where it did not certainly go out. */
 function Acts({ row }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
-  const resend = useSend(resendMessage);
+  const resend = useAct(resendMessage, { fallback: 'The message could not be sent again.' });
   const isDone = row.state === 'sent' && row.delivery?.state !== 'failed';
   if (isDone || row.state === 'sending' || (row.state === 'optedOut' && !row.mayResend)) return null;
-  const send = () =>
-    resend.mutate(
-      { params: { messageId: row.id } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          place.current?.closest('tr')?.focus();
-        },
-        onError: (error) => toast.failure(error, { fallback: 'The message could not be sent again.' }),
-      },
-    );
+  const send = () => resend.send({ params: { messageId: row.id } }, { done: () => place.current?.closest('tr')?.focus() });
   return (
     <div className={classes.acts} ref={place}>
       {row.mayResend && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { optOut } from '../contract.ts';
@@ -23,10 +23,7 @@ export function OptOutButton() {
 function OptOutDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(optOut, {
     fallback: 'The number could not be opted out.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title="Opt out a number" locked={form.pending} onClose={onClose}>

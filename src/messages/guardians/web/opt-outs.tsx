@@ -6,7 +6,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -94,10 +94,7 @@ function CancelDialog({ row: { id, phone }, onClose }: RowProps & { onClose: () 
   const form = useContractForm(cancelOptOut, {
     params: { optOutId: id },
     fallback: 'The number stays opted out.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Send messages to ${phone} again`} locked={form.pending} onClose={onClose}>

@@ -1,28 +1,18 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import paper from '../../../ui/look/paper.module.css';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { balanceSheet } from '../contract.ts';
 import { asked } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
-import classes from './print-page.module.css';
 
 /** The whole list as it is printed, whatever page of it was in sight. */
-export function BalanceSheetPage() {
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <title>Balances · Karo</title>
-      <Allowed for={balanceSheet} title="Balances">
-        <AskedSheet />
-      </Allowed>
-    </main>
-  );
-}
+export const BalanceSheetPage = paperPage(balanceSheet, 'Balances', AskedSheet, ['tab']);
 
 function AskedSheet() {
   const [filters] = useFilters('/balances/print');
@@ -30,15 +20,11 @@ function AskedSheet() {
   if (!sheet.data && !sheet.error) return <FullPageSpinner />;
   return (
     <>
-      <div className={classes.controls}>
+      <div className={paper.controls}>
         <ButtonLink to={pathTo('/balances', filters)} variant="default">
           Back to Balances
         </ButtonLink>
-        {sheet.data && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
-        )}
+        {sheet.data && <PrintButton />}
       </div>
       {sheet.data ? (
         <BalanceSheetPaper sheet={sheet.data} />

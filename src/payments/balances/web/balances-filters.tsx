@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { filtersIn, type PageFilters } from '../../../core/page-paths.ts';
+import { useFilters } from '../../../core/web/address.ts';
 import { ClassFilters } from '../../../school/grades/web/class-filters.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useMedia, wideScreen } from '../../../ui/look/media.ts';
 import { FilterAmount } from '../../../ui/table/filter-amount.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import type { balances } from '../contract.ts';
 import { ageNames, columnNames, promiseNames, sortingParts, sortings, stateNames } from '../rules.ts';
 
@@ -22,62 +23,31 @@ export function isFiltered({ q, grade, stream, state, over, age, promise }: Bala
 }
 
 type BalancesFiltersProps = {
-  filters: BalanceFilters;
   /** Undefined until the list has loaded once. */
   choices: Reply<typeof balances>['filters'] | undefined;
   /** What can be done with the whole list. */
   act: ReactNode;
-  onChange: (changes: Partial<BalanceFilters>) => void;
 };
 
-export function BalancesFilters({ filters, choices, act, onChange }: BalancesFiltersProps) {
-  const { q, grade, stream, state, over, age, promise, sort } = filters;
+export function BalancesFilters({ choices, act }: BalancesFiltersProps) {
+  const [{ grade, stream }, change, bind] = useFilters('/balances');
   const isWide = useMedia(wideScreen);
   return (
-    <FilterBar
-      act={act}
-      search={
-        <SearchField label="Search" placeholder="Name, ID, admission no. or phone" value={q} onSearch={(words) => onChange({ q: words })} />
-      }
-    >
-      <FilterSelect
-        label="Balance"
-        all="All Balances"
-        value={state}
-        choices={choicesOf(stateNames)}
-        onChange={(chosen) => onChange({ state: chosen })}
-      />
+    <FilterBar act={act} search={<SearchField label="Search" placeholder="Name, ID, admission no. or phone" {...bind('q')} />}>
+      <FilterSelect label="Balance" all="All Balances" choices={choicesOf(stateNames)} {...bind('state')} />
       <ClassFilters
         choices={choices}
         gradeId={grade}
         streamId={stream}
         anyGrade
-        onChange={({ gradeId, streamId }) => onChange({ grade: gradeId, stream: streamId })}
+        onChange={({ gradeId, streamId }) => change({ grade: gradeId, stream: streamId })}
       />
-      <FilterAmount label="More Than" value={over} onChange={(shillings) => onChange({ over: shillings })} />
-      <FilterSelect
-        label="Oldest Debt"
-        all="Of Any Age"
-        value={age}
-        choices={choicesOf(ageNames)}
-        onChange={(chosen) => onChange({ age: chosen })}
-      />
-      <FilterSelect
-        label="Promise"
-        all="Any or None"
-        value={promise}
-        choices={choicesOf(promiseNames)}
-        onChange={(chosen) => onChange({ promise: chosen })}
-      />
-      {!isWide && (
-        <FilterSelect label="Order" value={sort} choices={sortings.map(orderChoice)} onChange={(chosen) => onChange({ sort: chosen })} />
-      )}
+      <FilterAmount label="More Than" {...bind('over')} />
+      <FilterSelect label="Oldest Debt" all="Of Any Age" choices={choicesOf(ageNames)} {...bind('age')} />
+      <FilterSelect label="Promise" all="Any or None" choices={choicesOf(promiseNames)} {...bind('promise')} />
+      {!isWide && <FilterSelect label="Order" choices={sortings.map(orderChoice)} {...bind('sort')} />}
     </FilterBar>
   );
-}
-
-function choicesOf(names: Record<string, string>) {
-  return Object.entries(names).map(([id, name]) => ({ id, name }));
 }
 
 /** On a narrow screen not every head that orders the rows is in sight. */

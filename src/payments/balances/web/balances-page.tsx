@@ -6,11 +6,10 @@ import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { type BalanceTotals, balances, exportBalances } from '../contract.ts';
 import { asked } from '../list-query.ts';
@@ -22,13 +21,7 @@ import { RemindButton } from './remind-button.tsx';
 
 const title = 'Balances';
 
-export function BalancesPage() {
-  return (
-    <Allowed for={balances} title={title}>
-      <Balances />
-    </Allowed>
-  );
-}
+export const BalancesPage = allowedPage(balances, title, Balances);
 
 function Balances() {
   const [{ page, ...filters }, change] = useFilters('/balances');
@@ -38,36 +31,26 @@ function Balances() {
   return (
     <Page title={title} purpose={purposeOf(reply)} action={<Acts filters={filters} />}>
       <BalancesFilters
-        filters={filters}
         choices={reply?.filters}
-        act={
-          <ExportChoice
-            of={exportBalances}
-            query={asked(filters)}
-            fallback="The balances could not be downloaded."
-            disabled={!reply || nobody}
-          />
-        }
-        onChange={change}
+        act={<ExportChoice of={exportBalances} query={asked(filters)} what="balances" disabled={!reply || nobody} />}
       />
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the balances." onRetry={list.refetch} />}
-      {(reply || !list.error) && (
-        <>
-          <FigureStrip figures={figuresOf(reply?.totals)} stale={list.isPlaceholderData} />
-          {!isPastEnd(reply?.pagination) && (
-            <BalancesTable
-              students={reply?.students}
-              totals={reply?.totals}
-              sort={sortingOf(filters.sort)}
-              stale={list.isPlaceholderData}
-              filtered={isFiltered(filters)}
-              onSort={(sort) => change({ sort })}
-              onClear={() => change({ ...usualFilters, state: 'all' })}
-            />
-          )}
-        </>
-      )}
-      {reply && <Paging pagination={reply.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />}
+      <PagedList
+        list={list}
+        fallback="Failed to load the balances."
+        counted={['student', 'students']}
+        onChange={change}
+        above={<FigureStrip figures={figuresOf(reply?.totals)} stale={list.isPlaceholderData} />}
+      >
+        <BalancesTable
+          students={reply?.students}
+          totals={reply?.totals}
+          sort={sortingOf(filters.sort)}
+          stale={list.isPlaceholderData}
+          filtered={isFiltered(filters)}
+          onSort={(sort) => change({ sort })}
+          onClear={() => change({ ...usualFilters, state: 'all' })}
+        />
+      </PagedList>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -43,10 +43,7 @@ function NoteForm({ studentId, hasPromise, onDone }: NoteFormProps) {
   const form = useContractForm(noteBalance, {
     params: { studentId },
     fallback: 'The note could not be added.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
+    onSent: announce(onDone),
   });
   const withdraws = form.values.withdraws === true;
   return (

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { termText } from '../../../books/terms/rules.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { PageFilters } from '../../../core/page-paths.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { call } from '../../../core/web/call.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
 import { countedText, countText } from '../../../core/wording.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
@@ -20,15 +21,8 @@ const isMade = ({ made, students }: StatementFile) => made === students;
 
 /** Has the statements of all whom the filters leave made into one file. */
 export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'> }) {
-  const make = useSend(makeStatementFile);
-  const send = () =>
-    make.mutate(
-      { query: asked(filters) },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The file could not be requested.' }),
-      },
-    );
+  const make = useAct(makeStatementFile, { fallback: 'The file could not be requested.' });
+  const send = () => make.send({ query: asked(filters) });
   return (
     <ActButton for={makeStatementFile} variant="default" busy={make.isPending} onClick={send}>
       Make a File

@@ -1,20 +1,18 @@
-import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { termsOrAll } from '../../../books/statements/paper-words.ts';
 import { StatementPaper } from '../../../books/statements/web/statement-paper.tsx';
-import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { statementPath } from '../../../core/page-links.ts';
 import { type PageFilters, type PagePath, pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { EmptyState, ErrorAlert, FullPageSpinner, Notice } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { classStatements } from '../contract.ts';
 import { asked, listIn } from '../list-query.ts';
 import { MakeFileButton, StatementFiles } from './statement-files.tsx';
@@ -23,39 +21,20 @@ import classes from './statements-page.module.css';
 const title = 'Fee Statements';
 
 /** The fee statements of a class or of a filter, one student on a sheet, printed in one job; of very many as a file. */
-export function StatementsPage() {
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <title>{`${title} · Karo`}</title>
-      <VisuallyHidden as="h1">{title}</VisuallyHidden>
-      <Allowed for={classStatements} title={title}>
-        <AskedStatements />
-      </Allowed>
-    </main>
-  );
-}
+export const StatementsPage = paperPage(classStatements, title, AskedStatements, ['tab', 'page']);
 
 function AskedStatements() {
-  const [filters, change] = useFilters('/statements');
+  const [filters, , bind] = useFilters('/statements');
   const { data, error, refetch } = useAsk(classStatements, { query: asked(filters) });
   if (!data && !error) return <FullPageSpinner />;
   return (
     <>
       <Controls filters={filters}>
         {data && data.terms.length > 0 && (
-          <FilterSelect
-            label="Term"
-            value={filters.termId || String(data.term?.id)}
-            choices={[...data.terms.map((term) => ({ id: term.id, name: termText(term) })), { id: 'all', name: 'All Terms' }]}
-            onChange={(termId) => change({ termId })}
-          />
+          <FilterSelect label="Term" choices={termsOrAll(data.terms)} {...bind('termId')} value={filters.termId || String(data.term?.id)} />
         )}
         {data && data.students > 0 && <MakeFileButton filters={filters} />}
-        {data && data.statements.length > 0 && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            {`Print ${countedText(data.statements.length, 'statement')}`}
-          </Button>
-        )}
+        {data && data.statements.length > 0 && <PrintButton>{`Print ${countedText(data.statements.length, 'statement')}`}</PrintButton>}
       </Controls>
       <StatementFiles />
       {!data && <ErrorAlert error={error} fallback="Failed to load the fee statements." onRetry={refetch} />}

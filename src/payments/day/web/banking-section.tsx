@@ -5,7 +5,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -45,10 +45,7 @@ function SlipDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(recordBanking, {
     start: { bankedOn: nairobiToday() },
     fallback: 'The slip could not be saved.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title="Deposit slip" locked={form.pending} onClose={onClose}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSend } from '../../../core/web/ask.ts';
 import { refusedAsMade } from '../../../school/users/rules.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
@@ -44,16 +44,9 @@ function ReasonForm({ day }: { day: CashDay }) {
 
 function Decide({ day, isUnexplained }: { day: CashDay; isUnexplained: boolean }) {
   const [sendingBack, setSendingBack] = useState(false);
-  const sign = useSend(countersignDay);
+  const sign = useAct(countersignDay, { fallback: 'The day could not be locked.' });
   const unexplained = isUnexplained ? `${day.cashier} must first say why the count differs` : undefined;
-  const countersign = () =>
-    sign.mutate(
-      { params: { dayId: day.id } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The day could not be locked.' }),
-      },
-    );
+  const countersign = () => sign.send({ params: { dayId: day.id } });
   return (
     <div className={classes.buttons}>
       <ActButton
@@ -76,10 +69,7 @@ function SendBackDialog({ day, onClose }: { day: CashDay; onClose: () => void })
   const form = useContractForm(sendBackDay, {
     params: { dayId: day.id },
     fallback: 'The day could not be returned.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title="Return for recount?" locked={form.pending} onClose={onClose}>

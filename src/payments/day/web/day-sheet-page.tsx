@@ -1,11 +1,9 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { type CashDay, readDay } from '../contract.ts';
 import { DayActs } from './day-acts.tsx';
 import classes from './day-paper.module.css';
@@ -14,17 +12,7 @@ import { DayPaper } from './day-paper.tsx';
 const title = 'Day Sheet';
 
 /** The sheet of one day on paper, with what is left to do about it above. */
-export function DaySheetPage() {
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <title>{`${title} · Karo`}</title>
-      <VisuallyHidden as="h1">{title}</VisuallyHidden>
-      <Allowed for={readDay} title={title}>
-        <AskedDay />
-      </Allowed>
-    </main>
-  );
-}
+export const DaySheetPage = paperPage(readDay, title, AskedDay, ['tab', 'page']);
 
 function AskedDay() {
   const asked = useAsk(readDay, { params: useParams('/day/$dayId') });
@@ -37,9 +25,7 @@ function Ready({ day }: { day: CashDay }) {
     <>
       <div className={classes.controls}>
         <div className={classes.buttons}>
-          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
+          <PrintButton variant="default" />
           <ButtonLink to="/day/overview" variant="default">
             Closed Days
           </ButtonLink>

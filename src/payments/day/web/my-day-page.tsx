@@ -3,7 +3,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { guidePath } from '../../../core/page-links.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -14,13 +14,7 @@ import { DaysTable } from './days-table.tsx';
 
 const title = 'Close the Day';
 
-export function MyDayPage() {
-  return (
-    <Allowed for={openDay} title={title}>
-      <MyDay />
-    </Allowed>
-  );
-}
+export const MyDayPage = allowedPage(openDay, title, MyDay);
 
 function MyDay() {
   const asked = useAsk(openDay, {});

@@ -5,11 +5,11 @@ import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
-import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { days, exportDays, openDay } from '../contract.ts';
@@ -19,13 +19,7 @@ const title = 'Closed Days';
 type Overview = Reply<typeof days>;
 type Cashier = Overview['cashiers'][number];
 
-export function OverviewPage() {
-  return (
-    <Allowed for={days} title={title}>
-      <AskedDays />
-    </Allowed>
-  );
-}
+export const OverviewPage = allowedPage(days, title, AskedDays);
 
 function AskedDays() {
   const [{ page }, change] = useFilters('/day/overview');
@@ -43,23 +37,24 @@ function AskedDays() {
         )
       }
     >
-      {list.error && <ErrorAlert error={list.error} fallback="The days could not be read." onRetry={list.refetch} />}
-      {(reply || !list.error) && (
-        <>
+      <PagedList
+        list={list}
+        fallback="The days could not be read."
+        counted={['day', 'days']}
+        onChange={change}
+        above={
           <Section title="Cashiers">
             <CashiersTable reply={reply} />
           </Section>
-          {!isPastEnd(reply?.pagination) && (
-            <Section
-              title={reply?.waiting ? `Days, ${reply.waiting} waiting for a second person` : 'Days'}
-              action={<ExportChoice of={exportDays} disabled={!reply?.pagination.total} fallback="The days could not be downloaded." />}
-            >
-              <DaysTable days={reply?.days} stale={list.isPlaceholderData} />
-            </Section>
-          )}
-        </>
-      )}
-      {reply && <Paging pagination={reply.pagination} counted={['day', 'days']} onPage={(next) => change({ page: next })} />}
+        }
+      >
+        <Section
+          title={reply?.waiting ? `Days, ${reply.waiting} waiting for a second person` : 'Days'}
+          action={<ExportChoice of={exportDays} disabled={!reply?.pagination.total} what="days" />}
+        >
+          <DaysTable days={reply?.days} stale={list.isPlaceholderData} />
+        </Section>
+      </PagedList>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { changeFamily } from '../contract.ts';
@@ -13,10 +13,7 @@ export function ChangeFamilyDialog({ family: { id, name, guardianName }, onClose
     start: { name, guardianName },
     params: { familyId: id },
     fallback: 'The family could not be saved.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Change ${name}`} locked={form.pending} onClose={onClose}>

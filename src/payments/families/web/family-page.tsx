@@ -5,14 +5,14 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useParams } from '../../../core/web/address.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
 import { go } from '../../../core/web/navigation.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -27,16 +27,10 @@ type Family = Reply<typeof familyById>;
 type Child = Family['children'][number];
 type Paid = Family['lastPayments'][number];
 
-export function FamilyPage() {
-  const { familyId } = useParams('/families/$familyId');
-  return (
-    <Allowed for={familyById} title="Family">
-      <AskedFamily key={familyId} familyId={familyId} />
-    </Allowed>
-  );
-}
+export const FamilyPage = allowedPage(familyById, 'Family', AskedFamily);
 
-function AskedFamily({ familyId }: { familyId: string }) {
+function AskedFamily() {
+  const { familyId } = useParams('/families/$familyId');
   const { data, error, refetch } = useAsk(familyById, { params: { familyId } });
   if (data) return <FamilyContent data={data} />;
   return (
@@ -62,7 +56,7 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
         action={
           <div className={layout.row}>
             <TakeApart family={family} />
-            <ExportChoice of={exportFamily} params={{ familyId: family.id }} fallback="The family could not be downloaded." />
+            <ExportChoice of={exportFamily} params={{ familyId: family.id }} what="family" />
           </div>
         }
       >
@@ -102,18 +96,8 @@ function Acts({ family }: { family: Family['family'] }) {
 }
 
 function TakeApart({ family }: { family: Family['family'] }) {
-  const apart = useSend(takeApart, { broughtUpToDate: familyById });
-  const send = () =>
-    apart.mutate(
-      { params: { familyId: family.id } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          go('/students');
-        },
-        onError: (error) => toast.failure(error, { fallback: 'The family could not be taken apart.' }),
-      },
-    );
+  const apart = useAct(takeApart, { fallback: 'The family could not be taken apart.' }, { broughtUpToDate: familyById });
+  const send = () => apart.send({ params: { familyId: family.id } }, { done: () => go('/students') });
   return (
     <ActButton for={takeApart} variant="subtle" size="xs" rests={apart.isPending} onClick={send}>
       Take apart

@@ -1,10 +1,9 @@
 import { familyPath, studentPath } from '../../../core/page-links.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { useSend } from '../../../core/web/ask.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { familyById, joinFamily, leaveFamily, type Offered, type OwnFamily } from '../contract.ts';
@@ -55,15 +54,8 @@ function Siblings({ family: { id, name, siblings } }: { family: OwnFamily }) {
 type OfferProps = { studentId: number; offered: readonly Offered[]; familyName: string | null };
 
 function Offer({ studentId, offered, familyName }: OfferProps) {
-  const join = useSend(joinFamily);
-  const send = () =>
-    join.mutate(
-      { params: { studentId }, body: { siblingIds: offered.map(({ id }) => id) } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The family could not be joined.' }),
-      },
-    );
+  const join = useAct(joinFamily, { fallback: 'The family could not be joined.' });
+  const send = () => join.send({ params: { studentId }, body: { siblingIds: offered.map(({ id }) => id) } });
   const names = offered.map(({ fullName, grade, stream }) => `${fullName} (${grade} ${stream})`);
   return (
     <div className={classes.offer}>
@@ -76,15 +68,8 @@ function Offer({ studentId, offered, familyName }: OfferProps) {
 }
 
 function LeaveButton({ student: { id, fullName } }: Pick<FamilySectionProps, 'student'>) {
-  const leave = useSend(leaveFamily);
-  const send = () =>
-    leave.mutate(
-      { params: { studentId: id } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The student could not be removed from the family.' }),
-      },
-    );
+  const leave = useAct(leaveFamily, { fallback: 'The student could not be removed from the family.' });
+  const send = () => leave.send({ params: { studentId: id } });
   return (
     <Button variant="subtle" size="xs" busy={leave.isPending} aria-label={`Remove ${fullName} from the family`} onClick={send}>
       Take out

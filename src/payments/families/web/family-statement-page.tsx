@@ -1,30 +1,21 @@
-import { IconPrinter } from '@tabler/icons-react';
-import { termText } from '../../../books/terms/rules.ts';
+import { termsOrAll } from '../../../books/statements/paper-words.ts';
 import { familyPath } from '../../../core/page-links.ts';
 import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { familyStatement } from '../contract.ts';
 import classes from './family-paper.module.css';
 import { FamilyPaper } from './family-paper.tsx';
 
-export function FamilyStatementPage() {
-  const { familyId } = useParams('/families/$familyId/statement');
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <Allowed for={familyStatement} title="Family Statement">
-        <AskedStatement key={familyId} familyId={familyId} />
-      </Allowed>
-    </main>
-  );
-}
+export const FamilyStatementPage = paperPage(familyStatement, 'Family Statement', AskedStatement);
 
-function AskedStatement({ familyId }: { familyId: string }) {
-  const [{ termId }, change] = useFilters('/families/$familyId/statement');
+function AskedStatement() {
+  const { familyId } = useParams('/families/$familyId/statement');
+  const [{ termId }, , bind] = useFilters('/families/$familyId/statement');
   const asked = useAsk(familyStatement, { params: { familyId }, query: { termId } }, { keepPrevious: true });
   const [first] = asked.data?.statements ?? [];
   if (!asked.data && !asked.error) return <FullPageSpinner />;
@@ -37,15 +28,8 @@ function AskedStatement({ familyId }: { familyId: string }) {
         </ButtonLink>
         {first && (
           <>
-            <FilterSelect
-              label="Term"
-              value={termId || String(first.term?.id)}
-              choices={[...first.terms.map((term) => ({ id: term.id, name: termText(term) })), { id: 'all', name: 'All Terms' }]}
-              onChange={(chosen) => change({ termId: chosen })}
-            />
-            <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-              Print Statement
-            </Button>
+            <FilterSelect label="Term" choices={termsOrAll(first.terms)} {...bind('termId')} value={termId || String(first.term?.id)} />
+            <PrintButton>Print Statement</PrintButton>
           </>
         )}
       </div>

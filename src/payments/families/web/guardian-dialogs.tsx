@@ -1,14 +1,14 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { editStudentPath } from '../../../core/page-links.ts';
 import { useAddress } from '../../../core/web/address.ts';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -61,18 +61,8 @@ export function GuardianDialog({ studentId, guardian, onClose }: GuardianDialogP
 type RemoveButtonProps = { studentId: number; guardian: { id: number; name: string }; onDone: () => void };
 
 function RemoveButton({ studentId, guardian: { id, name }, onDone }: RemoveButtonProps) {
-  const remove = useSend(removeGuardian);
-  const send = () =>
-    remove.mutate(
-      { params: { studentId, guardianId: id } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onDone();
-        },
-        onError: (error) => toast.failure(error, { fallback: 'The guardian could not be removed.' }),
-      },
-    );
+  const remove = useAct(removeGuardian, { fallback: 'The guardian could not be removed.' });
+  const send = () => remove.send({ params: { studentId, guardianId: id } }, { done: onDone });
   return (
     <Button variant="subtle" color="brick" busy={remove.isPending} aria-label={`Remove ${name}`} onClick={send}>
       Remove
@@ -88,10 +78,7 @@ export function FirstGuardianDialog({ studentId, guardian, onClose }: FirstGuard
     start: draftOf(changeFirstGuardian, guardian),
     params: { studentId },
     fallback: 'The guardian could not be saved.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Change ${guardian.name}`} locked={form.pending} onClose={onClose}>

@@ -3,11 +3,10 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { exportPaymentsByStudent, paymentsByStudent, recordPayment } from '../contract.ts';
 import { paymentsQuery } from '../list-query.ts';
 import { PaymentsFilters } from './payments-filters.tsx';
@@ -16,13 +15,7 @@ import { PaymentsTable } from './payments-table.tsx';
 const title = 'Student Payments';
 const noFilters = filtersIn('/payments/view', '');
 
-export function PaymentsPage() {
-  return (
-    <Allowed for={paymentsByStudent} title={title}>
-      <Payments />
-    </Allowed>
-  );
-}
+export const PaymentsPage = allowedPage(paymentsByStudent, title, Payments);
 
 function Payments() {
   const [filters, change] = useFilters('/payments/view');
@@ -37,35 +30,25 @@ function Payments() {
       action={mayCall(recordPayment) && <ButtonLink to="/payments/new">New Payment</ButtonLink>}
     >
       <PaymentsFilters
-        filters={filters}
         choices={reply?.filters}
         act={
           <ExportChoice
             of={exportPaymentsByStudent}
             query={paymentsQuery(filters)}
-            fallback="The student payments could not be downloaded."
-            disabled={!reply || reply.pagination.total === 0}
+            what="student payments"
+            disabled={!reply?.pagination.total}
           />
         }
-        onChange={change}
       />
-      {list.error && !reply ? (
-        <ErrorAlert error={list.error} fallback="Failed to load student payments." onRetry={list.refetch} />
-      ) : (
-        <>
-          {list.error && <ErrorAlert error={list.error} fallback="Failed to load student payments." onRetry={list.refetch} />}
-          {!isPastEnd(reply?.pagination) && (
-            <PaymentsTable
-              students={reply?.students}
-              statementSearch={statementSearch}
-              stale={list.isPlaceholderData}
-              filtered={filtered}
-              onClear={() => change(noFilters)}
-            />
-          )}
-          {reply && <Paging pagination={reply.pagination} counted={['student', 'students']} onPage={(page) => change({ page })} />}
-        </>
-      )}
+      <PagedList list={list} fallback="Failed to load student payments." counted={['student', 'students']} onChange={change}>
+        <PaymentsTable
+          students={reply?.students}
+          statementSearch={statementSearch}
+          stale={list.isPlaceholderData}
+          filtered={filtered}
+          onClear={() => change(noFilters)}
+        />
+      </PagedList>
     </Page>
   );
 }

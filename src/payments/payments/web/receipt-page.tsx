@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallInput, Reply } from '../../../core/endpoint.ts';
 import { askReversalPath, statementPath } from '../../../core/page-links.ts';
@@ -9,7 +8,8 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { type CallError, messageOf } from '../../../core/web/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { EmptyState, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { receipt } from '../contract.ts';
@@ -22,15 +22,7 @@ import { ReceiptPaper } from './receipt-paper.tsx';
 const withoutQrCode =
   'This receipt has no QR code, because Karo does not know the address that your school reaches it by. The person who runs Karo can set it (PUBLIC_URL).';
 
-export function ReceiptPage() {
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <Allowed for={receipt} title="Receipt">
-        <AskedReceipt />
-      </Allowed>
-    </main>
-  );
-}
+export const ReceiptPage = paperPage(receipt, 'Receipt', AskedReceipt);
 
 function AskedReceipt() {
   const params = useParams('/receipt/$studentId/$paymentId');
@@ -84,9 +76,7 @@ function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
       <title>{`Receipt ${payment.id} · Karo`}</title>
       <div className={classes.controls}>
         <div className={classes.buttons}>
-          <Button ref={takeFocus} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print Receipt
-          </Button>
+          <PrintButton ref={takeFocus}>Print Receipt</PrintButton>
           <ButtonLink to="/payments/new" variant="default">
             New Payment
           </ButtonLink>

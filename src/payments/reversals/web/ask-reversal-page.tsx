@@ -10,10 +10,10 @@ import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -26,16 +26,10 @@ import { RightStudent } from './right-student.tsx';
 const title = 'Request Reversal';
 type Receipt = Reply<typeof receipt>;
 
-export function AskReversalPage() {
-  const { paymentId, studentId } = useParams('/reversals/new/$studentId/$paymentId');
-  return (
-    <Allowed for={askReversal} title={title}>
-      <AskReversal paymentId={paymentId} studentId={studentId} />
-    </Allowed>
-  );
-}
+export const AskReversalPage = allowedPage(askReversal, title, AskReversal);
 
-function AskReversal(params: { paymentId: string; studentId: string }) {
+function AskReversal() {
+  const params = useParams('/reversals/new/$studentId/$paymentId');
   const asked = useAsk(receipt, { params });
   return (
     <Page
@@ -63,10 +57,7 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
   const form = useContractForm(askReversal, {
     params: { paymentId: payment.id },
     fallback: 'The reversal could not be requested.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      go(pathTo('/approvals', { show: 'asked' }));
-    },
+    onSent: announce(() => go(pathTo('/approvals', { show: 'asked' }))),
   });
   const { cause, rightStudentId } = form.values;
   return (

@@ -1,54 +1,42 @@
 import { useState } from 'react';
-import type { Reply } from '../../../core/endpoint.ts';
-import { useAsk } from '../../../core/web/ask.ts';
 import { foundText } from '../../../core/wording.ts';
-import { searchStudents } from '../../../students/register/contract.ts';
+import { type FoundStudent, foundMax, StudentFinder } from '../../../students/register/web/student-finder.tsx';
 import { RadioGroup } from '../../../ui/fields/choice.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
-
-const foundMax = 6;
-
-type Found = Reply<typeof searchStudents>[number];
 
 type RightStudentProps = { studentId: string; onChoose: (studentId: string) => void };
 
 /** For whom the payment was: searched for by name, chosen from what is found, and in sight from then on until the search is emptied. */
 export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<Found[]>([]);
-  const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });
-  const students = withChosen(chosen, found.data?.slice(0, foundMax) ?? []);
-  const choose = (id: string) => {
-    setChosen(students.filter((student) => String(student.id) === id));
+  const [chosen, setChosen] = useState<readonly FoundStudent[]>([]);
+  const choose = (id: string, from: readonly FoundStudent[]) => {
+    setChosen(from.filter((student) => String(student.id) === id));
     onChoose(id);
   };
   const search = (typed: string) => {
     setWords(typed);
-    if (typed === '') choose('');
+    if (typed === '') choose('', []);
+  };
+  const choices = (found: readonly FoundStudent[]) => {
+    const students = withChosen(chosen, found.slice(0, foundMax));
+    if (students.length === 0) return null;
+    return (
+      <RadioGroup
+        label="Students found"
+        value={studentId}
+        choices={students.map((student) => ({ value: String(student.id), label: student.name, description: foundText(student) }))}
+        onChange={(id) => choose(id, students)}
+      />
+    );
   };
   return (
-    <>
-      <SearchField label="Right student, if you know" placeholder="Name, ID or admission number" value={words} onSearch={search} />
-      {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
-      {words !== '' && students.length > 0 && (
-        <RadioGroup
-          label="Students found"
-          value={studentId}
-          choices={students.map((student) => ({
-            value: String(student.id),
-            label: student.name,
-            description: foundText(student),
-          }))}
-          onChange={choose}
-        />
-      )}
-      {words !== '' && found.data?.length === 0 && <p>No students found.</p>}
-    </>
+    <StudentFinder label="Right student, if you know" words={words} onSearch={search}>
+      {choices}
+    </StudentFinder>
   );
 }
 
 /** What was found, in its order, after whoever is chosen and is not in it. */
-function withChosen(chosen: readonly Found[], found: readonly Found[]): Found[] {
+function withChosen(chosen: readonly FoundStudent[], found: readonly FoundStudent[]): FoundStudent[] {
   return [...chosen.filter(({ id }) => found.every((each) => each.id !== id)), ...found];
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
 import { asCents, kesText } from '../../../core/money.ts';
-import { useSend } from '../../../core/web/ask.ts';
 import { refusedAsMade } from '../../../school/users/rules.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
@@ -14,18 +14,11 @@ import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '.
 /** What can be done about the whole: verify it while it is pending, reverse what stands of it. */
 export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
   const [reversing, setReversing] = useState(false);
-  const verify = useSend(verifySharedPayment);
+  const verify = useAct(verifySharedPayment, { fallback: 'The payment could not be verified.' });
   const { id, method, status, isOwn, mayVerify } = payment;
   if (status === 'reversed') return null;
   const act = methodFacts[method].words.verify;
-  const approve = () =>
-    verify.mutate(
-      { params: { sharedPaymentId: id } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The payment could not be verified.' }),
-      },
-    );
+  const approve = () => verify.send({ params: { sharedPaymentId: id } });
   return (
     <>
       {status === 'pending' && (
@@ -63,10 +56,7 @@ function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: 
   const form = useContractForm(reverseSharedPayment, {
     params: { sharedPaymentId: id },
     fallback: 'The payment could not be reversed.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title="Reverse the whole payment?" locked={form.pending} onClose={onClose}>

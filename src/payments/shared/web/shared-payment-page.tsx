@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { useParams } from '../../../core/web/address.ts';
@@ -6,7 +5,8 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { type CallError, messageOf } from '../../../core/web/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { EmptyState, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { PaperChoice, type PaperSize, rememberedPaper } from '../../payments/web/paper-choice.tsx';
@@ -20,15 +20,7 @@ import { SharedReceiptPaper } from './shared-receipt-paper.tsx';
 const title = 'Receipt for Several Students';
 
 /** A payment for several students: the receipt of whoever paid, and what can be done about the whole. */
-export function SharedPaymentPage() {
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <Allowed for={readSharedPayment} title={title}>
-        <AskedPayment />
-      </Allowed>
-    </main>
-  );
-}
+export const SharedPaymentPage = paperPage(readSharedPayment, title, AskedPayment);
 
 function AskedPayment() {
   const params = useParams('/payments/shared/$sharedPaymentId');
@@ -63,9 +55,7 @@ function ReadyPayment({ reply }: { reply: Reply<typeof readSharedPayment> }) {
       <title>{`${title} · Karo`}</title>
       <div className={classes.controls}>
         <div className={classes.buttons}>
-          <Button ref={takeFocus} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print Receipt
-          </Button>
+          <PrintButton ref={takeFocus}>Print Receipt</PrintButton>
           <SharedPaymentActs payment={sharedPayment} />
           <ButtonLink to="/payments/shared" variant="default">
             Next Payment

@@ -3,17 +3,18 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useParams } from '../../../core/web/address.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -26,16 +27,10 @@ import classes from './sponsors.module.css';
 
 type Loaded = Reply<typeof sponsorById>;
 
-export function SponsorPage() {
-  const { sponsorId } = useParams('/sponsors/$sponsorId');
-  return (
-    <Allowed for={sponsorById} title="Sponsor">
-      <AskedSponsor key={sponsorId} sponsorId={sponsorId} />
-    </Allowed>
-  );
-}
+export const SponsorPage = allowedPage(sponsorById, 'Sponsor', AskedSponsor);
 
-function AskedSponsor({ sponsorId }: { sponsorId: string }) {
+function AskedSponsor() {
+  const { sponsorId } = useParams('/sponsors/$sponsorId');
   const { data, error, refetch } = useAsk(sponsorById, { params: { sponsorId } });
   if (data) return <SponsorContent data={data} />;
   return (
@@ -91,15 +86,8 @@ const columnsOf = (sponsorId: number, balance: Loaded['balance']): readonly Colu
 ];
 
 function UnlinkButton({ sponsorId, studentId, name }: { sponsorId: number; studentId: number; name: string }) {
-  const unlink = useSend(unlinkStudent);
-  const send = () =>
-    unlink.mutate(
-      { params: { sponsorId, studentId } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The student could not be removed.' }),
-      },
-    );
+  const unlink = useAct(unlinkStudent, { fallback: 'The student could not be removed.' });
+  const send = () => unlink.send({ params: { sponsorId, studentId } });
   return (
     <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Remove ${name}`} rests={unlink.isPending} onClick={send}>
       Remove
@@ -124,10 +112,7 @@ function ChangeDialog({ sponsor, onClose }: { sponsor: Loaded['sponsor']; onClos
     start: draftOf(changeSponsor, sponsor),
     params: { sponsorId: sponsor.id },
     fallback: 'The sponsor could not be saved.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`Change ${sponsor.name}`} locked={form.pending} onClose={onClose}>

@@ -1,10 +1,9 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { sponsorPath } from '../../../core/page-links.ts';
 import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterDay } from '../../../ui/table/filters.tsx';
@@ -12,19 +11,11 @@ import { exportSponsorStatement, sponsorStatement } from '../contract.ts';
 import classes from './sponsor-paper.module.css';
 import { SponsorPaper } from './sponsor-paper.tsx';
 
-export function SponsorStatementPage() {
-  const { sponsorId } = useParams('/sponsors/$sponsorId/statement');
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <Allowed for={sponsorStatement} title="Sponsor Statement">
-        <AskedStatement key={sponsorId} sponsorId={sponsorId} />
-      </Allowed>
-    </main>
-  );
-}
+export const SponsorStatementPage = paperPage(sponsorStatement, 'Sponsor Statement', AskedStatement);
 
-function AskedStatement({ sponsorId }: { sponsorId: string }) {
-  const [{ from, to }, change] = useFilters('/sponsors/$sponsorId/statement');
+function AskedStatement() {
+  const { sponsorId } = useParams('/sponsors/$sponsorId/statement');
+  const [{ from, to }, , bind] = useFilters('/sponsors/$sponsorId/statement');
   const days = { from, to };
   const { data, error, refetch } = useAsk(sponsorStatement, { params: { sponsorId }, query: days }, { keepPrevious: true });
   if (!data && !error) return <FullPageSpinner />;
@@ -35,20 +26,16 @@ function AskedStatement({ sponsorId }: { sponsorId: string }) {
         <ButtonLink to={sponsorPath({ sponsorId })} variant="default">
           Back to Sponsor
         </ButtonLink>
-        <FilterDay label="From" value={from} max={to} onChange={(day) => change({ from: day })} />
-        <FilterDay label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
+        <FilterDay label="From" max={to} {...bind('from')} />
+        <FilterDay label="To" min={from} {...bind('to')} />
         <ExportChoice
           of={exportSponsorStatement}
           params={{ sponsorId }}
           query={days}
-          fallback="The statement could not be downloaded."
+          what="statement"
           disabled={!data || data.lines.length === 0}
         />
-        {data && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print Statement
-          </Button>
-        )}
+        {data && <PrintButton>Print Statement</PrintButton>}
       </div>
       {!data && <h1>Sponsor Statement</h1>}
       {error && !data && <ErrorAlert error={error} fallback="Failed to fetch the statement." onRetry={refetch} />}

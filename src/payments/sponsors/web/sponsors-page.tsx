@@ -7,13 +7,13 @@ import { TextLink } from '../../../ui/buttons/link.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { addSponsor, exportSponsors, type ListedSponsor, sponsors } from '../contract.ts';
@@ -22,20 +22,16 @@ import classes from './sponsors.module.css';
 
 const title = 'Sponsors';
 
-export function SponsorsPage() {
-  return (
-    <Allowed for={sponsors} title={title}>
-      <Page title={title} purpose="Bursary funds, churches and employers who pay for students, with a statement of their own.">
-        <Sponsors />
-        <Section title="Add a sponsor">
-          <Changeable by={addSponsor} what="sponsors">
-            <NewSponsor />
-          </Changeable>
-        </Section>
-      </Page>
-    </Allowed>
-  );
-}
+export const SponsorsPage = allowedPage(sponsors, title, () => (
+  <Page title={title} purpose="Bursary funds, churches and employers who pay for students, with a statement of their own.">
+    <Sponsors />
+    <Section title="Add a sponsor">
+      <Changeable by={addSponsor} what="sponsors">
+        <NewSponsor />
+      </Changeable>
+    </Section>
+  </Page>
+));
 
 const columns: readonly Column<ListedSponsor>[] = [
   {
@@ -53,30 +49,17 @@ const columns: readonly Column<ListedSponsor>[] = [
   { head: 'Paid in all (KES)', cell: ({ paid }) => <Money cents={paid} />, align: 'right' },
 ];
 
-const states = [
-  { id: 'active', name: 'Paying' },
-  { id: 'archived', name: 'Archived' },
-];
+const states = choicesOf({ active: 'Paying', archived: 'Archived' });
 
 function Sponsors() {
-  const [{ state, page }, change] = useFilters('/sponsors');
+  const [{ state, page }, change, bind] = useFilters('/sponsors');
   const list = useAsk(sponsors, { query: { state, page } }, { keepPrevious: true });
   return (
     <>
-      <FilterBar
-        act={
-          <ExportChoice
-            of={exportSponsors}
-            query={{ state }}
-            disabled={!list.data?.pagination.total}
-            fallback="The sponsors could not be downloaded."
-          />
-        }
-      >
-        <FilterSelect label="Status" all="All" value={state} choices={states} onChange={(chosen) => change({ state: chosen })} />
+      <FilterBar act={<ExportChoice of={exportSponsors} query={{ state }} disabled={!list.data?.pagination.total} what="sponsors" />}>
+        <FilterSelect label="Status" all="All" choices={states} {...bind('state')} />
       </FilterBar>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the sponsors." onRetry={list.refetch} />}
-      {(list.data || !list.error) && !isPastEnd(list.data?.pagination) && (
+      <PagedList list={list} fallback="Failed to load the sponsors." counted={['sponsor', 'sponsors']} onChange={change}>
         <DataTable
           label="Sponsors"
           columns={columns}
@@ -90,10 +73,7 @@ function Sponsors() {
             </EmptyState>
           }
         />
-      )}
-      {list.data && (
-        <Paging pagination={list.data.pagination} counted={['sponsor', 'sponsors']} onPage={(next) => change({ page: next })} />
-      )}
+      </PagedList>
     </>
   );
 }

@@ -2,14 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Approval, approvals, approveTogether, exportApprovals } from '../contract.ts';
-import { approvalKinds, kindNames, listNames, shownLists } from '../rules.ts';
+import { kindNames, listNames } from '../rules.ts';
 import { keyOf } from '../words.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
@@ -22,16 +21,10 @@ const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog
 const title = 'Approvals';
 const rowsOfPage = 50;
 
-export function ApprovalsPage() {
-  return (
-    <Allowed for={approvals} title={title}>
-      <Approvals />
-    </Allowed>
-  );
-}
+export const ApprovalsPage = allowedPage(approvals, title, Approvals);
 
 function Approvals() {
-  const [{ show, kind, page }, change] = useFilters('/approvals');
+  const [{ show, kind, page }, change, bind] = useFilters('/approvals');
   const list = useAsk(approvals, { query: { show, kind, page, limit: rowsOfPage } }, { keepPrevious: true });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<Deciding | null>(null);
@@ -51,34 +44,13 @@ function Approvals() {
   };
   return (
     <Page title={title} purpose="Requests that need a second person, each with the student's balance now.">
-      <FilterBar
-        act={
-          <ExportChoice
-            of={exportApprovals}
-            query={{ show, kind }}
-            disabled={!reply?.pagination.total}
-            fallback="The approvals could not be downloaded."
-          />
-        }
-      >
-        <FilterSelect
-          label="Show"
-          value={shown}
-          choices={shownLists.map((id) => ({ id, name: listNames[id] }))}
-          onChange={(given) => change({ show: given })}
-        />
-        <FilterSelect
-          label="Kind"
-          all="All Kinds"
-          value={kind}
-          choices={approvalKinds.map((id) => ({ id, name: kindNames[id] }))}
-          onChange={(given) => change({ kind: given })}
-        />
+      <FilterBar act={<ExportChoice of={exportApprovals} query={{ show, kind }} disabled={!reply?.pagination.total} what="approvals" />}>
+        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={shown} />
+        <FilterSelect label="Kind" all="All Kinds" choices={choicesOf(kindNames)} {...bind('kind')} />
       </FilterBar>
       {decided && <Decided result={decided} onClose={() => setDecided(null)} />}
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the approvals." onRetry={list.refetch} />}
-      {open.length > 0 && <ChosenBar open={open} picked={picked} onChoose={choose} onDecide={setDeciding} />}
-      {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
+      <PagedList list={list} fallback="Failed to load the approvals." counted={['approval', 'approvals']} onChange={change}>
+        {open.length > 0 && <ChosenBar open={open} picked={picked} onChoose={choose} onDecide={setDeciding} />}
         <ApprovalsTable
           rows={reply?.approvals}
           shown={shown}
@@ -89,8 +61,7 @@ function Approvals() {
           onDecide={setDeciding}
           onClear={() => change({ kind: 'all' })}
         />
-      )}
-      {reply && <Paging pagination={reply.pagination} counted={['approval', 'approvals']} onPage={(next) => change({ page: next })} />}
+      </PagedList>
       {deciding && (
         <Suspense>
           <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { type ChildData, giveChildData } from '../contract.ts';
 import classes from './child-data.module.css';
@@ -17,19 +17,10 @@ import { ChildDataPaper } from './child-data-paper.tsx';
 const title = 'Data for the Guardian';
 
 /** Everything held about a child, for a guardian who asks: first to whom it is given, then a page to print and files to save. */
-export function ChildDataPage() {
-  const { studentId } = useParams('/students/$studentId/data');
-  return (
-    <main tabIndex={-1} className={classes.screen}>
-      <title>{`${title} · Karo`}</title>
-      <Allowed for={giveChildData} title={title}>
-        <AskedStudent key={studentId} studentId={studentId} />
-      </Allowed>
-    </main>
-  );
-}
+export const ChildDataPage = paperPage(giveChildData, title, AskedStudent, ['tab']);
 
-function AskedStudent({ studentId }: { studentId: string }) {
+function AskedStudent() {
+  const { studentId } = useParams('/students/$studentId/data');
   const { data, error, refetch } = useAsk(studentById, { params: { studentId } });
   const [given, setGiven] = useState<ChildData | null>(null);
   if (given) return <ChildDataPaper data={given} />;

@@ -1,9 +1,10 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { dayText } from '../../../core/dates.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { PrintButton } from '../../../ui/buttons/print-button.tsx';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import type { ChildData, Section } from '../contract.ts';
 import { cellText, headText } from '../rules.ts';
@@ -26,9 +27,7 @@ export function ChildDataPaper({ data: { school, student, given, sections, files
         >
           Save as Files
         </Button>
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-          Print
-        </Button>
+        <PrintButton />
       </div>
       <article className={classes.paper}>
         <PaperHead school={school}>

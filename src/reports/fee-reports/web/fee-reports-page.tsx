@@ -7,7 +7,7 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import type { CallError } from '../../../core/web/call.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -18,13 +18,7 @@ import { TermComparison } from './term-comparison.tsx';
 
 type Report = Reply<typeof feeReports>['data'];
 
-export function FeeReportsPage() {
-  return (
-    <Allowed for={feeReports} title="School Fee Reports">
-      <FeeReports />
-    </Allowed>
-  );
-}
+export const FeeReportsPage = allowedPage(feeReports, 'School Fee Reports', FeeReports);
 
 function FeeReports() {
   const { data: reply, error, refetch } = useAsk(feeReports, {});
@@ -33,7 +27,7 @@ function FeeReports() {
     <Page
       title="School Fee Reports"
       purpose={`What each grade should pay and has paid${term}, and how it compares with the term before.`}
-      action={reply && <ExportChoice of={exportFeeReports} fallback="The fee report could not be downloaded." />}
+      action={reply && <ExportChoice of={exportFeeReports} what="fee report" />}
     >
       {reply && <Report report={reply.data} />}
       {!reply && error && <ReportFault error={error} onRetry={refetch} />}

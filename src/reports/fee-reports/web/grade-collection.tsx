@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { feeReports } from '../contract.ts';
 import { percentPaid } from '../rules.ts';
-import { ArrearsFigure } from './arrears-figure.tsx';
+import { ArrearsFigure } from './figures/arrears-figure.tsx';
 import { GradeCard } from './grade-card.tsx';
 import classes from './grade-collection.module.css';
 import { type GradeDetail, type GradeProgress, gradeProgress } from './grade-progress.ts';

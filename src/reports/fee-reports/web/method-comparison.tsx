@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { feeReports } from '../contract.ts';
 import { percentChange } from '../rules.ts';
-import { MethodsFigure } from './methods-figure.tsx';
+import { MethodsFigure } from './figures/methods-figure.tsx';
 import { PercentChange } from './percent-change.tsx';
 
 type Report = Reply<typeof feeReports>['data'];

@@ -6,9 +6,9 @@ import { Section } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { feeReports } from '../contract.ts';
+import { WeeklyFigure } from './figures/weekly-figure.tsx';
 import { PercentChange } from './percent-change.tsx';
 import classes from './term-comparison.module.css';
-import { WeeklyFigure } from './weekly-figure.tsx';
 
 type Report = Reply<typeof feeReports>['data'];
 

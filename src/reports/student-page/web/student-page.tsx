@@ -6,7 +6,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
 import { recordPayment } from '../../../payments/payments/contract.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -17,16 +17,10 @@ import classes from './overview.module.css';
 import { StudentActs } from './student-acts.tsx';
 import { StudentFacts } from './student-facts.tsx';
 
-export function StudentPage() {
-  const { studentId } = useParams('/students/$studentId');
-  return (
-    <Allowed for={studentOverview} title="Student">
-      <AskedStudent key={studentId} studentId={studentId} />
-    </Allowed>
-  );
-}
+export const StudentPage = allowedPage(studentOverview, 'Student', AskedStudent);
 
-function AskedStudent({ studentId }: { studentId: string }) {
+function AskedStudent() {
+  const { studentId } = useParams('/students/$studentId');
   const { data, error, refetch } = useAsk(studentOverview, { params: { studentId } });
   if (data) return <Student overview={data} />;
   return (

@@ -3,7 +3,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { type FormField, useContractForm } from '../../../ui/forms/contract-form.ts';
 import formClasses from '../../../ui/forms/form.module.css';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
@@ -91,10 +91,7 @@ function RenameGradeForm({ grade: { id, name }, onDone }: { grade: Grade; onDone
     start: { name },
     params: { gradeId: id },
     fallback: 'Failed to rename grade.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
+    onSent: announce(onDone),
   });
   return <NameForm form={form} onCancel={onDone} />;
 }
@@ -104,10 +101,7 @@ function RenameStreamForm({ stream: { id, name }, onDone }: { stream: Stream; on
     start: { name },
     params: { streamId: id },
     fallback: 'Failed to rename stream.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
+    onSent: announce(onDone),
   });
   return <NameForm form={form} onCancel={onDone} />;
 }

@@ -31,7 +31,7 @@ export function GradesPage() {
         </Changeable>
         <Section
           title="Existing Grades and Streams"
-          action={<ExportChoice of={exportGrades} disabled={!asked.data?.grades.length} fallback="The grades could not be downloaded." />}
+          action={<ExportChoice of={exportGrades} disabled={!asked.data?.grades.length} what="grades" />}
         >
           <GradeCards asked={asked} />
         </Section>

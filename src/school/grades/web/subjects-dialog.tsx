@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import formClasses from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -84,16 +83,8 @@ function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps
 type RemoveDialogProps = { subject: Subject; gradeName: string; onClose: () => void };
 
 function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialogProps) {
-  const send = useSend(removeSubject);
-  const remove = () =>
-    send.mutate(
-      { body: { subjectId: id } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'Failed to remove subject.' }),
-        onSettled: onClose,
-      },
-    );
+  const send = useAct(removeSubject, { fallback: 'Failed to remove subject.' });
+  const remove = () => send.send({ body: { subjectId: id } }, { settled: onClose });
   return (
     <ConfirmDialog opened title="Remove Subject" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
       {`${name} will no longer be a subject of ${gradeName}.`}

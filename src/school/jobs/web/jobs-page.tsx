@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { instantText } from '../../../core/dates.ts';
 import { useFilters } from '../../../core/web/address.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { countText } from '../../../core/wording.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { exportJobs, type Job, listJobs, retryJob } from '../contract.ts';
 import { type JobList, jobLists, kindText } from '../kinds.ts';
@@ -25,41 +25,20 @@ const emptyWords: Record<JobList, string> = {
   done: 'No task was completed in the last 30 days.',
 };
 
-export function JobsPage() {
-  return (
-    <Allowed for={listJobs} title={title}>
-      <Jobs />
-    </Allowed>
-  );
-}
+export const JobsPage = allowedPage(listJobs, title, Jobs);
 
 function Jobs() {
-  const [{ show, page }, change] = useFilters('/settings/jobs');
+  const [{ show, page }, change, bind] = useFilters('/settings/jobs');
   const list = useAsk(listJobs, { query: { show, page } }, { keepPrevious: true });
   const reply = list.data;
   const shown = reply?.show ?? 'waiting';
   const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
   return (
     <Page title={title} purpose="What the server does in the background, such as sending messages.">
-      <FilterBar
-        act={
-          <ExportChoice
-            of={exportJobs}
-            query={{ show: shown }}
-            disabled={!reply?.pagination.total}
-            fallback="The tasks could not be downloaded."
-          />
-        }
-      >
-        <FilterSelect
-          label="Show"
-          value={shown}
-          choices={jobLists.map((id) => ({ id, name: nameOf(id) }))}
-          onChange={(given) => change({ show: given })}
-        />
+      <FilterBar act={<ExportChoice of={exportJobs} query={{ show: shown }} disabled={!reply?.pagination.total} what="tasks" />}>
+        <FilterSelect label="Show" choices={jobLists.map((id) => ({ id, name: nameOf(id) }))} {...bind('show')} value={shown} />
       </FilterBar>
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the tasks." onRetry={list.refetch} />}
-      {(reply || !list.error) && !isPastEnd(reply?.pagination) && (
+      <PagedList list={list} fallback="Failed to load the tasks." counted={['task', 'tasks']} onChange={change}>
         <DataTable
           label={title}
           columns={columns}
@@ -68,8 +47,7 @@ function Jobs() {
           stale={list.isPlaceholderData}
           empty={<EmptyState title={`No tasks ${listNames[shown].toLowerCase()}`}>{emptyWords[shown]}</EmptyState>}
         />
-      )}
-      {reply && <Paging pagination={reply.pagination} counted={['task', 'tasks']} onPage={(next) => change({ page: next })} />}
+      </PagedList>
     </Page>
   );
 }
@@ -106,19 +84,10 @@ export function Status({ job: { state, dueAt, endedAt, retries, fault } }: JobPr
 
 function Again({ job: { id } }: JobProps) {
   const place = useRef<HTMLDivElement>(null);
-  const again = useSend(retryJob);
+  const again = useAct(retryJob, { fallback: 'The task could not be tried again.' });
   const send = () => {
     const row = place.current?.closest('tr');
-    again.mutate(
-      { params: { jobId: id } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          row?.focus();
-        },
-        onError: (error) => toast.failure(error, { fallback: 'The task could not be tried again.' }),
-      },
-    );
+    again.send({ params: { jobId: id } }, { done: () => row?.focus() });
   };
   return (
     <div ref={place}>

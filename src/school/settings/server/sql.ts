@@ -7,26 +7,19 @@ export async function isSchool(tx: Transaction, schoolId: number): Promise<boole
   return (await tx.rows(sql`select school_id from schools where school_id = ${schoolId}`)).length > 0;
 }
 
+const settings = sql`
+  name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
+  lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
+  paybill_account_prefix as "paybillAccountPrefix", other_ways_to_pay as "otherWaysToPay", accepts_cheques as "acceptsCheques",
+  updated_at as "updatedAt"`;
+
 export function settingsRow(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolSettings> {
-  return tx.row<SchoolSettings>(sql`
-    select name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
-           lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
-           paybill_account_prefix as "paybillAccountPrefix", other_ways_to_pay as "otherWaysToPay", accepts_cheques as "acceptsCheques",
-           updated_at as "updatedAt"
-    from schools
-    where school_id = ${schoolId}`);
+  return tx.row<SchoolSettings>(sql`select ${settings} from schools where school_id = ${schoolId}`);
 }
 
 /** The settings with the school's row locked: one change of them at a time. Rows that only refer to the school are not held up. */
 export function lockSettings(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolSettings> {
-  return tx.row<SchoolSettings>(sql`
-    select name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
-           lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
-           paybill_account_prefix as "paybillAccountPrefix", other_ways_to_pay as "otherWaysToPay", accepts_cheques as "acceptsCheques",
-           updated_at as "updatedAt"
-    from schools
-    where school_id = ${schoolId}
-    for no key update`);
+  return tx.row<SchoolSettings>(sql`select ${settings} from schools where school_id = ${schoolId} for no key update`);
 }
 
 /**
@@ -52,8 +45,5 @@ export function updateSettings(tx: Transaction, { schoolId, ...given }: NewSetti
         other_ways_to_pay = ${given.otherWaysToPay}, accepts_cheques = ${given.acceptsCheques ?? false},
         updated_at = moment_after(updated_at)
     where school_id = ${schoolId}
-    returning name, phone_number as "phoneNumber", email, address, logo, receipt_footer as "receiptFooter",
-              lessons_per_week_max as "lessonsPerWeekMax", paybill_number as "paybillNumber",
-              paybill_account_prefix as "paybillAccountPrefix", other_ways_to_pay as "otherWaysToPay", accepts_cheques as "acceptsCheques",
-           updated_at as "updatedAt"`);
+    returning ${settings}`);
 }

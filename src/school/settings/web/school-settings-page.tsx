@@ -2,7 +2,7 @@ import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readSchoolSettings, updateSchoolSettings } from '../contract.ts';
@@ -11,25 +11,21 @@ import { SchoolSettingsText } from './school-settings-text.tsx';
 
 const title = 'School Settings';
 
-export function SchoolSettingsPage() {
-  return (
-    <Allowed for={readSchoolSettings} title={title}>
-      <Page
-        title={title}
-        purpose="What receipts and statements say about the school, where parents pay, and how many lessons a teacher may have."
-        action={
-          mayCall({ access: may.seeStaff }) && (
-            <ButtonLink to="/settings/archive" variant="default">
-              Export School Data
-            </ButtonLink>
-          )
-        }
-      >
-        <AskedSettings />
-      </Page>
-    </Allowed>
-  );
-}
+export const SchoolSettingsPage = allowedPage(readSchoolSettings, title, () => (
+  <Page
+    title={title}
+    purpose="What receipts and statements say about the school, where parents pay, and how many lessons a teacher may have."
+    action={
+      mayCall({ access: may.seeStaff }) && (
+        <ButtonLink to="/settings/archive" variant="default">
+          Export School Data
+        </ButtonLink>
+      )
+    }
+  >
+    <AskedSettings />
+  </Page>
+));
 
 function AskedSettings() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readSchoolSettings, {});

@@ -3,7 +3,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { listGrades } from '../../grades/contract.ts';
@@ -16,15 +16,11 @@ import { allocationQuery, firstFilter } from './shown-assignments.ts';
 
 const title = 'Assign Subjects to Teachers';
 
-export function AssignSubjectsPage() {
-  return (
-    <Allowed for={subjectAllocation} title={title}>
-      <Page title={title} purpose="Which teacher takes which subject in each stream, within the weekly limit of lessons.">
-        <Grades />
-      </Page>
-    </Allowed>
-  );
-}
+export const AssignSubjectsPage = allowedPage(subjectAllocation, title, () => (
+  <Page title={title} purpose="Which teacher takes which subject in each stream, within the weekly limit of lessons.">
+    <Grades />
+  </Page>
+));
 
 type Grade = Reply<typeof listGrades>['grades'][number];
 

@@ -1,9 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { cardScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -107,16 +106,8 @@ function RemoveButton({ row, onRemove, children }: RowProps & { children?: React
 
 function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; onClose: () => void }) {
   const { stream, subject, teacher, gradeName, streamName } = assignment;
-  const send = useSend(removeSubjectAssignment);
-  const remove = () =>
-    send.mutate(
-      { body: { streamId: stream.id, subjectId: subject.id } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'Failed to remove subject assignment.' }),
-        onSettled: onClose,
-      },
-    );
+  const send = useAct(removeSubjectAssignment, { fallback: 'Failed to remove subject assignment.' });
+  const remove = () => send.send({ body: { streamId: stream.id, subjectId: subject.id } }, { settled: onClose });
   return (
     <ConfirmDialog
       opened

@@ -40,7 +40,7 @@ export function AssignmentsSection({ allocation, stale, onPage, ...filter }: Ass
           <ExportChoice
             of={exportAllocation}
             query={allocationQuery(filter.applied)}
-            fallback="The subject assignments could not be downloaded."
+            what="subject assignments"
             disabled={rows.length === 0}
           />
         }

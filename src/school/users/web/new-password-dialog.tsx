@@ -1,6 +1,6 @@
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { setPassword } from '../contract.ts';
@@ -12,10 +12,7 @@ export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswo
   const form = useContractForm(setPassword, {
     params: { userId: id },
     fallback: 'Failed to set the password. Please try again.',
-    onSent: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title={`New password for ${username}`} locked={form.pending} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -14,26 +14,22 @@ import classes from './users.module.css';
 
 const title = 'Manage Users';
 
-export function UsersPage() {
-  return (
-    <Allowed for={listUsers} title={title}>
-      <Page title={title} purpose="Who may sign in to this school, and what each of them may do.">
-        <Section title="Add New User">
-          <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
-        </Section>
-        <Section title="Existing Users" action={<ExportChoice of={exportUsers} fallback="The users could not be downloaded." />}>
-          <Users />
-        </Section>
-      </Page>
-    </Allowed>
-  );
-}
+export const UsersPage = allowedPage(listUsers, title, () => (
+  <Page title={title} purpose="Who may sign in to this school, and what each of them may do.">
+    <Section title="Add New User">
+      <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
+    </Section>
+    <Section title="Existing Users" action={<ExportChoice of={exportUsers} what="users" />}>
+      <Users />
+    </Section>
+  </Page>
+));
 
 /** So many are found at a glance; of more, one is searched for. */
 const usersInSight = 10;
 
 function Users() {
-  const [{ q }, change] = useFilters('/settings/users');
+  const [{ q }, change, bind] = useFilters('/settings/users');
   const users = useAsk(listUsers, {});
   if (users.error)
     return <ErrorAlert error={users.error} headline="Failed to fetch users. Please try again later." onRetry={users.refetch} />;
@@ -42,7 +38,7 @@ function Users() {
   return (
     <>
       <div className={classes.search}>
-        <SearchField label="Search" placeholder="Username or email" value={q} onSearch={(words) => change({ q: words })} />
+        <SearchField label="Search" placeholder="Username or email" {...bind('q')} />
       </div>
       <UserList users={all && usersFound(all, q)} onShowAll={q === '' ? undefined : () => change({ q: '' })} />
     </>

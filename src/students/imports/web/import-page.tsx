@@ -8,7 +8,7 @@ import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { FileList } from '../../../school/files/web/file-list.tsx';
 import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { Allowed, allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -18,35 +18,31 @@ import { Draft } from './draft.tsx';
 
 const title = 'Import Students';
 
-export function ImportPage() {
-  return (
-    <Allowed for={listImports} title={title}>
-      <Page
-        title={title}
-        purpose="Import a register from Excel or CSV. You see what it adds before anything is saved."
-        action={
-          <DownloadButton
-            name="students-example.csv"
-            words="Example file"
-            type="text/csv"
-            read={readExample}
-            fallback="The example could not be read."
-          />
-        }
-      >
-        <Changeable by={uploadImport} what="who is on the register">
-          <Section title="New import">
-            <NewImport />
-            <p>
-              To import fee structures, use <TextLink to="/import/fees">Import Fees</TextLink>.
-            </p>
-          </Section>
-        </Changeable>
-        <History />
-      </Page>
-    </Allowed>
-  );
-}
+export const ImportPage = allowedPage(listImports, title, () => (
+  <Page
+    title={title}
+    purpose="Import a register from Excel or CSV. You see what it adds before anything is saved."
+    action={
+      <DownloadButton
+        name="students-example.csv"
+        words="Example file"
+        type="text/csv"
+        read={readExample}
+        fallback="The example could not be read."
+      />
+    }
+  >
+    <Changeable by={uploadImport} what="who is on the register">
+      <Section title="New import">
+        <NewImport />
+        <p>
+          To import fee structures, use <TextLink to="/import/fees">Import Fees</TextLink>.
+        </p>
+      </Section>
+    </Changeable>
+    <History />
+  </Page>
+));
 
 /** In the file of the other page, so that what both share is fetched by those who import and by nobody else. */
 export function DraftPage() {
@@ -84,10 +80,7 @@ function History() {
   const [{ page }, change] = useFilters('/import');
   const list = useAsk(listImports, { query: { page } }, { keepPrevious: true });
   return (
-    <Section
-      title="Import history"
-      action={<ExportChoice of={exportImports} disabled={!list.data?.pagination.total} fallback="The imports could not be downloaded." />}
-    >
+    <Section title="Import history" action={<ExportChoice of={exportImports} disabled={!list.data?.pagination.total} what="imports" />}>
       <FileList
         label="Import history"
         asked={list}

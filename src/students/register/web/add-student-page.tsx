@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { addStudent, addStudentOptions } from '../contract.ts';
@@ -24,13 +24,7 @@ const title = 'Add New Student';
 type Options = Reply<typeof addStudentOptions>;
 type Added = Reply<typeof addStudent>;
 
-export function AddStudentPage() {
-  return (
-    <Allowed for={addStudent} title={title}>
-      <AddStudent />
-    </Allowed>
-  );
-}
+export const AddStudentPage = allowedPage(addStudent, title, AddStudent);
 
 function AddStudent() {
   const options = useAsk(addStudentOptions, {});

@@ -5,12 +5,12 @@ import { isNoSuch } from '../../../core/web/call.ts';
 import { go } from '../../../core/web/navigation.ts';
 import { ClassFields } from '../../../school/grades/web/class-fields.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { classChange } from '../change-contract.ts';
@@ -21,16 +21,10 @@ import { ChildFields, GuardianFields } from './particulars-fields.tsx';
 const title = 'Edit Student';
 type Loaded = Reply<typeof studentById>;
 
-export function EditStudentPage() {
-  const { studentId } = useParams('/students/$studentId/edit');
-  return (
-    <Allowed for={updateStudent} title={title}>
-      <EditStudent key={studentId} studentId={studentId} />
-    </Allowed>
-  );
-}
+export const EditStudentPage = allowedPage(updateStudent, title, EditStudent);
 
-function EditStudent({ studentId }: { studentId: string }) {
+function EditStudent() {
+  const { studentId } = useParams('/students/$studentId/edit');
   const asked = useAsk(studentById, { params: { studentId } });
   return (
     <Page title={title} purpose={asked.data && `${asked.data.student.fullName}, student #${asked.data.student.id}`}>
@@ -73,10 +67,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
       draftOf: draftOfStudent,
       texts: { gradeId: (id) => nameOf(choices.grades, id), streamId: (id) => nameOf(choices.streams, id) },
     },
-    onSent: ({ message }) => {
-      toast.success(message);
-      go(list);
-    },
+    onSent: announce(() => go(list)),
   });
   // Whatever the class is now: somebody else may have moved the student since this page was opened.
   const standing = form.initialValues;

@@ -7,12 +7,11 @@ import { ClassFilters } from '../../../school/grades/web/class-filters.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { Allowed } from '../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { addStudent, exportStudents, listStudents } from '../contract.ts';
 import { activeIn, studentsQuery } from '../list-query.ts';
 import { StudentList } from './student-list.tsx';
@@ -24,15 +23,11 @@ const statuses = [
   { id: 'false', name: 'Inactive' },
 ];
 
-export function StudentsPage() {
-  return (
-    <Allowed for={listStudents} title={title}>
-      <Page title={title} purpose="Current and former students." action={<Acts />}>
-        <FilteredStudents />
-      </Page>
-    </Allowed>
-  );
-}
+export const StudentsPage = allowedPage(listStudents, title, () => (
+  <Page title={title} purpose="Current and former students." action={<Acts />}>
+    <FilteredStudents />
+  </Page>
+));
 
 function Acts() {
   const [{ q, grade, stream, active }] = useFilters('/students');
@@ -49,7 +44,7 @@ function Acts() {
 }
 
 function FilteredStudents() {
-  const [filters, change] = useFilters('/students');
+  const [filters, change, bind] = useFilters('/students');
   const { grade, stream, q } = filters;
   const active = activeIn(filters.active);
   const list = useAsk(listStudents, { query: studentsQuery(filters) }, { keepPrevious: true });
@@ -57,17 +52,8 @@ function FilteredStudents() {
   return (
     <>
       <FilterBar
-        act={
-          <ExportChoice
-            of={exportStudents}
-            query={studentsQuery(filters)}
-            fallback="The students could not be downloaded."
-            disabled={!list.data || list.data.pagination.total === 0}
-          />
-        }
-        search={
-          <SearchField label="Search" placeholder="Name, ID, admission no. or phone" value={q} onSearch={(words) => change({ q: words })} />
-        }
+        act={<ExportChoice of={exportStudents} query={studentsQuery(filters)} what="students" disabled={!list.data?.pagination.total} />}
+        search={<SearchField label="Search" placeholder="Name, ID, admission no. or phone" {...bind('q')} />}
       >
         <ClassFilters
           choices={list.data}
@@ -76,22 +62,15 @@ function FilteredStudents() {
           anyGrade
           onChange={(chosen) => change({ grade: chosen.gradeId, stream: chosen.streamId })}
         />
-        <FilterSelect label="Active Status" all="All" value={active} choices={statuses} onChange={(chosen) => change({ active: chosen })} />
+        <FilterSelect label="Active Status" all="All" choices={statuses} {...bind('active')} value={active} />
       </FilterBar>
-      {list.error ? (
-        <ErrorAlert error={list.error} fallback="Failed to load students." onRetry={list.refetch} />
-      ) : (
-        !isPastEnd(list.data?.pagination) && (
-          <StudentList
-            students={list.data?.students}
-            stale={list.isPlaceholderData}
-            onShowAll={isNarrowed ? () => change(noFilters) : undefined}
-          />
-        )
-      )}
-      {list.data && !list.error && (
-        <Paging pagination={list.data.pagination} counted={['student', 'students']} onPage={(next) => change({ page: next })} />
-      )}
+      <PagedList list={list} fallback="Failed to load students." counted={['student', 'students']} onChange={change}>
+        <StudentList
+          students={list.data?.students}
+          stale={list.isPlaceholderData}
+          onShowAll={isNarrowed ? () => change(noFilters) : undefined}
+        />
+      </PagedList>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { dayText } from '../../../core/dates.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { Allowed, Changeable } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { moveUp, yearEnd } from '../contract.ts';
@@ -10,18 +10,11 @@ import { YearEndForm } from './year-end-form.tsx';
 
 const title = 'Promote Students';
 
-export function YearEndPage() {
-  return (
-    <Allowed for={yearEnd} title={title}>
-      <Page
-        title={title}
-        purpose="Promotes each class from the next term that you open. No bill changes: the current term keeps its classes."
-      >
-        <Plan />
-      </Page>
-    </Allowed>
-  );
-}
+export const YearEndPage = allowedPage(yearEnd, title, () => (
+  <Page title={title} purpose="Promotes each class from the next term that you open. No bill changes: the current term keeps its classes.">
+    <Plan />
+  </Page>
+));
 
 function Plan() {
   const { data: plan, error, refetch } = useAsk(yearEnd, {});

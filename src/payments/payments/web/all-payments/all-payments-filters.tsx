@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { type Method, methodName } from '../../../../books/ledger/methods.ts';
 import { nairobiToday } from '../../../../core/dates.ts';
 import { filtersIn } from '../../../../core/page-paths.ts';
+import { useFilters } from '../../../../core/web/address.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
-import { FilterBar, FilterDay, FilterSelect } from '../../../../ui/table/filters.tsx';
+import { choicesOf, FilterBar, FilterDay, FilterSelect } from '../../../../ui/table/filters.tsx';
 import { statusNames } from '../../contract.ts';
 import classes from './all-payments.module.css';
 import type { Recorder } from './recorder-totals.tsx';
@@ -19,50 +20,27 @@ export function isFiltered(filters: PaymentFilters): boolean {
 }
 
 type AllPaymentsFiltersProps = {
-  filters: PaymentFilters;
   /** Those that the school sees. */
   methods: readonly Method[];
   recorders: readonly Recorder[];
   /** What can be done with the whole list. */
   act: ReactNode;
-  onChange: (changes: Partial<PaymentFilters>) => void;
 };
 
-export function AllPaymentsFilters({ filters, methods, recorders, act, onChange }: AllPaymentsFiltersProps) {
-  const { q, from, to, method, status, recordedBy } = filters;
+export function AllPaymentsFilters({ methods, recorders, act }: AllPaymentsFiltersProps) {
+  const [{ from, to }, change, bind] = useFilters('/all-payments');
   return (
-    <FilterBar
-      act={act}
-      search={<SearchField label="Search" placeholder="Student, receipt or code" value={q} onSearch={(words) => onChange({ q: words })} />}
-    >
+    <FilterBar act={act} search={<SearchField label="Search" placeholder="Student, receipt or code" {...bind('q')} />}>
       <div className={classes.days}>
-        <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-        <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
-        <Button variant="default" size="sm" onClick={() => onChange({ from: nairobiToday(), to: nairobiToday() })}>
+        <FilterDay label="From" max={to} {...bind('from')} />
+        <FilterDay label="To" min={from} {...bind('to')} />
+        <Button variant="default" size="sm" onClick={() => change({ from: nairobiToday(), to: nairobiToday() })}>
           Today
         </Button>
       </div>
-      <FilterSelect
-        label="Method"
-        all="All Methods"
-        value={method}
-        choices={methods.map((id) => ({ id, name: methodName(id) }))}
-        onChange={(chosen) => onChange({ method: chosen })}
-      />
-      <FilterSelect
-        label="Status"
-        all="All Statuses"
-        value={status}
-        choices={Object.entries(statusNames).map(([id, name]) => ({ id, name }))}
-        onChange={(chosen) => onChange({ status: chosen })}
-      />
-      <FilterSelect
-        label="Recorded by"
-        all="Everybody"
-        value={recordedBy}
-        choices={recorders}
-        onChange={(chosen) => onChange({ recordedBy: chosen })}
-      />
+      <FilterSelect label="Method" all="All Methods" choices={methods.map((id) => ({ id, name: methodName(id) }))} {...bind('method')} />
+      <FilterSelect label="Status" all="All Statuses" choices={choicesOf(statusNames)} {...bind('status')} />
+      <FilterSelect label="Recorded by" all="Everybody" choices={recorders} {...bind('recordedBy')} />
     </FilterBar>
   );
 }

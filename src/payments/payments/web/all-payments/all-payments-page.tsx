@@ -3,10 +3,9 @@ import { mayCall } from '../../../../core/web/access.ts';
 import { useFilters } from '../../../../core/web/address.ts';
 import { useAsk } from '../../../../core/web/ask.ts';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../../ui/page/allowed.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../../ui/states/states.tsx';
-import { isPastEnd, Paging } from '../../../../ui/table/paging.tsx';
+import { PagedList } from '../../../../ui/table/paged-list.tsx';
 import { allPayments } from '../../all-payments-contract.ts';
 import { recordPayment } from '../../contract.ts';
 import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filters.tsx';
@@ -17,13 +16,7 @@ import { RecorderTotals } from './recorder-totals.tsx';
 
 const title = 'All Payments';
 
-export function AllPaymentsPage() {
-  return (
-    <Allowed for={allPayments} title={title}>
-      <AllPayments />
-    </Allowed>
-  );
-}
+export const AllPaymentsPage = allowedPage(allPayments, title, AllPayments);
 
 function AllPayments() {
   const [{ page, ...filters }, change] = useFilters('/all-payments');
@@ -44,30 +37,31 @@ function AllPayments() {
       }
     >
       <AllPaymentsFilters
-        filters={filters}
         methods={methodsOf(reply?.totals)}
         recorders={reply?.recorders ?? []}
         act={<ExportPayments filters={filters} disabled={found === 0} />}
-        onChange={change}
       />
-      {list.error && <ErrorAlert error={list.error} fallback="Failed to load the payments." onRetry={list.refetch} />}
-      {(reply || !list.error) && (
-        <>
-          <PaymentTotals totals={reply?.totals} stale={list.isPlaceholderData} />
-          <RecorderTotals recorders={reply?.recorders} stale={list.isPlaceholderData} />
-          {!isPastEnd(reply?.pagination) && (
-            <AllPaymentsTable
-              payments={reply?.payments}
-              found={found}
-              totals={reply?.totals}
-              stale={list.isPlaceholderData}
-              filtered={isFiltered(filters)}
-              onClear={() => change(noFilters)}
-            />
-          )}
-        </>
-      )}
-      {reply && <Paging pagination={reply.pagination} counted={['row', 'rows']} onPage={(next) => change({ page: next })} />}
+      <PagedList
+        list={list}
+        fallback="Failed to load the payments."
+        counted={['row', 'rows']}
+        onChange={change}
+        above={
+          <>
+            <PaymentTotals totals={reply?.totals} stale={list.isPlaceholderData} />
+            <RecorderTotals recorders={reply?.recorders} stale={list.isPlaceholderData} />
+          </>
+        }
+      >
+        <AllPaymentsTable
+          payments={reply?.payments}
+          found={found}
+          totals={reply?.totals}
+          stale={list.isPlaceholderData}
+          filtered={isFiltered(filters)}
+          onClear={() => change(noFilters)}
+        />
+      </PagedList>
     </Page>
   );
 }

@@ -4,15 +4,7 @@ import type { PaymentFilters } from './all-payments-filters.tsx';
 
 /** Saves the payments of every page as a file for a spreadsheet. */
 export function ExportPayments({ filters, disabled }: { filters: PaymentFilters; disabled: boolean }) {
-  return (
-    <ExportChoice
-      of={exportPayments}
-      query={filters}
-      name={fileName(filters)}
-      fallback="The payments could not be downloaded."
-      disabled={disabled}
-    />
-  );
+  return <ExportChoice of={exportPayments} query={filters} name={fileName(filters)} what="payments" disabled={disabled} />;
 }
 
 /** `payments`, with the days that it is about: `payments-from-2026-01-05-to-2026-02-28`. */

@@ -3,11 +3,10 @@ import { methodFacts } from '../../../../books/ledger/methods.ts';
 import { askReversalPath } from '../../../../core/page-links.ts';
 import { may } from '../../../../core/roles.ts';
 import { mayCall } from '../../../../core/web/access.ts';
-import { useSend } from '../../../../core/web/ask.ts';
 import { refusedAsMade } from '../../../../school/users/rules.ts';
+import { useAct } from '../../../../ui/buttons/act.ts';
 import { ActButton } from '../../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
-import { toast } from '../../../../ui/floating/toast.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { reversePayment, verifyPayment } from '../../contract.ts';
 import classes from './all-payments.module.css';
@@ -19,24 +18,14 @@ const ownReversal = 'You recorded this payment, so another administrator must re
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
   const place = useRef<HTMLDivElement>(null);
   const [reversing, setReversing] = useState(false);
-  const verify = useSend(verifyPayment);
+  const verify = useAct(verifyPayment, { fallback: 'The payment could not be verified.' });
   const { receiptNumber, method, isVerified, isOwn, mayVerify, reversed } = payment;
   if (reversed) return null;
   const act = methodFacts[method].words.verify;
 
   // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
   const stayInRow = () => place.current?.closest('tr')?.focus();
-  const approve = () =>
-    verify.mutate(
-      { params: { paymentId: receiptNumber } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          stayInRow();
-        },
-        onError: (error) => toast.failure(error, { fallback: 'The payment could not be verified.' }),
-      },
-    );
+  const approve = () => verify.send({ params: { paymentId: receiptNumber } }, { done: stayInRow });
   return (
     <div className={classes.acts} ref={place}>
       {!isVerified && (

@@ -2,7 +2,7 @@ import { saveTerm } from '../../../../books/terms/contract.ts';
 import { useCurrentTerm } from '../../../../books/terms/web/current-term.ts';
 import { mayCall } from '../../../../core/web/access.ts';
 import { ButtonLink, TextLink } from '../../../../ui/buttons/link.tsx';
-import { Allowed } from '../../../../ui/page/allowed.tsx';
+import { allowedPage } from '../../../../ui/page/allowed.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { Notice } from '../../../../ui/states/states.tsx';
 import { recordPayment } from '../../contract.ts';
@@ -10,24 +10,20 @@ import { PaymentForm } from './payment-form.tsx';
 
 const title = 'Process Fee Payment';
 
-export function NewPaymentPage() {
-  return (
-    <Allowed for={recordPayment} title={title}>
-      <Page
-        title={title}
-        purpose="Records money received for a student into the current term and opens its receipt."
-        action={
-          <ButtonLink to="/payments/shared" variant="default">
-            Several Students
-          </ButtonLink>
-        }
-      >
-        <TermNotice />
-        <PaymentForm />
-      </Page>
-    </Allowed>
-  );
-}
+export const NewPaymentPage = allowedPage(recordPayment, title, () => (
+  <Page
+    title={title}
+    purpose="Records money received for a student into the current term and opens its receipt."
+    action={
+      <ButtonLink to="/payments/shared" variant="default">
+        Several Students
+      </ButtonLink>
+    }
+  >
+    <TermNotice />
+    <PaymentForm />
+  </Page>
+));
 
 /** Said before anything is typed: without a current term no payment can be recorded. */
 function TermNotice() {

@@ -1,4 +1,4 @@
-import { asCents, type Cents, shillingsFromCents } from '../../../core/money.ts';
+import { asCents, type Cents, shillingsFromCents } from '../../../../core/money.ts';
 
 const steps = [1, 2, 2.5, 5, 10];
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { wordsOf } from '../../../../tests/support/drawn.tsx';
-import { asCents } from '../../../core/money.ts';
+import { wordsOf } from '../../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../../core/money.ts';
+import type { GradeProgress } from '../grade-progress.ts';
 import { ArrearsFigure } from './arrears-figure.tsx';
-import type { GradeProgress } from './grade-progress.ts';
 
 function grade(name: string, required: number, paid: number): GradeProgress {
   const money = { required: asCents(required), paid: asCents(paid), balance: asCents(required - paid) };

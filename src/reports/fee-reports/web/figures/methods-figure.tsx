@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Method, methodFacts, methodName, methodsOf } from '../../../books/ledger/methods.ts';
-import type { Reply } from '../../../core/endpoint.ts';
-import { asCents, type Cents, sumCents } from '../../../core/money.ts';
-import { EmptyState } from '../../../ui/states/states.tsx';
-import { type Column, DataTable } from '../../../ui/table/table.tsx';
-import { Money } from '../../../ui/text/money.tsx';
-import type { feeReports } from '../contract.ts';
+import { type Method, methodFacts, methodName, methodsOf } from '../../../../books/ledger/methods.ts';
+import type { Reply } from '../../../../core/endpoint.ts';
+import { asCents, type Cents, sumCents } from '../../../../core/money.ts';
+import { EmptyState } from '../../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/table.tsx';
+import { Money } from '../../../../ui/text/money.tsx';
+import type { feeReports } from '../../contract.ts';
 import { compactText, shareOf } from './chart-scale.ts';
 import { Figure } from './figure.tsx';
 import classes from './methods-figure.module.css';

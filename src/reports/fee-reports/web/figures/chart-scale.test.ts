@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asCents } from '../../../core/money.ts';
+import { asCents } from '../../../../core/money.ts';
 import { axisAmounts, compactText, shareOf } from './chart-scale.ts';
 
 const axis = (...amounts: number[]) => axisAmounts(amounts.map(asCents));

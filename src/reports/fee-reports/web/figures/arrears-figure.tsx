@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { asCents, type Cents, sumCents } from '../../../core/money.ts';
-import { EmptyState } from '../../../ui/states/states.tsx';
-import { type Column, DataTable } from '../../../ui/table/table.tsx';
-import { Money } from '../../../ui/text/money.tsx';
+import { asCents, type Cents, sumCents } from '../../../../core/money.ts';
+import { EmptyState } from '../../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/table.tsx';
+import { Money } from '../../../../ui/text/money.tsx';
+import type { GradeProgress } from '../grade-progress.ts';
 import classes from './arrears-figure.module.css';
 import { compactText, shareOf } from './chart-scale.ts';
 import { Figure } from './figure.tsx';
-import type { GradeProgress } from './grade-progress.ts';
 
 /** How far each grade is, the one with most to collect first: the length is what it should pay, the filled part what it did. */
 export function ArrearsFigure({ grades }: { grades: readonly GradeProgress[] }) {

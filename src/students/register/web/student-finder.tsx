@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '../../../core/endpoint.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { foundText } from '../../../core/wording.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { searchStudents } from '../contract.ts';
+import classes from './student-finder.module.css';
+
+/** So many are in sight at a glance. */
+export const foundMax = 6;
+
+export type FoundStudent = Reply<typeof searchStudents>[number];
+
+type StudentFinderProps = {
+  label: string;
+  words: string;
+  onSearch: (words: string) => void;
+  /** What is shown of the students found; not called while nothing is searched for. */
+  children: (found: readonly FoundStudent[]) => ReactNode;
+};
+
+/** Searches for a student by name, ID or admission number. */
+export function StudentFinder({ label, words, onSearch, children }: StudentFinderProps) {
+  const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });
+  return (
+    <>
+      <SearchField label={label} placeholder="Name, ID or admission number" value={words} onChange={onSearch} />
+      {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
+      {words !== '' && children(found.data ?? [])}
+      {words !== '' && found.data?.length === 0 && <p>No students found.</p>}
+    </>
+  );
+}
+
+type FoundStudentsProps = {
+  found: readonly FoundStudent[];
+  /** Who is not offered again. */
+  without: readonly number[];
+  /** The button that chooses one of them. */
+  act: (student: FoundStudent) => ReactNode;
+};
+
+/** The students found, one to a line, each with a button. */
+export function FoundStudents({ found, without, act }: FoundStudentsProps) {
+  const offered = found.filter(({ id }) => !without.includes(id)).slice(0, foundMax);
+  if (offered.length === 0) return null;
+  return (
+    <ul className={classes.found} aria-label="Students found">
+      {offered.map((student) => (
+        <li key={student.id}>
+          <span>
+            {student.name}
+            <span className={classes.second}>{foundText(student)}</span>
+          </span>
+          {act(student)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CallInput, Endpoint, Reply } from '../../core/endpoint.ts';
+import { useSend } from '../../core/web/ask.ts';
+import type { FailureWords } from '../../core/web/call.ts';
+import type { RefreshOptions } from '../../core/web/refresh.ts';
+import { announce, toast } from '../floating/toast.tsx';
+
+/** What follows: after a success, and after an answer of either kind. */
+type Then = { done?: () => void; settled?: () => void };
+
+/** A write that a button sends. The words of the reply, or of the failure, appear as a toast. */
+export function useAct<E extends Endpoint>(
+  endpoint: Reply<E> extends { message: string } ? E : never,
+  words: FailureWords,
+  options?: RefreshOptions,
+) {
+  const { mutate, isPending } = useSend<E>(endpoint, options);
+  const send = (input: CallInput<E>, { done, settled }: Then = {}) =>
+    mutate(input, {
+      onSuccess: (reply) => announce(done)(reply as { message: string }),
+      onError: (error) => toast.failure(error, words),
+      ...(settled && { onSettled: settled }),
+    });
+  return { send, isPending };
+}
