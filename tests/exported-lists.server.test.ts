@@ -143,7 +143,13 @@ test('discount rules leave with whom they are for, how much, and who said yes, n
   expect(rows[0]).toMatchObject({ For: 'Brothers and sisters', 'Which child': 'Second child', Students: '', 'Decided by': '' });
   expect(rows[1]).toMatchObject({
     ...{ Name: 'Teacher’s child', For: 'Children of staff', Students: 'Amina Yusuf', 'How much': '10% of Tuition' },
-    ...{ 'Asked by': bursar.username, 'Asked on': today, 'Decided by': second.username, 'Decided on': today, 'Reason of refusal': '' },
+    ...{
+      'Requested by': bursar.username,
+      'Requested on': today,
+      'Decided by': second.username,
+      'Decided on': today,
+      'Reason of refusal': '',
+    },
     ...{ 'Ended by': admin.username, 'Ended on': today, 'Reason of the end': 'Left us' },
   });
   expect(rows[2]).toMatchObject({ 'Decided by': admin.username, 'Reason of refusal': 'Not staff', 'Ended by': '' });

@@ -17,9 +17,9 @@ export const studentFeesPath = (values: PageValues<'/students/$studentId/add-fee
 /** The address of a student's fee statement; `from` is the query of the list to lead back to. */
 export const statementPath = (values: PageValues<'/payments/$studentId/fee-statement'>) =>
   pathTo('/payments/$studentId/fee-statement', values);
-/** The address where a change to what a student owes is asked for. */
+/** The address where a change to what a student owes is requested. */
 export const newAdjustmentPath = (values: PageValues<'/adjustments/new/$studentId'>) => pathTo('/adjustments/new/$studentId', values);
-/** The address where the reversal of a payment is asked for. */
+/** The address where the reversal of a payment is requested. */
 export const askReversalPath = (values: PageValues<'/reversals/new/$studentId/$paymentId'>) =>
   pathTo('/reversals/new/$studentId/$paymentId', values);
 /** The address where a payment is recorded, filled in as far as it is known. */

@@ -1,6 +1,6 @@
 type Filters = Record<string, string | number>;
 
-/** What the balances are looked at by, on the page as on its prints: who owes, the largest debt first, unless another is asked for. */
+/** What the balances are looked at by, on the page as on its prints: who owes, the largest debt first, unless another is requested. */
 const balanceFilters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', promise: 'all', sort: '-balance' };
 
 /** What fees are tried out by, on the page as on its print. */

@@ -91,7 +91,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const command = commands[name];
   const note = (text: string) => process.stderr.write(`${text}\n`);
   if (!command) {
-    note(`Say one of: ${Object.keys(commands).join(', ')}`);
+    note(`Use one of: ${Object.keys(commands).join(', ')}`);
     return 2;
   }
   const { words, options } = asked(name, args);

@@ -122,7 +122,7 @@ export const previewStatement = endpoint({
   path: '/api/bank-statements/drafts/:draftId/preview',
   access: may.seeMoney,
   shows: ['payments', 'students', 'terms', 'school'],
-  summary: 'What importing a file would do, without doing it, with the rows of one outcome a page at a time',
+  summary: 'What importing a file would do, without importing it, with the rows of one outcome a page at a time',
   isCostly: true,
   params: z.object({ draftId: pathId }),
   query: z.object({ outcome: filterChoice(rowOutcomes, 'Outcome must be one of those that the reply counts'), page: pageInput }),
@@ -157,7 +157,7 @@ export const importStatement = endpoint({
   path: '/api/bank-statements/drafts/:draftId/import',
   access: may.takeMoney,
   changes: ['payments'],
-  summary: 'Import a file: its rows are kept, and the money that came in is taken up by a job, each row once',
+  summary: 'Import a file: its rows are stored, and a job records the payments received, each row once',
   keptUntilAnswered: true,
   params: z.object({ draftId: pathId }),
   body: z.object({
@@ -192,7 +192,7 @@ export const statementById = endpoint({
   path: '/api/bank-statements/:statementId',
   access: may.seeMoney,
   shows: ['payments', 'staff', 'students'],
-  summary: 'A statement that was imported, with what became of its rows, a page at a time',
+  summary: 'An imported statement with the outcome of each row, a page at a time',
   params: z.object({ statementId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({

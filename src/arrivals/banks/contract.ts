@@ -70,7 +70,7 @@ export const readBanks = endpoint({
   path: '/api/settings/banks',
   access: may.seeConnections,
   shows: ['connections', 'payments'],
-  summary: 'Which banks tell the school of payments, without their secrets, and what became of the newest notices',
+  summary: 'Which banks report payments to the school, without their secrets, and the results of the newest notices',
   reply: z.object({ connections: z.array(connection), notices: z.array(notice) }),
 });
 
@@ -94,7 +94,8 @@ export const saveBank = endpoint({
   path: '/api/settings/banks',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Let a bank tell of payments, or change how; without an id the first account there. Secrets that are left out stay as they are',
+  summary:
+    'Let a bank report payments, or change its connection; without an id the first account there. Secrets that are left out stay as they are',
   body: z.object({ ...accountBody, bankConnectionId }),
   reply: z.object({ message: z.string(), bankConnectionId: id }),
 });
@@ -105,7 +106,7 @@ export const addBank = endpoint({
   access: may.setUp,
   changes: ['connections'],
   status: 201,
-  summary: 'Add one more account of a bank, with a sign-in and an address of its own',
+  summary: 'Add another account of a bank, with its own sign-in and address',
   body: z.object(accountBody),
   reply: z.object({ message: z.string(), bankConnectionId: id }),
 });
@@ -115,7 +116,7 @@ export const removeBank = endpoint({
   path: '/api/settings/banks/:bankConnectionId/remove',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Remove an account of which the bank has told nothing yet',
+  summary: 'Remove an account for which the bank has reported nothing yet',
   params: z.object({ bankConnectionId: pathId }),
   reply: z.object({ message: z.string() }),
 });

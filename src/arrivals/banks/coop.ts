@@ -28,7 +28,7 @@ const notice = z.object({
 /** What a notice of Co-op Bank tells: money, or money that went back; or why it tells of neither, in words. */
 export function coopMoney(body: unknown): BankMoney | BankBack | string {
   const read = z.safeParse(notice, body);
-  if (!read.success) return 'It is no notice of Co-op Bank';
+  if (!read.success) return 'It is not a notice from Co-op Bank';
   const told = read.data;
   const memo = [told.CustMemoLine1, told.CustMemoLine2, told.CustMemoLine3, told.Narration1, told.Narration2, told.Narration3];
   const money = bankMoney({
@@ -45,7 +45,7 @@ export function coopMoney(body: unknown): BankMoney | BankBack | string {
 /** Of money that left the account, what says that it went back. */
 function backOf(money: BankMoney | string, words: string): BankBack | string {
   const kind = backKindIn(words);
-  if (typeof money === 'string' || kind === null) return 'It tells of money that left the account';
+  if (typeof money === 'string' || kind === null) return 'It reports money that left the account';
   const { reference, amount, arrivedAt, into, furtherCodes } = money;
   return { kind, words, reference, amount, arrivedAt, into, codes: [...new Set([...codesIn(words), ...furtherCodes, reference])] };
 }

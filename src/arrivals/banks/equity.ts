@@ -17,7 +17,7 @@ const notice = z.object({
 /** What a notice of Equity tells; or why it tells of no money, in words. */
 export function equityMoney(body: unknown): BankMoney | string {
   const read = z.safeParse(notice, body);
-  if (!read.success) return 'It is no notice of Equity';
+  if (!read.success) return 'It is not a notice from Equity';
   const { bankreference, billAmount, transactionDate, billNumber, CustomerRefNumber, phonenumber, tranParticular } = read.data;
   return bankMoney({
     ...{ reference: bankreference, at: transactionDate, amount: billAmount, into: [] },

@@ -45,7 +45,7 @@ export function kcbMoney(body: unknown): BankMoney | string {
   const till = z.safeParse(onTill, body);
   if (till.success) return moneyOnTill(till.data);
   const account = z.safeParse(onAccount, body);
-  if (!account.success) return 'It is no notice of KCB';
+  if (!account.success) return 'It is not a notice from KCB';
   const { transactionReference, timestamp, transactionAmount, customerReference, ...told } = account.data;
   return bankMoney({
     ...{ reference: transactionReference, at: timestamp, amount: transactionAmount, currency: told.currency, words: [told.narration] },

@@ -33,7 +33,7 @@ const result = z.object({
 /** What the answer to a question about a code tells; or why it is none, in words. Parts stand in any order, some twice or empty. */
 export function codeAnswer(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
-  if (!read.success) return 'It is no answer about a code';
+  if (!read.success) return 'It is not an answer about a code';
   const { ConversationID: conversationId, ResultCode, ResultDesc, ResultParameters } = read.data.Result;
   const told = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
   if (told.code !== '0') return { ...told, found: null };
@@ -47,7 +47,7 @@ const lapsed = 'LATE';
 /** Which question Safaricom found no time for, as an answer without a payment; or why it is none, in words. */
 export function codeLapse(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
-  if (!read.success) return 'It is no answer about a code';
+  if (!read.success) return 'It is not an answer about a code';
   return { conversationId: read.data.Result.ConversationID, code: lapsed, words: '', found: null };
 }
 
@@ -73,7 +73,7 @@ export function codeDoubt(found: FoundPayment, recorded: RecordedPayment): strin
   const { status, receiver, amount, arrivedAt, payerName, payerPhone } = found;
   const { shortCode, payDate } = recorded;
   const day = arrivedAt.slice(0, 10);
-  const payer = [payerName, payerPhone && `(${payerPhone})`].filter(Boolean).join(' ') || 'somebody whom it does not name';
+  const payer = [payerName, payerPhone && `(${payerPhone})`].filter(Boolean).join(' ') || 'a payer whom it does not name';
   if (!/^completed$/i.test(status)) return `M-Pesa did not complete this payment: ${status.slice(0, 60) || 'it does not say why'}.`;
   if (!new RegExp(`^${shortCode}\\b`).test(receiver)) {
     return `M-Pesa says that this money did not come to the paybill ${shortCode}.`;
@@ -83,7 +83,7 @@ export function codeDoubt(found: FoundPayment, recorded: RecordedPayment): strin
     return `M-Pesa says that it was paid on ${dayText(day)}, and it was recorded on ${dayText(payDate)}.`;
   }
   if (!recorded.isFromGuardian) {
-    return `M-Pesa has this payment, of ${payer.slice(0, 90)}, who is not known as a guardian of the student. Who knows the payer may approve it.`;
+    return `M-Pesa has this payment, of ${payer.slice(0, 90)}, who is not known as a guardian of the student. A user who knows the payer may approve it.`;
   }
   return null;
 }

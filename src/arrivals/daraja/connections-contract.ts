@@ -102,7 +102,7 @@ export const connectPaybill = endpoint({
   path: '/api/settings/mpesa',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Change a connection, or make the first; without an id the one that is used first. Secrets that are left out stay as they are',
+  summary: 'Change a connection, or add the first; without an id the default one. Secrets that are left out stay as they are',
   body: z.object({ ...connectionBody, connectionId }),
   reply: z.object({ message: z.string(), connection }),
 });
@@ -113,7 +113,7 @@ export const addConnection = endpoint({
   access: may.setUp,
   changes: ['connections'],
   status: 201,
-  summary: 'Connect one more paybill or till, with keys and callback addresses of its own',
+  summary: 'Connect another paybill or till, with its own keys and callback addresses',
   body: z.object(connectionBody),
   reply: z.object({ message: z.string(), connection }),
 });
@@ -136,7 +136,7 @@ export const removeInitiator = endpoint({
   path: '/api/settings/mpesa/remove-initiator',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Forget who asks M-Pesa about codes, name and credential, so that nobody asks any more by this connection',
+  summary: "Remove the initiator's name and credential, so that this connection no longer asks M-Pesa about codes",
   body: named,
   reply: z.object({ message: z.string() }),
 });
@@ -156,7 +156,7 @@ export const registerConnection = endpoint({
   path: '/api/settings/mpesa/register',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Give Safaricom the addresses at which the school is told of each payment',
+  summary: "Register the school's callback addresses for payments with Safaricom",
   body: named,
   reply: z.object({ isGood: z.boolean(), message: z.string() }),
 });

@@ -34,7 +34,7 @@ const pulled = z.object({ transactionId: given, trxDate: given, amount: given, b
 /** What a confirmation tells; or why it is none, in words. Any key may be missing or null, and numbers may stand for texts. */
 export function moneyOfConfirmation(body: unknown): ToldMoney | string {
   const read = z.safeParse(confirmation, body);
-  if (!read.success) return 'It is no confirmation';
+  if (!read.success) return 'It is not a confirmation';
   const { TransID, TransTime, TransAmount, BusinessShortCode, BillRefNumber, MSISDN, ...names } = read.data;
   const payerName = [names.FirstName, names.MiddleName, names.LastName].flatMap((name) => plainText(name) ?? []).join(' ');
   return toldMoney({
@@ -51,7 +51,7 @@ export function moneyOfConfirmation(body: unknown): ToldMoney | string {
 /** What a row of a look-up tells; or why it is none, in words. */
 export function moneyOfPull(row: unknown, shortCode: string): ToldMoney | string {
   const read = z.safeParse(pulled, row);
-  if (!read.success) return 'It is no row of a look-up';
+  if (!read.success) return 'It is not a row of a look-up';
   const { transactionId, trxDate, amount, billreference, msisdn } = read.data;
   const told = { arrivedAt: toldInstant(trxDate), account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
   return toldMoney({ receipt: transactionId, shortCode, amount, ...told });

@@ -16,10 +16,10 @@ const callbackOnly = ['callback'] as const;
 const endings: Readonly<Record<string, Ending>> = {
   1: { says: 'There is not enough money on this M-Pesa account.', isFinalBy: both },
   2: { says: 'The amount is less than M-Pesa takes.', isFinalBy: both },
-  3: { says: 'The amount is more than M-Pesa takes at once.', isFinalBy: both },
+  3: { says: 'The amount is above the limit of one M-Pesa payment.', isFinalBy: both },
   4: { says: "The payer has reached M-Pesa's limit of the day.", isFinalBy: both },
   8: { says: "The paybill's account at M-Pesa is full.", isFinalBy: both },
-  17: { says: 'The same amount was asked of this number within two minutes. Wait, then ask again.', isFinalBy: both },
+  17: { says: 'The same amount was requested from this number within two minutes. Wait, then try again.', isFinalBy: both },
   26: { says: 'M-Pesa is busy. Ask again in a minute.', isFinalBy: callbackOnly },
   1001: { says: 'The phone is busy with another M-Pesa payment. Ask again in a minute.', isFinalBy: callbackOnly },
   1019: { says: 'The payer did not answer in time.', isFinalBy: both },
@@ -86,7 +86,7 @@ const item = z.object({ Name: z.string(), Value: scalar });
 /** What the callback of a prompt tells; or why it is none, in words. The parts of the money stand in any order, some of them empty. */
 export function promptEnd(body: unknown): PromptEnd | string {
   const read = z.safeParse(callback, body);
-  if (!read.success) return 'It is no answer to a question';
+  if (!read.success) return 'It is not an answer to a question';
   const { CheckoutRequestID: checkoutId, ResultCode, ResultDesc, CallbackMetadata } = read.data.Body.stkCallback;
   const words = typeof ResultDesc === 'string' ? (plainText(ResultDesc) ?? '') : '';
   const code = plainText(ResultCode) ?? '';

@@ -77,7 +77,7 @@ export const refusedNotices = endpoint({
   path: '/api/notices',
   access: may.seeMoney,
   shows: ['payments', 'connections', 'staff'],
-  summary: 'Notices of Safaricom and of banks that were refused or contradict what arrived, the newest first, and who dealt with them',
+  summary: 'Notices from Safaricom and banks that were refused or contradict a received payment, the newest first, and who resolved them',
   query: z.object({ ...filter, page: pageInput, limit: limitInput(20) }),
   reply: z.object({ notices: z.array(notice), pagination }),
 });
@@ -97,7 +97,7 @@ export const noticeWords = endpoint({
   path: '/api/notices/:origin/:noticeId/words',
   access: may.seeMoney,
   shows: ['connections'],
-  summary: 'A notice as it came, without what lets somebody sign in',
+  summary: 'A notice as received, without its passwords and tokens',
   params,
   reply: z.object({ words: z.string() }),
 });
@@ -112,7 +112,7 @@ export const takeNotice = endpoint({
   path: '/api/notices/:origin/:noticeId/take',
   access: may.takeMoney,
   changes: ['payments'],
-  summary: 'Say what money a refused notice tells of; it arrives once a second person has approved that',
+  summary: 'Enter the payment that a refused notice reports; it is received once a second person approves',
   params,
   body: z.object({
     method: asField(z.enum(arrivingMethods, { error: 'Method must be Mpesa or Bank' }), { label: 'Method' }),
@@ -144,7 +144,7 @@ export const approveTaking = endpoint({
   path: '/api/notice-takings/:takingId/approve',
   access: may.takeMoney,
   changes: ['payments', 'balances', 'messages'],
-  summary: 'Approve, as a second person, what somebody read in a refused notice: the money arrives',
+  summary: 'Approve, as a second person, the payment that another user read in a refused notice: it is received',
   params: z.object({ takingId: pathId }),
   reply: z.object({ message: z.string() }),
 });
@@ -154,7 +154,7 @@ export const refuseTaking = endpoint({
   path: '/api/notice-takings/:takingId/refuse',
   access: may.takeMoney,
   changes: ['payments'],
-  summary: 'Refuse what somebody read in a notice, or withdraw what one read: the notice waits again',
+  summary: "Refuse the payment that another user read in a notice, or withdraw one's own: the notice waits again",
   params: z.object({ takingId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),

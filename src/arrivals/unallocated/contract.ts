@@ -75,7 +75,8 @@ export const arrivals = endpoint({
   path: '/api/arrivals',
   access: may.seeMoney,
   shows: ['payments', 'students', 'classes', 'balances', 'staff', 'terms', 'school'],
-  summary: 'Received payments: what waits for a student, the oldest first, with whom it may be for; what found one; or what was returned',
+  summary:
+    'Received payments: the unallocated ones, the oldest first, with the students they may be for; the allocated ones; or the returned ones',
   query: z.object({ page: pageInput, limit: limitInput(20), show }),
   reply: z.object({
     /** All that ever arrived, and where it is: the three others come to the first. */
@@ -170,7 +171,7 @@ const moneyBack = z.object({
   amount: money,
   code: z.nullable(z.string()),
   words: z.string(),
-  /** Why no reversal is asked for. */
+  /** Why no reversal is requested. */
   reason: z.string(),
   /** True while its money waits among the unallocated payments, where it is returned. */
   isWaiting: z.boolean(),
@@ -184,7 +185,7 @@ export const moneyBacks = endpoint({
   path: '/api/arrivals/went-back',
   access: may.seeMoney,
   shows: ['payments', 'staff'],
-  summary: 'Reversals and bounced cheques of statements and banks for which no reversal could be asked for, the newest first',
+  summary: 'Reversals and bounced cheques reported by statements and banks for which no reversal could be requested, the newest first',
   query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(backLists, 'Show must be open or closed') }),
   reply: z.object({
     /** How many there are of both lists. */
@@ -199,7 +200,7 @@ export const closeMoneyBack = endpoint({
   path: '/api/arrivals/went-back/:moneyBackId/close',
   access: may.takeMoney,
   changes: ['payments'],
-  summary: 'Say what was done about money that went back and belongs to no payment, for good',
+  summary: 'Resolve, permanently, money that went back and belongs to no payment, and record what was done',
   params: z.object({ moneyBackId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),

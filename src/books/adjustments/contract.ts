@@ -54,7 +54,7 @@ export const askAdjustment = endpoint({
   path: '/api/adjustments',
   access: may.takeMoney,
   changes: ['balances'],
-  summary: 'Ask for a change to what a student owes: it counts once a second person approves it',
+  summary: 'Request a change to what a student owes: it takes effect once a second person approves it',
   status: 201,
   body: z
     .object({
@@ -81,7 +81,7 @@ export const approveAdjustment = endpoint({
   path: '/api/adjustments/:adjustmentId/approve',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Approve an adjustment that somebody else asked for: posts its entry',
+  summary: 'Approve an adjustment that another user requested: posts its entry',
   params: z.object({ adjustmentId: pathId }),
   reply: z.object({ message: z.string(), adjustment }),
 });
@@ -91,7 +91,7 @@ export const refuseAdjustment = endpoint({
   path: '/api/adjustments/:adjustmentId/refuse',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Refuse an adjustment, for good, and say why',
+  summary: 'Refuse an adjustment permanently, with a reason',
   params: z.object({ adjustmentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), adjustment }),
@@ -102,7 +102,7 @@ export const withdrawAdjustment = endpoint({
   path: '/api/adjustments/:adjustmentId/withdraw',
   access: may.takeMoney,
   changes: ['balances'],
-  summary: 'Withdraw an adjustment that one asked for and that nobody has decided, for good',
+  summary: "Withdraw one's own adjustment permanently, before it is decided",
   params: z.object({ adjustmentId: pathId }),
   reply: z.object({ message: z.string(), adjustment }),
 });
@@ -112,7 +112,7 @@ export const takeBackAdjustment = endpoint({
   path: '/api/adjustments/:adjustmentId/take-back',
   access: may.takeMoney,
   changes: ['balances'],
-  summary: 'Ask for the opposite of an approved adjustment, in the same term',
+  summary: 'Request the reversal of an approved adjustment, in the same term',
   status: 201,
   params: z.object({ adjustmentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),

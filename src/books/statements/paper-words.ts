@@ -55,8 +55,8 @@ export function chargeLines({ billing, adjustments, summary }: Pick<Statement, '
 export function adjustmentWords({ kind, reason, takesBackId, approvedBy, selfApproved }: Statement['adjustments'][number]) {
   return {
     name: kindNames[kind],
-    word: takesBackId === null ? null : 'Taken back',
-    reason: selfApproved ? `${reason} (asked for and approved by ${approvedBy})` : reason,
+    word: takesBackId === null ? null : 'Reversed',
+    reason: selfApproved ? `${reason} (requested and approved by ${approvedBy})` : reason,
   };
 }
 

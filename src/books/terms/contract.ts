@@ -83,7 +83,7 @@ export const termOpening = endpoint({
   path: '/api/settings/terms/:termId/undo-opening',
   access: may.seeStaff,
   shows: ['payments', 'balances', 'staff', 'terms'],
-  summary: 'Who opened a term and when, and what undoing it would take back; or why the caller cannot undo it',
+  summary: 'Who opened a term and when, and what undoing it would reverse; or why the caller cannot undo it',
   params: z.object({ termId: pathId }),
   reply: z.object({
     termId: id,
@@ -103,7 +103,7 @@ export const undoOpening = endpoint({
   path: '/api/settings/terms/:termId/undo-opening',
   access: may.setUp,
   changes: ['terms', 'balances'],
-  summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are taken back',
+  summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are reversed',
   params: z.object({ termId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({

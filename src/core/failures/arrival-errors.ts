@@ -15,7 +15,7 @@ export const arrivalErrors = {
   STATEMENT_UNDECIDED: [409, 'Before that, please say: {missing}.'],
   STATEMENT_EMPTY: [422, 'There is no row of money in this file that can be read. Nothing was imported.'],
   STATEMENT_KNOWN: [409, 'All of this file is here already: {rows}. Nothing was imported.'],
-  STATEMENT_CHANGED: [409, 'It would be {rows} now, because somebody else has imported others meanwhile. Please look again.'],
+  STATEMENT_CHANGED: [409, 'It would be {rows} now, because another user has since imported others. Please look again.'],
   STATEMENT_BREAKS: [
     422,
     'On line {line} the balance should be {expected} and is {found}, so rows are missing or were changed. Nothing was imported.',

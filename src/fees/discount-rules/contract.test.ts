@@ -19,9 +19,7 @@ test('every kind but brothers and sisters names its students, and only they have
   for (const forWhom of discountKinds.filter((kind) => kind !== 'sibling')) {
     expect(read({ ...staff, forWhom }).success, forWhom).toBe(true);
     expect(messagesOf({ ...staff, forWhom, helpedIds: [] })).toEqual([['helpedIds', 'Choose at least one student']]);
-    expect(messagesOf({ ...staff, forWhom, child: 'second' })).toEqual([
-      ['child', 'Which child is asked of brothers and sisters, and of them only'],
-    ]);
+    expect(messagesOf({ ...staff, forWhom, child: 'second' })).toEqual([['child', 'Which child applies to brothers and sisters only']]);
   }
 });
 
@@ -35,7 +33,7 @@ test('a person reads all that is wrong with a form at once', () => {
 
 test('a rule is of at most every vote head, and names no more students than a person can look through', () => {
   expect(read({ ...sibling, voteHeads }).success).toBe(true);
-  expect(messagesOf({ ...sibling, voteHeads: [...voteHeads, 'tuitionFee'] })).toEqual([['voteHeads', 'A vote head stands there twice']]);
+  expect(messagesOf({ ...sibling, voteHeads: [...voteHeads, 'tuitionFee'] })).toEqual([['voteHeads', 'A vote head is listed twice']]);
   const many = Array.from({ length: namedMax + 1 }, (_, at) => at + 1);
   expect(messagesOf({ ...staff, helpedIds: many })).toEqual([['helpedIds', `A discount rule names at most ${namedMax} students`]]);
   expect(read({ ...staff, helpedIds: many.slice(1) }).success).toBe(true);

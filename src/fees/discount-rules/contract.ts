@@ -54,7 +54,7 @@ export const askDiscount = endpoint({
   path: '/api/standing-discounts',
   access: may.takeMoney,
   changes: ['balances'],
-  summary: 'Ask for a discount that follows a rule each term: it counts from when a second person approves it',
+  summary: 'Request a discount that follows a rule each term: it takes effect once a second person approves it',
   status: 201,
   body: z
     .object({
@@ -67,7 +67,7 @@ export const askDiscount = endpoint({
       amount: optionalMoneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
       voteHeads: z
         .array(z.enum(voteHeads, { error: 'A vote head must be one of the fee structure' }), { error: 'Vote heads must be a list' })
-        .check(z.minLength(1, 'Choose at least one vote head'), z.maxLength(voteHeads.length, 'A vote head stands there twice')),
+        .check(z.minLength(1, 'Choose at least one vote head'), z.maxLength(voteHeads.length, 'A vote head is listed twice')),
       /** Whom it is for; nobody for brothers and sisters, who are found each term. */
       helpedIds: z
         .array(idInput('Student'), { error: 'Students must be a list of ids' })
@@ -76,7 +76,7 @@ export const askDiscount = endpoint({
     .check(
       z.refine<Given>(({ forWhom, child: place }) => (forWhom === 'sibling') === (place !== undefined), {
         path: ['child'],
-        error: 'Which child is asked of brothers and sisters, and of them only',
+        error: 'Which child applies to brothers and sisters only',
         when: whenGood('forWhom', 'child'),
       }),
       z.refine<Given>(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -99,7 +99,7 @@ export const approveDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/approve',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Approve a discount rule that somebody else asked for: it is given whenever a term is opened from now on',
+  summary: 'Approve a discount rule that another user requested: it is applied whenever a term is opened from now on',
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string(), discount }),
 });
@@ -109,7 +109,7 @@ export const refuseDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/refuse',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Refuse a discount rule, for good, and say why',
+  summary: 'Refuse a discount rule permanently, with a reason',
   params: z.object({ discountId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), discount }),
@@ -131,7 +131,7 @@ export const giveDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/give',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Give a discount rule in the current term to those to whom it is due there and who have not had it',
+  summary: 'Apply a discount rule in the current term to students who are due it and have not had it',
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string(), students: z.int(), amount: money }),
 });
@@ -160,7 +160,7 @@ export const discountPreview = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['balances', 'classes', 'fees', 'students', 'terms'],
-  summary: 'What a discount rule gives to whom at the fees of the current term, beside those in force; nothing is posted',
+  summary: 'Which students a discount rule gives how much at the fees of the current term, beside the rules in force; nothing is posted',
   params: z.object({ discountId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({

@@ -9,7 +9,7 @@ export const withdrawDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/withdraw',
   access: may.takeMoney,
   changes: ['balances'],
-  summary: 'Withdraw a discount rule that one asked for and that nobody has decided, for good',
+  summary: "Withdraw one's own discount rule permanently, before it is decided",
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string() }),
 });

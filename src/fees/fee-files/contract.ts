@@ -99,7 +99,7 @@ export const decideFeeFile = endpoint({
   path: '/api/fee-files/:feeFileId',
   access: may.setUp,
   changes: ['imports'],
-  summary: 'Say of which term a file is and what its columns and words mean; what is left out stays. Another line of heads guesses anew',
+  summary: 'Set the term of a file and the meaning of its columns and words; what is left out stays. Another header row guesses again',
   isCostly: true,
   params: feeFileParams,
   body: z.object({

@@ -31,7 +31,7 @@ export const feeGrid = endpoint({
   path: '/api/settings/fee-grid',
   access: may.seeMoney,
   shows: ['balances', 'classes', 'fees', 'terms'],
-  summary: 'What every grade pays in a term: the one asked for, or else the one after the current term, or the current one, or the latest',
+  summary: 'What every grade pays in a term: the requested one, else the one after the current term, the current one, or the latest',
   query: z.object({ termId: emptyMeansAbsent(idInput('Term')) }),
   reply: z.object({
     terms: z.array(term),
@@ -54,9 +54,9 @@ export const saveFeeGrid = endpoint({
   body: z.object({
     termId: idInput('Term'),
     rows: z.array(savedRow, { error: 'Rows must be a list of grades with their fees' }).check(
-      z.minLength(1, 'Give the fees of at least one grade'),
+      z.minLength(1, 'Enter the fees of at least one grade'),
       z.maxLength(rowsMax, `At most ${rowsMax} grades at a time`),
-      z.refine((rows) => new Set(rows.map(({ gradeId }) => gradeId)).size === rows.length, 'A grade stands here twice'),
+      z.refine((rows) => new Set(rows.map(({ gradeId }) => gradeId)).size === rows.length, 'A grade is listed twice'),
     ),
   }),
   reply: z.object({

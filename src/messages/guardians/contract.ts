@@ -113,7 +113,7 @@ export const saveMessageSettings = endpoint({
   path: '/api/settings/messages',
   access: may.setUp,
   changes: ['messages'],
-  summary: 'Choose which messages the school sends; none before somebody has said that the guardians agreed',
+  summary: 'Choose which messages the school sends; none before a user confirms that the guardians agreed',
   body: z.object({
     sendsReceipts: yesOrNo('Receipts and reversals'),
     sendsReminders: yesOrNo('Balance reminders'),
@@ -151,7 +151,7 @@ export const optOutNotice = endpoint({
   access: 'public',
   keyless: true,
   takesForm: true,
-  summary: "Africa's Talking tells that the owner of a number opted out of the school's messages",
+  summary: "Africa's Talking reports that the owner of a number opted out of the school's messages",
   params,
   body: z.record(z.string(), z.unknown()),
   reply: z.object({ message: z.string() }),
@@ -187,7 +187,7 @@ export const optOut = endpoint({
   path: '/api/messages/opt-outs',
   access: may.takeMoney,
   changes: ['messages'],
-  summary: 'Record that a guardian asked for no more messages',
+  summary: 'Record that a guardian opted out of messages',
   body: z.object({ phone: phoneField('Phone number', { autoComplete: 'off' }), note: optionalText('Note', 200) }),
   reply: z.object({ message: z.string() }),
 });

@@ -49,7 +49,7 @@ export const optedOutCode = 406;
 const refusals: Record<number, string> = {
   401: 'The account is on hold for its risk.',
   402: 'The sender name is not registered.',
-  403: 'The number is not one of a phone.',
+  403: 'It is not a phone number.',
   404: 'It does not send to numbers of this kind.',
   405: 'No credit is left in the account.',
   [optedOutCode]: optedOutText,

@@ -27,7 +27,7 @@ export const classStatements = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'promises', 'connections'],
-  summary: 'The fee statements of the students whom the filters leave, class by class; of more than 250 only how many they are',
+  summary: 'The fee statements of the filtered students, class by class; only their number if more than 250',
   query: chosen,
   reply: z.object({
     /** The filters in words; blank where everybody is meant. */
@@ -61,7 +61,7 @@ export const statementFiles = endpoint({
   path: '/api/class-statements/files',
   access: may.seeMoney,
   shows: ['statements', 'terms', 'staff', 'jobs'],
-  summary: 'The files of statements that were asked for in the last day, the newest first, with how far each is',
+  summary: 'The statement files requested in the last day, the newest first, with their progress',
   reply: z.object({ files: z.array(file) }),
 });
 
@@ -70,7 +70,7 @@ export const makeStatementFile = endpoint({
   path: '/api/class-statements/files',
   access: may.takeMoney,
   changes: ['statements', 'jobs'],
-  summary: 'Have the statements of the students whom the filters leave made into one file to print, at most 5,000; kept for a day',
+  summary: "Make one file to print of the filtered students' statements, at most 5,000; kept for a day",
   status: 201,
   query: chosen,
   reply: z.object({ message: z.string(), fileId: id }),
@@ -80,7 +80,7 @@ export const statementFile = endpoint({
   method: 'GET',
   path: '/api/class-statements/files/:fileId',
   access: may.seeMoney,
-  summary: 'A file of statements, once it is whole: a page to print, one student on a sheet',
+  summary: 'A finished file of statements: a page to print, one student on a sheet',
   params: z.object({ fileId: pathId }),
   reply: z.file(),
   download: { type: 'text/html; charset=utf-8', name: 'fee-statements.html' },

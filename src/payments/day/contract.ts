@@ -118,7 +118,7 @@ export const countersignDay = endpoint({
   path: '/api/days/:dayId/countersign',
   access: may.takeMoney,
   changes: ['days', 'balances'],
-  summary: 'Lock a day that somebody else counted',
+  summary: 'Lock a day that another user counted',
   params: z.object({ dayId: pathId }),
   reply: z.object({ message: z.string(), day: cashDay }),
 });
@@ -149,7 +149,7 @@ export const days = endpoint({
   path: '/api/days',
   access: may.seeMoney,
   shows: ['days', 'payments', 'staff', 'school'],
-  summary: 'How each cashier stands, the cash that is not banked, and every day that was counted, the newest first, a page at a time',
+  summary: "Each cashier's open day, the cash that is not banked, and every counted day, the newest first, a page at a time",
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({
     cashiers: z.array(

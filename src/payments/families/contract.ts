@@ -110,7 +110,7 @@ export const leaveFamily = endpoint({
   path: '/api/students/:studentId/family/leave',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Take one student out of the family; a family of one is none',
+  summary: 'Remove one student from the family; a family needs two',
   params: z.object({ studentId: pathId }),
   reply: z.object({ message: z.string() }),
 });
@@ -130,7 +130,7 @@ export const changeFamily = endpoint({
   path: '/api/families/:familyId',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Change what a family is called, and its first guardian with every child of it who has the same one',
+  summary: "Change a family's name, and its first guardian for every student of the family who has the same one",
   params: z.object({ familyId: pathId }),
   body: z.object({ name: requiredText('Family Name', 160), guardianName: requiredText('First Guardian', 120) }),
   reply: z.object({ message: z.string() }),
@@ -200,7 +200,7 @@ export const familyStatement = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'connections'],
-  summary: 'The statements of the children of a family on one sheet, with what they come to',
+  summary: "The statements of a family's students on one sheet, with their total",
   params: z.object({ familyId: pathId }),
   query: z.object({ termId: filterTerm }),
   reply: z.object({

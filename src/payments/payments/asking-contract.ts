@@ -24,7 +24,7 @@ export const studentPrompts = endpoint({
   path: '/api/students/:studentId/prompts',
   access: may.seeMoney,
   shows: ['connections', 'payments', 'students'],
-  summary: 'Whether guardians can be asked for money by phone, their numbers, and what became of the newest questions',
+  summary: "Whether payment requests can be sent to guardians' phones, the numbers, and the results of the newest requests",
   params: student,
   reply: z.object({
     canAsk: z.boolean(),
@@ -71,7 +71,7 @@ export const codeQuestions = endpoint({
   path: '/api/payments/:paymentId/code-questions',
   access: may.seeMoney,
   shows: ['connections', 'payments'],
-  summary: 'Whether Safaricom can be asked about codes, and what it said of the code of a payment, the newest first',
+  summary: 'Whether Safaricom can be asked about codes, and its answers about the code of a payment, the newest first',
   params: payment,
   reply: z.object({ canAsk: z.boolean(), questions: z.array(codeQuestion) }),
 });

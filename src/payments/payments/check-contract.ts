@@ -10,7 +10,7 @@ export const checkReceipt = endpoint({
   method: 'GET',
   path: '/api/receipts/check/:code',
   access: 'public',
-  summary: 'Whether a printed receipt is good, for whoever scanned its QR code; nothing about the student',
+  summary: 'Whether a printed receipt is valid, for anybody who scans its QR code; nothing about the student',
   params: z.object({ code: requiredFreeText('Code', 60) }),
   reply: z.object({
     school: z.string(),

@@ -116,7 +116,7 @@ export const verifyPayment = endpoint({
   path: '/api/payments/:paymentId/verify',
   access: may.takeMoney,
   changes: ['payments', 'balances'],
-  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that somebody else recorded',
+  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that another user recorded',
   params: z.object({ paymentId: pathId }),
   reply: z.object({ message: z.string(), payment }),
 });
@@ -126,7 +126,7 @@ export const reversePayment = endpoint({
   path: '/api/payments/:paymentId/reverse',
   access: may.reverseMoney,
   changes: ['payments', 'balances', 'messages'],
-  summary: 'Reverse a payment that somebody else recorded: posts the opposite entry, deletes nothing',
+  summary: 'Reverse a payment that another user recorded: posts the opposite entry, deletes nothing',
   params: z.object({ paymentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),

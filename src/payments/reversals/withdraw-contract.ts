@@ -9,7 +9,7 @@ export const withdrawReversal = endpoint({
   path: '/api/reversal-requests/:requestId/withdraw',
   access: may.takeMoney,
   changes: ['payments'],
-  summary: 'Withdraw the reversal that one asked for and that nobody has decided, for good: the payment stands',
+  summary: "Withdraw one's own reversal request permanently, before it is decided: the payment remains",
   params: z.object({ requestId: pathId }),
   reply: z.object({ message: z.string() }),
 });

@@ -98,7 +98,7 @@ export const readSharedPayment = endpoint({
   path: '/api/shared-payments/:sharedPaymentId',
   access: may.seeMoney,
   shows: ['payments', 'school', 'staff'],
-  summary: 'A payment for several students with its parts, as it was recorded and as it stands: the receipt of whoever paid',
+  summary: "A payment for several students with its parts, as recorded and as it is now: the payer's receipt",
   params: z.object({ sharedPaymentId: pathId }),
   reply: z.object({
     school: receiptSchool,
@@ -111,7 +111,7 @@ export const verifySharedPayment = endpoint({
   path: '/api/shared-payments/:sharedPaymentId/verify',
   access: may.takeMoney,
   changes: ['payments', 'balances'],
-  summary: 'Approve all that is pending of a payment for several students, which somebody else recorded',
+  summary: 'Approve all pending parts of a payment for several students that another user recorded',
   params: z.object({ sharedPaymentId: pathId }),
   reply: z.object({ message: z.string(), sharedPayment }),
 });
@@ -121,7 +121,7 @@ export const reverseSharedPayment = endpoint({
   path: '/api/shared-payments/:sharedPaymentId/reverse',
   access: may.reverseMoney,
   changes: ['payments', 'balances', 'messages'],
-  summary: 'Reverse every part that stands of a payment for several students, which somebody else recorded',
+  summary: 'Reverse all unreversed parts of a payment for several students that another user recorded',
   params: z.object({ sharedPaymentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), sharedPayment }),

@@ -78,7 +78,7 @@ export const changeSponsor = endpoint({
   path: '/api/sponsors/:sponsorId',
   access: may.takeMoney,
   changes: ['students'],
-  summary: 'Change who a sponsor is, or archive one who pays no more',
+  summary: "Change a sponsor's details, or archive a sponsor who no longer pays",
   params: z.object({ sponsorId: pathId }),
   body: z.object({
     ...particulars,
@@ -151,7 +151,7 @@ export const sponsorStatement = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['payments', 'school', 'students'],
-  summary: `What a sponsor paid for whom between two days, and what was reversed, each on its own day; at most ${linesMax} lines`,
+  summary: `What a sponsor paid for which students between two days, and what was reversed, each on its own day; at most ${linesMax} lines`,
   params: z.object({ sponsorId: pathId }),
   query: z.object(days),
   reply: z.object({

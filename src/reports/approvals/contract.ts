@@ -97,7 +97,7 @@ export const approvals = endpoint({
   path: '/api/approvals',
   access: may.seeMoney,
   shows: ['balances', 'payments', 'days', 'connections', 'students', 'classes', 'fees', 'terms', 'staff'],
-  summary: 'What waits for a second person, the oldest first, or what the caller asked for, the newest first; a page at a time',
+  summary: "Requests that wait for a second person, the oldest first, or the caller's own, the newest first; a page at a time",
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
   reply: z.object({ show: z.enum(shownLists), approvals: z.array(approval), pagination }),
 });
@@ -105,7 +105,7 @@ export const approvals = endpoint({
 export const exportApprovals = sheetEndpoint({
   path: '/api/approvals/export',
   access: may.seeMoney,
-  summary: 'What waits for a second person, or what the caller asked for, as CSV or Excel',
+  summary: "Requests that wait for a second person, or the caller's own, as CSV or Excel",
   query: z.object({ ...filter, ...sheetQuery }),
   sheet: 'approvals',
 });
@@ -133,7 +133,7 @@ export const approveTogether = endpoint({
   path: '/api/approvals/approve',
   access: may.approve,
   changes: ['balances', 'payments', 'days', 'messages'],
-  summary: 'Say yes to many things that wait: each by itself, so that one that cannot be leaves the others done',
+  summary: 'Approve many waiting requests, each in its own transaction, so that a failure leaves the others approved',
   body: z.object({ decided: decided(approvalKinds) }),
   reply: outcomes,
 });
@@ -143,7 +143,7 @@ export const refuseTogether = endpoint({
   path: '/api/approvals/refuse',
   access: may.approve,
   changes: ['balances', 'payments', 'days'],
-  summary: 'Say no for good to what waits, for one reason; a pending payment is reversed instead',
+  summary: 'Refuse many waiting requests permanently, with one reason; a pending payment is reversed instead',
   body: z.object({ decided: decided(refusableKinds), reason: requiredText('Reason', 200) }),
   reply: outcomes,
 });

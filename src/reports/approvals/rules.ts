@@ -26,7 +26,7 @@ const stateNames = {
   approved: 'Approved',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
-  overtaken: 'Reversed meanwhile',
+  overtaken: 'Since reversed',
 } as const satisfies Record<ApprovalState, string>;
 
 /** What a kind calls a state itself. */

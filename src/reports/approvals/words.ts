@@ -47,7 +47,7 @@ export function subjectText({ student, discount, day, taking, asked }: Approval)
 
 /** What an approval does besides what its text says; undefined where it changes a balance or nothing. */
 export const approvalEffects: Partial<Record<ApprovalKind, string>> = {
-  day: 'The day is locked for good.',
+  day: 'The day is locked permanently.',
   taking: 'The money arrives, as it would have with the notice.',
 };
 
@@ -70,10 +70,10 @@ export function whyText({ reason, request, day }: Approval): string | null {
   return request ? reasonText(request) : (reason ?? day?.varianceReason ?? null);
 }
 
-/** Who gave which reason: "njoroge asks: Fire at home. "; blank where nobody did. */
+/** Who gave which reason: "Requested by njoroge: Fire at home. "; blank where nobody did. */
 export function askedText(row: Approval): string {
   const why = whyText(row);
-  return why === null ? '' : `${row.asked.by} ${row.day ? 'says' : 'asks'}: ${why}. `;
+  return why === null ? '' : row.day ? `${row.asked.by} says: ${why}. ` : `Requested by ${row.asked.by}: ${why}. `;
 }
 
 /** Where what was reversed is recorded again as it should have been, with the words that lead there; null where it is not. */

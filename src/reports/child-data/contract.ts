@@ -22,9 +22,9 @@ export const giveChildData = endpoint({
   access: may.giveData,
   isCostly: true,
   changes: ['students'],
-  summary: 'Everything held about a child, for a guardian who asks: kept with to whom it was given, by whom and when',
+  summary: 'Everything held about a student, for a guardian who requests it; records who received it, from whom and when',
   params: z.object({ studentId: pathId }),
-  body: z.object({ givenTo: requiredText('Given To', 120) }),
+  body: z.object({ givenTo: requiredText('Received By', 120) }),
   reply: z.object({
     school: z.object({ name: z.string(), contacts: z.string() }),
     student: z.object({ id, fullName: z.string() }),

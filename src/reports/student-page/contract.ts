@@ -73,8 +73,7 @@ export const studentOverview = endpoint({
   path: '/api/students/:studentId/overview',
   access: may.seeClasses,
   shows: ['students', 'classes', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
-  summary:
-    'All about one student: who, the balance and what it is made of, and the newest of what happened; no money for those who may not',
+  summary: 'One student: particulars, the balance and its parts, and the newest history; no money for roles that may not see it',
   params: z.object({ studentId: pathId }),
   reply: z.object({
     student: z.object({
@@ -116,7 +115,7 @@ export const studentHistory = endpoint({
   access: may.seeClasses,
   shows: ['students', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
   summary:
-    'What happened to a student, the newest first: charges, payments, adjustments, what was asked and refused or withdrawn, notes, messages and changes, older ones by `before`',
+    'The history of a student, the newest first: charges, payments, adjustments, refused or withdrawn requests, notes, messages and changes, older ones by `before`',
   params: z.object({ studentId: pathId }),
   query: z.object({
     before: emptyMeansAbsent(z.string().check(z.refine((text) => marksIn(text) !== null, 'Before must be as an answer gave it'))),

@@ -17,7 +17,7 @@ export function titleOf(line: HistoryLine): string {
     case 'payment':
       return payment ? `Paid by ${methodText(payment)}` : 'Paid';
     case 'reversal':
-      return payment ? `Payment by ${methodText(payment)} reversed` : inTerm('Taken back', line);
+      return payment ? `Payment by ${methodText(payment)} reversed` : inTerm('Reversed', line);
     case 'adjustment':
       return inTerm(adjustment ? kindNames[adjustment.kind] : 'Adjustment', line);
     case 'note':
@@ -31,7 +31,7 @@ export function titleOf(line: HistoryLine): string {
     case 'message':
       return message ? `Message to ${message.phone}: ${messageNames[message.kind]}` : 'Message';
     case 'asked':
-      return inTerm(asked ? `${asked.words} asked for` : 'Asked for', line);
+      return inTerm(asked ? `${asked.words} requested` : 'Requested', line);
     default:
       return kind satisfies never;
   }

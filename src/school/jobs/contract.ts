@@ -51,7 +51,7 @@ export const retryJob = endpoint({
   path: '/api/jobs/:jobId/again',
   access: may.setUp,
   changes: ['jobs'],
-  summary: 'Try a job that failed once more, at once',
+  summary: 'Retry a failed job immediately',
   params: z.object({ jobId: pathId }),
   reply: z.object({ message: z.string() }),
 });

@@ -37,7 +37,7 @@ export const readNotifications = endpoint({
   path: '/api/notifications/read',
   access: may.workHere,
   changes: ['news'],
-  summary: 'Mark one notification as read by the caller, or all of them',
+  summary: "Mark one or all of the caller's notifications as read",
   body: z
     .object({ id: emptyMeansAbsent(idInput('Notification')), all: emptyMeansAbsent(z.literal(true, { error: 'All must be true' })) })
     .check(

@@ -53,8 +53,7 @@ export const assignSubjects = endpoint({
   path: '/api/teachers/assign-subjects',
   access: may.setUp,
   changes: ['lessons'],
-  summary:
-    'Give subjects of streams to a teacher, all or none; refused where another teacher has one, and over the weekly limit of lessons',
+  summary: 'Assign subjects of streams to a teacher, all or none; refused if another teacher has one, or over the weekly limit of lessons',
   body: z.object({
     teacherId: idInput('Teacher', unchosen),
     streamSubjectAssignments: z

@@ -156,7 +156,7 @@ export const checkImport = endpoint({
   path: '/api/imports/:importId/check',
   access: may.seeMoney,
   shows: ['imports', 'staff', 'classes', 'fees', 'students', 'terms'],
-  summary: 'What bringing a draft in would do, without doing it, with the rows of one outcome a page at a time',
+  summary: 'What importing a draft would do, without importing it, with the rows of one outcome a page at a time',
   isCostly: true,
   params: z.object({ importId: pathId }),
   query: z.object({ outcome: shownOutcome, page: pageInput }),
@@ -201,7 +201,7 @@ export const undoImport = endpoint({
   path: '/api/imports/:importId/undo',
   access: may.moveIn,
   changes: ['imports', 'students', 'balances', 'fees'],
-  summary: 'Take back what an import made, while no money was recorded for its students: opposite entries, and nobody is on the register',
+  summary: 'Undo an import while no payment was recorded for its students: opposite entries, and its students leave the register',
   params: z.object({ importId: pathId }),
   reply: z.object({ message: z.string(), import: listedImport }),
 });
@@ -209,7 +209,7 @@ export const undoImport = endpoint({
 export const rowsToMend = sheetEndpoint({
   path: '/api/imports/:importId/rows-to-mend',
   access: may.seeMoney,
-  summary: 'The rows of a file that cannot be brought in, as they stood, with a column of reasons, as CSV or Excel',
+  summary: 'The rows of a file that cannot be imported, unchanged, with a column of reasons, as CSV or Excel',
   params: z.object({ importId: pathId }),
   query: z.object(sheetQuery),
   sheet: 'rows-to-mend',

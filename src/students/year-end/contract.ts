@@ -104,7 +104,7 @@ export const moveUp = endpoint({
     /** A class that is not named stays. */
     moves: z.array(move, { error: 'Moves must be a list of classes' }).check(
       z.maxLength(classesMax, `At most ${classesMax} classes at a time`),
-      z.refine((moves) => new Set(moves.map(({ streamId }) => streamId)).size === moves.length, 'A class stands here twice'),
+      z.refine((moves) => new Set(moves.map(({ streamId }) => streamId)).size === moves.length, 'A class is listed twice'),
     ),
     /** Students who stay in a class that moves or leaves. */
     repeaters: z

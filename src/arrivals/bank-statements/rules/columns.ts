@@ -155,7 +155,7 @@ export function missingColumns(columns: Columns, method: ArrivingMethod | null, 
     ...(has('day') ? [] : [statementColumns.day.label]),
     ...(has('paidIn') || has('amount') ? [] : [statementColumns.paidIn.label]),
     ...(has('amount') && !has('direction') && !has('paidIn') && !has('withdrawn') && isUnsigned(rows, columns.indexOf('amount'))
-      ? [`${statementColumns.direction.label} (where every amount came in, choose ${statementColumns.paidIn.label} for them)`]
+      ? [`${statementColumns.direction.label} (if every amount is money in, choose ${statementColumns.paidIn.label} for them)`]
       : []),
     ...(method === 'Mpesa' && !has('code') ? [statementColumns.code.label] : []),
   ];

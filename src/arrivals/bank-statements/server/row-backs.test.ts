@@ -58,7 +58,7 @@ test('a reversal of M-Pesa asks an administrator once, by the one who brought it
   const row = reversal(600, { linked: code });
   const draft = await readStatement(of.bursar, [orgHeads, row]);
   expect(await previewOf(of.bursar, draft)).toMatchObject({
-    wentBack: [{ line: 2, amount: 600, receiptNumber: paymentId, reason: `A reversal of receipt ${paymentId} will be asked for` }],
+    wentBack: [{ line: 2, amount: 600, receiptNumber: paymentId, reason: `A reversal of receipt ${paymentId} will be requested` }],
     ...{ moreWentBack: 0, outside: 600 },
   });
   const { statement, rows } = await ofMpesa(row);
@@ -74,11 +74,11 @@ test('a reversal of M-Pesa asks an administrator once, by the one who brought it
   expect(await balanceOf(of.admin, student)).toBe(10_000);
 });
 
-test('a payment and its reversal in one file: the preview says so, and the reversal is asked for', async () => {
+test('a payment and its reversal in one file: the preview says so, and the reversal is requested', async () => {
   const [student, code] = [await newPayer(), newReceipt()];
   const lines = [orgHeads, payBill(code, 610, payCodeOf(student)), reversal(610, { words: `Pay Bill Reversal of ${code}` })];
   const draft = await readStatement(of.bursar, lines);
-  expect((await previewOf(of.bursar, draft)).wentBack).toMatchObject([{ line: 3, reason: 'It takes back line 2 of this file' }]);
+  expect((await previewOf(of.bursar, draft)).wentBack).toMatchObject([{ line: 3, reason: 'It reverses line 2 of this file' }]);
   const { rows } = await ofMpesa(...lines.slice(1));
   expect(rows[1].wentBack).toBe(`A reversal of receipt ${rows[0].receiptNumber} is requested`);
   expect(await requestFor(rows[0].receiptNumber)).toHaveLength(1);
@@ -96,7 +96,7 @@ test('a cheque that bounced is found by its number and amount, with the noughts 
     [today, 'CASH CHEQUE 000123', '', '4500', '', ''],
   );
   expect(rows.map(({ wentBack }: { wentBack: string | null }) => wentBack)).toEqual([
-    ...[`A reversal of receipt ${id} is requested`, null, 'No payment that stands has one of its references', null],
+    ...[`A reversal of receipt ${id} is requested`, null, 'No payment in force has one of its references', null],
   ]);
   const [request] = await requestFor(id);
   expect(request.request.explanation).toMatch(/^Cheque bounced: line 2 of statement \d+$/);
@@ -129,9 +129,9 @@ test('what belongs to no payment that stands is named with its reason: another a
   );
   const reasons = [
     `Receipt ${first.paymentId} is for KES 620.00, another amount`,
-    'No payment that stands has one of its references',
+    'No payment in force has one of its references',
     'Its money waits under Unallocated Payments. Record there that it was returned',
-    'No payment that stands has one of its references',
+    'No payment in force has one of its references',
   ];
   expect(rows.map(({ wentBack }: { wentBack: string }) => wentBack)).toEqual(reasons);
   const mine = (await backs()).filter(({ evidence }: { evidence: string }) => evidence.endsWith(`statement ${statement.id}`));

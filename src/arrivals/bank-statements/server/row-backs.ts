@@ -52,7 +52,7 @@ export async function previewedBacks(tx: Transaction, schoolId: number, rows: re
 }
 
 function reasonOf({ row, back }: Back, { payments, reason }: BackPlan, rows: readonly StatementRow[]): string {
-  if (payments[0]) return `A reversal of receipt ${payments[0].paymentId} will be asked for`;
+  if (payments[0]) return `A reversal of receipt ${payments[0].paymentId} will be requested`;
   const before = rows.find((each) => each.amount === -row.amount && each.code !== null && back.codes.includes(each.code));
-  return before ? `It takes back line ${before.line} of this file` : reason;
+  return before ? `It reverses line ${before.line} of this file` : reason;
 }

@@ -49,9 +49,9 @@ export function Preview({ draftId }: { draftId: number }) {
       <Breaks breaks={data.breaks} more={data.moreBreaks} />
       <Refused refused={data.refused} more={data.moreRefused} />
       <WentBack backs={data.wentBack} more={data.moreWentBack} />
-      <Section title="Money that came in">
+      <Section title="Money In">
         <CheckedRows
-          label="Money that came in"
+          label="Money In"
           show={{
             all: `All (${countText(all)})`,
             value: outcome ?? 'all',

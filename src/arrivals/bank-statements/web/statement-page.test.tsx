@@ -49,7 +49,7 @@ test('money out stands in a column of its own; money in that waits for its turn 
   const waits = takenRow({ result: null, receiptNumber: null, student: null });
   const words = wordsOf(drawn([waits], { statement: { ...mayStatement, waiting: 7 } }));
   expect(words).toContain('Not yet');
-  expect(words).toContain('7 rows still to be taken up.');
+  expect(words).toContain('7 rows still to be processed.');
 });
 
 test('what broke and what could not be read stays named', () => {
@@ -64,7 +64,7 @@ test('what broke and what could not be read stays named', () => {
 });
 
 test('money that went back says what became of its payment', () => {
-  const wentBack = 'A reversal of receipt 40 is asked for';
+  const wentBack = 'A reversal of receipt 40 is requested';
   const out = takenRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null, wentBack });
-  expect(wordsOf(drawn([out]))).toContain('Went back A reversal of receipt 40 is asked for. 50.00');
+  expect(wordsOf(drawn([out]))).toContain('Went back A reversal of receipt 40 is requested. 50.00');
 });

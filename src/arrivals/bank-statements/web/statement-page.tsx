@@ -61,7 +61,7 @@ function Statement({ statementId }: { statementId: string }) {
             ]}
           />
           {data && data.statement.waiting > 0 && (
-            <Notice>{`${countedText(data.statement.waiting, 'row')} still to be taken up. This page follows.`}</Notice>
+            <Notice>{`${countedText(data.statement.waiting, 'row')} still to be processed. This page updates by itself.`}</Notice>
           )}
           <Breaks breaks={data?.breaks ?? []} />
           <Refused refused={data?.refused ?? []} />

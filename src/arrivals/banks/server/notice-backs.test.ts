@@ -22,11 +22,11 @@ test('a reversal that Co-op Bank tells of asks for that of its payment, with the
   await tellBank(of.addresses.coop, debit(`REVERSAL OF ${payment.code}`));
   await workOffNotices();
   const { id, result, reason } = await newest();
-  expect([result, reason]).toEqual(['refused', `The money went back. A reversal of receipt ${payment.id} is asked for`]);
+  expect([result, reason]).toEqual(['refused', `The money went back. A reversal of receipt ${payment.id} is requested`]);
   const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal'));
   const explanation = expect.stringContaining(`notice ${id} of`);
   expect(approvals).toMatchObject([{ asked: { by: 'Bank' }, amount: 750, request: { explanation } }]);
   await tellBank(of.addresses.coop, debit('CHEQUE BOOK'));
   await workOffNotices();
-  expect(await newest()).toMatchObject({ result: 'refused', reason: 'It tells of money that left the account' });
+  expect(await newest()).toMatchObject({ result: 'refused', reason: 'It reports money that left the account' });
 });

@@ -17,7 +17,7 @@ export function doubtOf(told: Told, { connection, secrets, schoolId }: { connect
   if (bankFacts[told.bank].proof === 'signature') return doubtOfSignature(told.sent, connection.publicKey);
   const kept = keptSignIn(connection, secrets, schoolId);
   if (kept === 'unreadable') return 'User name and password cannot be read with the key of this server';
-  if (kept === null) return bankFacts[told.bank].needsProof ? 'There is no user name and password to compare with' : null;
+  if (kept === null) return bankFacts[told.bank].needsProof ? 'No user name and password are stored to compare with' : null;
   const given = told.bank === 'equity' ? equitySignIn(told.body) : basicSignIn(told.sent.header('authorization'));
   const isRight = [isSame(given.username, kept.username), isSame(given.password, kept.password)].every(Boolean);
   return isRight ? null : 'User name or password is wrong';
@@ -25,7 +25,7 @@ export function doubtOf(told: Told, { connection, secrets, schoolId }: { connect
 
 function doubtOfSignature({ text, header }: Sent, publicKey: string | null): string | null {
   const signature = header('signature');
-  if (publicKey === null) return 'There is no public key of the bank to check it with';
+  if (publicKey === null) return 'No public key of the bank is stored to check it with';
   if (signature === undefined) return 'It is not signed';
   const isRight = createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64');
   return isRight ? null : 'The signature is not of these words by the bank';

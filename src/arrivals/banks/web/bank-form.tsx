@@ -37,7 +37,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
     checked: form.values[field] === true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(field, event.currentTarget.checked),
   });
-  const whence = needsProof ? 'Agreed with the bank' : 'Where one was agreed with the bank';
+  const whence = needsProof ? 'Agreed with the bank' : 'If one was agreed with the bank';
   return (
     <Form form={form} submit="Save Bank" submitting="Saving...">
       <FieldGroup legend={`Notices of ${name}`}>
@@ -61,7 +61,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
             <PasswordInput {...form.field('bankPassword')} description={kept(hasPassword, whence)} />
           </>
         )}
-        <TextInput {...form.field('sources')} description="Where the bank calls from, if it told you; separated by commas" />
+        <TextInput {...form.field('sources')} description="The addresses that the bank calls from, if you know them; separated by commas" />
         <Checkbox {...tick('checksSources')} description="Notices from other addresses are held for review" />
       </FieldGroup>
     </Form>

@@ -32,7 +32,7 @@ export function RemoveAccount({ bankConnectionId, name }: { bankConnectionId: nu
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        <p>Its address stops working and its password is forgotten. An account of which the bank has told stays.</p>
+        <p>Its address stops working and its password is forgotten. An account with payments from the bank cannot be removed.</p>
       </ConfirmDialog>
     </>
   );

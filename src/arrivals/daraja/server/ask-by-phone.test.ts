@@ -61,7 +61,7 @@ test('a guardian is asked, pays, and the receipt is there: one payment, verified
   const answer = await ask();
   expect(answer).toMatchObject({
     status: 201,
-    body: { message: `+${phone} is asked for KES 250.00. The payer enters the M-Pesa PIN there.` },
+    body: { message: `A request for KES 250.00 was sent to +${phone}. The payer enters the M-Pesa PIN there.` },
   });
   expect(await asked()).toMatchObject({ canAsk: true, phones: [phone], prompts: [{ state: 'asked', amount: 250, receiptNumber: null }] });
   expect(simulator.world.prompts.at(-1)).toMatchObject({ account: payCodeOf(student), amount: 250, phone });
@@ -138,11 +138,8 @@ test('forged answers change nothing: of another amount, of nobody’s question, 
   expect(await newest()).toMatchObject({ state: 'asked' });
   const reasons = async (school: ConnectedSchool['school']) =>
     rowsOf(school, 'select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit 2');
-  expect(await reasons(of.school)).toEqual([
-    { reason: 'It is no answer to a question' },
-    { reason: 'It is not the amount that was asked for' },
-  ]);
-  expect(await reasons(other.school)).toEqual([{ reason: 'Nobody was asked for this' }]);
+  expect(await reasons(of.school)).toEqual([{ reason: 'It is not an answer to a question' }, { reason: 'It is not the requested amount' }]);
+  expect(await reasons(other.school)).toEqual([{ reason: 'No such payment request was sent' }]);
   expect((await takenUp(of.school)).filter(({ code }) => code === 'UA5FORGED9')).toEqual([]);
   await succeed(of.admin.post('/api/settings/mpesa/register'));
 });

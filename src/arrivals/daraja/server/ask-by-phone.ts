@@ -52,7 +52,7 @@ export async function askByPhone(
     const prompt = await changePrompt(tx, { schoolId, promptId }, asked);
     if (!prompt) throw new Error('A prompt is never removed');
     if (asked.state === 'asked') await lookAgain(tx, { schoolId, promptId });
-    const message = asked.reason ?? `+${phone} is asked for ${kesText(amount)}. The payer enters the M-Pesa PIN there.`;
+    const message = asked.reason ?? `A request for ${kesText(amount)} was sent to +${phone}. The payer enters the M-Pesa PIN there.`;
     return { message, prompt };
   };
 }

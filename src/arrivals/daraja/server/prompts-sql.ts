@@ -24,7 +24,7 @@ export type PromptChange = Pick<Prompt, 'reason'> & { state: KeptState; checkout
  */
 const openMinutes = 10;
 const notKnown =
-  "Safaricom has not said whether this was paid. If you ask again, the payer may pay twice: first look among the payments, under Unallocated Payments and at the M-Pesa message on the payer's phone.";
+  "Safaricom has not said whether this was paid. If you send the request again, the payer may pay twice: first check All Payments, Unallocated Payments and the M-Pesa message on the payer's phone.";
 
 /** The newest prompts of a student. */
 export function promptRows(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Prompt[]> {

@@ -25,8 +25,8 @@ export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd):
   const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
   // It may be faster than Safaricom's reply to our request, by which we know its name.
   if (!prompt && told.isFresh) return null;
-  if (!prompt) return refused('Nobody was asked for this');
-  if (prompt.connectionId !== null && prompt.connectionId !== told.connectionId) return refused('Another paybill or till asked for this');
+  if (!prompt) return refused('No such payment request was sent');
+  if (prompt.connectionId !== null && prompt.connectionId !== told.connectionId) return refused('Another paybill or till sent the request');
   if (end.paid !== null) return settlePaid(tx, told, { prompt, checkoutId: end.checkoutId, paid: end.paid });
   const outcome = promptOutcome(end.code, 'callback');
   await noteOutcome(tx, { schoolId, promptId: prompt.promptId }, { ...end, outcome });
@@ -44,7 +44,7 @@ type Paid = { prompt: PromptRow; checkoutId: string; paid: NonNullable<PromptEnd
 async function settlePaid(tx: Transaction, told: Told, { prompt, checkoutId, paid }: Paid): Promise<Result> {
   const { schoolId, noticeId, shortCode, receivedAt } = told;
   const { receipt, amount, arrivedAt, phone: payerPhone } = paid;
-  if (amount !== prompt.amount) return refused('It is not the amount that was asked for');
+  if (amount !== prompt.amount) return refused('It is not the requested amount');
   const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId }) : null;
   if (before !== null && before !== receipt) return refused('It was paid already, with another receipt');
   const { studentId } = prompt;

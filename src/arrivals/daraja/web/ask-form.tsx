@@ -18,7 +18,7 @@ export function AskForm({ studentId, amount, phones, connections }: AskFormProps
   const form = useContractForm(askByPhone, {
     params: { studentId },
     start: { amount, phone: phones[0] ?? '', connectionId: String(connections[0]?.id ?? '') },
-    fallback: 'The phone could not be asked.',
+    fallback: 'The request could not be sent.',
     onSent: ({ message, prompt }) => {
       if (prompt.state === 'asked') toast.success(message);
     },

@@ -16,7 +16,9 @@ export function AskedTelephones({ studentId, amount }: { studentId: string; amou
   const { canAsk, connections, phones, prompts } = data;
   return (
     <>
-      {!canAsk && <Notice>No paybill or till of the school is connected with a passkey, so no phone can be asked.</Notice>}
+      {!canAsk && (
+        <Notice>No paybill or till of the school is connected with a passkey, so no payment request can be sent to a phone.</Notice>
+      )}
       {canAsk && phones.length === 0 && <Notice>No guardian of this student has a Kenyan mobile number.</Notice>}
       {canAsk && phones.length > 0 && <AskForm studentId={studentId} amount={amount} phones={phones} connections={connections} />}
       <Prompts studentId={studentId} prompts={prompts} />

@@ -26,7 +26,7 @@ const asked = ({ connections = [main], ...reply }: Asked) =>
 test('each question says how much was asked of whom and when, and where it stands', () => {
   const markup = drawn({}, { state: 'asking' });
   expect(markup).toContain('KES 250.00 of +254712345678, 5 Jan 2026, 09:00');
-  expect(markup).toMatch(/Asked<.*Waiting for the PIN on the phone\..*Sending<.*Safaricom is being asked\./s);
+  expect(markup).toMatch(/Requested<.*Waiting for the PIN on the phone\..*Sending<.*Sending the request to Safaricom\./s);
 });
 
 test('one that was paid leads to its receipt; until that is known, to the statement', () => {
@@ -63,7 +63,7 @@ test('a number is chosen among those of the guardians, and the amount comes alon
 
 test('where no telephone can be asked the page says why, and offers no button', () => {
   const unconnected = asked({ canAsk: false, phones: ['254712345678'], prompts: [] });
-  expect(unconnected).toContain('no phone can be asked');
+  expect(unconnected).toContain('no payment request can be sent to a phone');
   const numberless = asked({ canAsk: true, phones: [], prompts: [] });
   expect(numberless).toContain('No guardian of this student has a Kenyan mobile number.');
   for (const markup of [unconnected, numberless]) expect(markup).not.toContain('<button');

@@ -12,8 +12,8 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 type Told = { word: string; tone: ComponentProps<typeof StatusBadge>['tone']; says: string };
 
 const told: Record<Prompt['state'], Told> = {
-  asking: { word: 'Sending', tone: 'waiting', says: 'Safaricom is being asked.' },
-  asked: { word: 'Asked', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
+  asking: { word: 'Sending', tone: 'waiting', says: 'Sending the request to Safaricom.' },
+  asked: { word: 'Requested', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
   paid: { word: 'Paid', tone: 'good', says: 'Paid. The receipt appears when Safaricom sends the confirmation code.' },
   failed: { word: 'Not paid', tone: 'bad', says: 'It was not paid.' },
   unknown: { word: 'Not known', tone: 'waiting', says: 'The result is not known.' },

@@ -56,7 +56,7 @@ test('what one person read waits for another, who approves or refuses it; the re
   expect(words).not.toContain('Record Manually');
   const own = drawn([{ ...notice, state: 'asked', taking: { ...taking, isOwn: true, mayApprove: false } }]);
   expect(wordsOf(own)).toContain('Withdraw');
-  expect(own).toContain('Somebody else must approve it');
+  expect(own).toContain('A second person must approve it');
 });
 
 test('what was dealt with says by whom, when and why', () => {

@@ -76,7 +76,7 @@ function Sum({ notice: { read } }: { notice: RefusedNotice }) {
 function Payer({ read: { payerName, payerPhone } }: Pick<RefusedNotice, 'read'>) {
   return (
     <span>
-      {payerName ?? 'Not told'}
+      {payerName ?? 'Not given'}
       {payerPhone !== null && payerPhone.length < 40 && <span className={classes.second}>{payerPhone}</span>}
     </span>
   );
@@ -124,7 +124,7 @@ function Acts({ notice, onDeal }: ActsProps) {
             for={approveTaking}
             variant="default"
             size="xs"
-            refused={taking.mayApprove ? undefined : 'Somebody else must approve it'}
+            refused={taking.mayApprove ? undefined : 'A second person must approve it'}
             label={`Approve ${about}`}
             onClick={act('approve')}
           >

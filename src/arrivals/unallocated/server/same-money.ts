@@ -61,7 +61,7 @@ async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId
   const code = normalCode(standing[0]?.code);
   const other = code === null ? undefined : await arrivalWithCode(tx, { schoolId, code });
   if (code === null || (other && other.arrivalId !== arrivalId)) throw refused;
-  const told = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Said by ${username} to be receipt ${paymentId}` } as const;
+  const told = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Marked by ${username} to be receipt ${paymentId}` } as const;
   await insertArrivalCodes(tx, { schoolId, ...told, arrivalId, codes: [code] });
   const entries = await settle(tx, caller, { arrived: { arrivalId, receivedBy: userId }, payments: standing, isSaid: true });
   for (const settled of entries) await insertSameMoney(tx, { ...caller, arrivalId, ...settled });

@@ -52,8 +52,7 @@ export async function backPlan(tx: Transaction, schoolId: number, back: Omit<Wen
   const none = (reason: string, arrivalId: number | null = null): BackPlan => ({ payments: [], arrivalId, reason });
   const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
   if (waiting) return none('Its money waits under Unallocated Payments. Record there that it was returned', waiting.arrivalId);
-  if (!first)
-    return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment that stands has one of its references');
+  if (!first) return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment in force has one of its references');
   if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
   if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
   return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };
@@ -62,7 +61,7 @@ export async function backPlan(tx: Transaction, schoolId: number, back: Omit<Wen
 /** Keeps money that went back, once for each evidence, and asks that its payment be reversed. Answers what was done, in words. */
 export async function takeBack(tx: Transaction, actor: Actor, back: WentBack): Promise<string> {
   const { schoolId, userId } = actor;
-  if (await isBackKept(tx, { schoolId, evidence: back.evidence })) return 'It was told before';
+  if (await isBackKept(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
   const { payments, arrivalId, reason } = await backPlan(tx, schoolId, back);
   for (const { paymentId } of payments) await lockPayer(tx, { schoolId, paymentId });
   const kept = await insertBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
@@ -121,5 +120,5 @@ export async function closeMoneyBack(
   if (!back) throw new AppError('MONEY_BACK_NOT_FOUND');
   if (back.isWaiting) throw new AppError('MONEY_BACK_WAITS');
   if (!(await insertClosing(tx, { schoolId, moneyBackId, reason, userId }))) throw new AppError('MONEY_BACK_CLOSED');
-  return { message: 'It is dealt with.' };
+  return { message: 'It is resolved.' };
 }

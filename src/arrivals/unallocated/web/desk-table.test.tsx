@@ -31,7 +31,7 @@ test('what waits shows how much came, how, when, for which account and from whom
 test('where nothing was told of account and payer it says so', () => {
   const markup = drawn({ money: [waitingMoney({ account: null, payer: { name: null, phone: null } })] });
   expect(cell(markup, 'Account typed')).toBe('None');
-  expect(cell(markup, 'Payer')).toBe('Not told');
+  expect(cell(markup, 'Payer')).toBe('Not given');
 });
 
 test('a telephone that came as its hash is of no use to people and is not shown', () => {

@@ -73,7 +73,7 @@ function Sum({ money: { amount, waiting, method, code, arrivedAt, isOld } }: { m
 function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
   return (
     <span>
-      {name ?? 'Not told'}
+      {name ?? 'Not given'}
       {phone !== null && phone.length < 40 && <span className={classes.second}>{phone}</span>}
     </span>
   );
@@ -125,7 +125,7 @@ function Placed({ placed }: Arrived) {
           <span className={classes.second}>
             {`${dayText(date)} by ${by}`} {status === 'reversed' && <StatusBadge tone="bad">{statusNames.reversed}</StatusBadge>}
           </span>
-          {said && <span className={classes.second}>{`The same money, said ${said.by} on ${dayText(said.date)}`}</span>}
+          {said && <span className={classes.second}>{`The same money, marked by ${said.by} on ${dayText(said.date)}`}</span>}
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClos
   return (
     <Dialog opened title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Allocate" submitting="Allocating..." disabled={studentId === ''} onCancel={onClose}>
-        <p>{`The whole of ${code} goes into the account of one student, with a receipt.`}</p>
+        <p>{`All of ${code} goes into the account of one student, with a receipt.`}</p>
         <StudentSearch
           studentId={studentId}
           student={statement.data?.data.studentInfo}

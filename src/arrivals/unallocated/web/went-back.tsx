@@ -16,7 +16,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { closeMoneyBack, type MoneyBack, moneyBacks } from '../contract.ts';
 import { type BackList, backLists } from '../went-back.ts';
 
-const listNames: Record<BackList, string> = { open: 'Still open', closed: 'Dealt with' };
+const listNames: Record<BackList, string> = { open: 'Still open', closed: 'Resolved' };
 
 /** Reversals and bounced cheques for which no reversal could be asked for; nothing where there never were any. */
 export function MoneyBacks() {
@@ -40,7 +40,7 @@ export function MoneyBacks() {
         rows={data.backs}
         rowKey={({ id }) => id}
         stale={isPlaceholderData}
-        empty={<p>{show === 'open' ? 'Every row was dealt with.' : 'Nobody has dealt with a row yet.'}</p>}
+        empty={<p>{show === 'open' ? 'Every row is resolved.' : 'No row has been resolved yet.'}</p>}
       />
       <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={setPage} />
       {closing && <CloseDialog back={closing} onClose={() => setClosing(null)} />}
@@ -65,10 +65,10 @@ const open = (onClose: (back: MoneyBack) => void): readonly Column<MoneyBack>[] 
           for={closeMoneyBack}
           variant="default"
           size="xs"
-          label={`${listNames.closed}: ${kesText(back.amount)}, ${back.evidence}`}
+          label={`Resolve: ${kesText(back.amount)}, ${back.evidence}`}
           onClick={() => onClose(back)}
         >
-          {listNames.closed}
+          Resolve
         </ActButton>
       ),
   },
@@ -89,7 +89,7 @@ function CloseDialog({ back: { id, amount, evidence }, onClose }: { back: MoneyB
     },
   });
   return (
-    <Dialog opened title={`Dealt with: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
+    <Dialog opened title={`Resolve: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Record" submitting="Recording..." onCancel={onClose}>
         <p>{`${evidence}. Write what was done about it. The row leaves the list, and this cannot be undone.`}</p>
         <TextInput {...form.field('reason')} />

@@ -48,7 +48,7 @@ test('the only one who may approve approves their own, and the statement and the
   const { id, mayApprove } = await asked(admin, { studentId: student });
   expect(mayApprove).toBe(true);
   const { message, adjustment } = await succeed(approve(admin, id));
-  expect(message).toBe('Waiver of KES 500.00 approved by the person who asked for it.');
+  expect(message).toBe('Waiver of KES 500.00 approved by the requester.');
   expect(adjustment.approved.own).toBe(true);
   expect((await statementOf(admin, student)).adjustments).toMatchObject([{ selfApproved: true }]);
   await noFaults();

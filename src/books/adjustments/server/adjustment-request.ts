@@ -30,7 +30,7 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
     const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf(found)] });
     await insertApproval(tx, { ...caller, adjustmentId, studentId, termId, change, entryId, selfApproved });
     return {
-      message: `${adjustmentText(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`,
+      message: `${adjustmentText(found)} approved${selfApproved ? ' by the requester' : ''}.`,
       news: { title: 'Adjustment approved', message: newsText(found, `${caller.username} approved`) },
     };
   },

@@ -80,7 +80,7 @@ test('the file has every adjustment with who asked and who decided, and nothing 
   expect(status).toBe(200);
   const [school, title, , filters, , head, newest, , oldest, ...more] = text.replace('\ufeff', '').trimEnd().split('\r\n');
   expect([school, title, filters]).toEqual([`School,${named}`, 'List,Adjustments', 'Filters,Bursary']);
-  expect(head).toContain('Change (KES),Reason,State,Asked by,Decided by,Decided on,Reason of refusal,Reverses');
+  expect(head).toContain('Change (KES),Reason,State,Requested by,Decided by,Decided on,Reason of refusal,Reverses');
   const today = nairobiToday();
   const about = `Bursary,2,A/7,'=Baraka,Grade 4,East,Term 1 ${yearOf(today)}`;
   const decided = `Approved,${bursar.username},${admin.username},${today}`;
@@ -104,7 +104,7 @@ test('those who approve are told, and then the one who asked', async () => {
   const news = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];
   const waiting = await news(admin);
   expect(waiting).toMatchObject({ title: 'Adjustment to approve', read: false, path: '/approvals' });
-  expect(waiting.message).toMatch(new RegExp(`^${bursar.username} asks: Waiver of KES 1,200.00 for .*, Grade 4 East. Hardship$`));
+  expect(waiting.message).toMatch(new RegExp(`^${bursar.username} requests: Waiver of KES 1,200.00 for .*, Grade 4 East. Hardship$`));
   await succeed(refuse(admin, id));
   const told = await news(bursar);
   expect(told).toMatchObject({ title: 'Adjustment refused', read: false });

@@ -90,7 +90,7 @@ function tellOfAsking(tx: Transaction, caller: Caller, { student, asked }: Asked
   notify(tx, caller, {
     type: 'payment',
     title: 'Adjustment to approve',
-    message: `${caller.username} asks: ${adjustmentText(asked)} for ${name}, ${className}. ${asked.reason}`,
+    message: `${caller.username} requests: ${adjustmentText(asked)} for ${name}, ${className}. ${asked.reason}`,
     path: '/approvals',
   });
 }

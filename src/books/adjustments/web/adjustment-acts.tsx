@@ -115,7 +115,7 @@ function RefuseDialog({ adjustment, ...about }: DialogProps) {
       submit="Refuse"
       fallback="The adjustment could not be refused."
     >
-      <p>This refusal is final. The person who asked sees your reason.</p>
+      <p>This refusal is final. The requester sees your reason.</p>
     </ReasonDialog>
   );
 }

@@ -11,7 +11,7 @@ export function AdjustmentSummary({ adjustment }: { adjustment: Adjustment }) {
     <>
       <p>
         {`${adjustmentText(adjustment)} for ${student.fullName}, ${student.grade} ${student.stream}. `}
-        {`${asked.by} asks: ${reason}`}
+        {`Requested by ${asked.by}: ${reason}`}
       </p>
       <dl className={classes.summary}>
         <div>

@@ -36,7 +36,7 @@ export function NewAdjustmentPage() {
 
 function NewAdjustment({ studentId }: { studentId: string }) {
   const asked = useAsk(feeStatement, { params: { studentId }, query: {} });
-  const purpose = 'Asks for a change to what the student owes. It counts once an administrator other than you approves it.';
+  const purpose = 'Requests a change to what the student owes. It takes effect once an administrator other than you approves it.';
   return (
     <Page
       title={title}
@@ -57,7 +57,7 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
   const current = terms.find((term) => term.current);
   const form = useContractForm(askAdjustment, {
     start: { studentId: String(student.id), termId: current ? String(current.id) : '' },
-    fallback: 'The adjustment could not be asked for.',
+    fallback: 'The adjustment could not be requested.',
     onSent: ({ message }) => {
       toast.success(message);
       go('/adjustments');

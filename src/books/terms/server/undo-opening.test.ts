@@ -31,7 +31,7 @@ test('undoing an opening takes every charge back in one entry, and the term befo
   const answer = await undo(second, next);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
-    message: `The opening of Term 2 ${nextYear} is undone. KES 42,000.00 taken back from 2 students. Term 1 ${year} is current again.`,
+    message: `The opening of Term 2 ${nextYear} is undone. KES 42,000.00 reversed for 2 students. Term 1 ${year} is current again.`,
     term: { id: next, current: false, billed: false },
     students: 2,
     amount: 42_000,
@@ -148,7 +148,7 @@ test('a term in which a person adjusted a bill keeps its opening, also when that
   expect(await isUndoable()).toEqual([false, false]);
 });
 
-test('a term that is not opened, or not the school’s, has no opening to undo, and a reason is asked for', async () => {
+test('a term that is not opened, or not the school’s, has no opening to undo, and a reason is requested', async () => {
   const { admin, second, next } = await mistakenOpening();
   await succeed(undo(second, next));
   const message = `Term 2 ${nextYear} was never opened, so there is no opening to undo.`;

@@ -110,7 +110,7 @@ function heldText({ paymentCount, adjustmentCount }: Opening): string {
 
 function takenBackText({ students, amount }: { students: number; amount: Cents }): string {
   if (students === 0) return 'No student had been billed.';
-  return `${kesText(amount)} taken back from ${students} ${students === 1 ? 'student' : 'students'}.`;
+  return `${kesText(amount)} reversed for ${students} ${students === 1 ? 'student' : 'students'}.`;
 }
 
 function currentText(after: Term | null, wasCurrent: boolean): string {

@@ -55,7 +55,7 @@ type Opening = Reply<typeof termOpening>;
 
 function takenBackText({ students, amount }: Opening): string {
   if (students === 0) return 'No student was billed, so nothing is reversed.';
-  return `This takes ${kesText(amount)} back from ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
+  return `This reverses ${kesText(amount)} for ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
 }
 
 function afterText(term: Term, { openedBy, openedAt, currentAfter }: Opening): string {

@@ -32,7 +32,7 @@ export async function askDiscount(
   notify(tx, caller, {
     type: 'payment',
     title: 'Discount rule to approve',
-    message: `${caller.username} asks: ${name}, ${sizeText(size)} each term.`,
+    message: `${caller.username} requests: ${name}, ${sizeText(size)} each term.`,
     path: '/approvals',
   });
   return { message: `${name} waits for the approval of an administrator.`, discount: await discountRow(tx, { ...caller, discountId }) };

@@ -28,9 +28,9 @@ export const discountRequest: RequestKind<number, DiscountFacts> & Refusable<Dis
   settled: (found) => (found.state === 'pending' ? null : otherState(found)),
   approve: async (tx, caller, { found: { id: discountId, name }, isOwn: selfApproved }) => {
     await decide(tx, { ...caller, discountId, outcome: 'approved', selfApproved });
-    const own = selfApproved ? ', approved by the person who asked for it' : '';
+    const own = selfApproved ? ', approved by the requester' : '';
     return {
-      message: `${name} is in force${own}. It is given whenever a term is opened.`,
+      message: `${name} is in force${own}. It is applied whenever a term is opened.`,
       news: { title: 'Discount rule approved', message: `${caller.username} approved ${name}.` },
     };
   },

@@ -87,7 +87,7 @@ test('those who see money read what was asked, approved, given and ended', async
     ['Discount rule ended', `${name} ended Second child (Too dear).`, page],
     ['Discount rule given', expect.stringMatching(/^Second child given in Term 1 \d{4}: KES 1,000.00 to 1 student\.$/), page],
     ['Discount rule approved', `${name} approved Second child.`, page],
-    ['Discount rule to approve', `${bursar.username} asks: Second child, 10% of Tuition each term.`, '/approvals'],
+    ['Discount rule to approve', `${bursar.username} requests: Second child, 10% of Tuition each term.`, '/approvals'],
   ]);
   const teacher = await school.school.teacher();
   const titles = (await succeed(teacher.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title);

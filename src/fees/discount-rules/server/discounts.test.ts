@@ -75,7 +75,7 @@ test('who alone may approve approves their own, and what it gives is marked so',
   const { admin } = await newSchool();
   const { id } = (await succeed(askDiscount(admin))).discount;
   const { discount, message } = await succeed(admin.post(`/api/standing-discounts/${id}/approve`));
-  expect(message).toContain('in force, approved by the person who asked for it');
+  expect(message).toContain('in force, approved by the requester');
   expect(discount.decided.own).toBe(true);
 });
 
@@ -220,7 +220,7 @@ test('what more than one statement posts is given and taken back whole', async (
 });
 
 test.each([
-  [{ child: '' }, 'Which child is asked of brothers and sisters, and of them only'],
+  [{ child: '' }, 'Which child applies to brothers and sisters only'],
   [{ percent: '' }, 'Give a percentage or an amount, not both'],
   [{ amount: 500 }, 'Give a percentage or an amount, not both'],
   [{ percent: 101 }, 'Percent must be a whole number from 1 to 100'],

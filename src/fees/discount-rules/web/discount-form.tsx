@@ -16,7 +16,7 @@ import { HelpedStudents } from './helped-students.tsx';
 export function DiscountForm() {
   const form = useContractForm(askDiscount, {
     start: { voteHeads: ['tuitionFee'], helpedIds: [] },
-    fallback: 'The discount rule could not be asked for.',
+    fallback: 'The discount rule could not be requested.',
     onSent: ({ message }) => {
       toast.success(message);
       form.reset();

@@ -48,7 +48,7 @@ test('a rule in force names three of those whom it helps, who approved it, and c
 
 test('one whom nobody else could approve says that who asked approved it', () => {
   const decided = { by: 'wanjiku', date: '2026-05-05', own: true, reason: null };
-  expect(cell(drawn([staffDiscount({ decided })]), 'Status')).toContain('Approved 5 May 2026 by wanjiku, who asked');
+  expect(cell(drawn([staffDiscount({ decided })]), 'Status')).toContain('Approved 5 May 2026 by wanjiku, who requested it');
 });
 
 test('what was refused or ended says by whom and why, and nothing can be done about it', () => {
@@ -64,7 +64,7 @@ test('what was refused or ended says by whom and why, and nothing can be done ab
 });
 
 test('a school without any reads what they are for', () => {
-  expect(wordsOf(drawn([]))).toContain('No discount rules yet Ask for one below: for brothers and sisters, for children of staff');
+  expect(wordsOf(drawn([]))).toContain('No discount rules yetRequest one below: for brothers and sisters, for children of staff');
 });
 
 test('each place among brothers and sisters has its own name, and none begins before the second', () => {

@@ -29,7 +29,7 @@ export function DiscountsTable({ rows, stale }: { rows: readonly Discount[] | un
       skeletonRows={3}
       empty={
         <EmptyState title="No discount rules yet">
-          Ask for one below: for brothers and sisters, for children of staff, or a bursary. It counts once an administrator approves it.
+          Request one below: for brothers and sisters, for children of staff, or a bursary. It counts once an administrator approves it.
         </EmptyState>
       }
     />
@@ -69,11 +69,11 @@ function Status({ row }: RowProps) {
   return (
     <span className={classes.status}>
       <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
-      <span className={classes.second}>{`Asked ${dayText(asked.date)} by ${asked.by}`}</span>
+      <span className={classes.second}>{`Requested ${dayText(asked.date)} by ${asked.by}`}</span>
       {decided && (
         <span className={classes.second}>
           {`${decisionWord(row)} ${dayText(decided.date)} by ${decided.by}`}
-          {decided.own && ', who asked'}
+          {decided.own && ', who requested it'}
           {decided.reason !== null && `: ${decided.reason}`}
         </span>
       )}

@@ -13,8 +13,8 @@ type ScenarioProps = { simulation: Simulation } & Pick<ReturnType<typeof useTrie
 export function Scenario({ simulation, change, typed, type }: ScenarioProps) {
   const { terms, termId, roll, mayMoveUp } = simulation;
   const rolls = [
-    { id: 'today', name: mayMoveUp ? 'As the classes are today' : 'As the classes are, moved up' },
-    ...(mayMoveUp || roll === 'yearEnd' ? [{ id: 'yearEnd', name: 'After the classes have moved up' }] : []),
+    { id: 'today', name: mayMoveUp ? 'Classes as they are today' : 'Classes after promotion' },
+    ...(mayMoveUp || roll === 'yearEnd' ? [{ id: 'yearEnd', name: 'Classes after promotion' }] : []),
   ];
   return (
     <div className={classes.scenario}>

@@ -5,7 +5,7 @@ const cents = z.int();
 
 /** What an archive says of itself, in `manifest.json`, its last file. */
 export const manifest = z.object({
-  format: z.literal('karo-archive', { error: 'it is no archive of Karo' }),
+  format: z.literal('karo-archive', { error: 'it is not an archive of Karo' }),
   version: z.literal(1, { error: 'it is of a later Karo' }),
   /** The version of Karo that wrote it, the moment, and the day in East Africa. */
   karo: z.string(),

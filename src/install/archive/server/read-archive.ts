@@ -59,7 +59,7 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(`${name} is no JSON`);
+    throw wrong(`${name} is not JSON`);
   }
 }
 

@@ -39,7 +39,7 @@ export async function resetUser({ database }: Store, { words: [typed = ''], opti
     return { username: user.username, isActive: user.isActive || isActivated };
   });
   say(`One-time password of ${username}: ${password}`);
-  say('It is not kept anywhere and must be changed at the first sign-in. Their sessions were ended, and all administrators are told.');
+  say('It is not kept anywhere and must be changed at the first sign-in. Their sessions were ended, and all administrators are notified.');
   if (!isActive) say(`${username} is inactive and cannot sign in. npm run user:reset -- ${username} --activate activates them too.`);
   return 0;
 }
@@ -65,7 +65,7 @@ async function noteAct(tx: Transaction, { schoolId, userId, username, act }: Act
     {
       type: 'staff',
       title: told[act].title,
-      message: `Whoever runs Karo ${told[act].did} ${username}. If nobody here asked for it, find out who did.`,
+      message: `The person who runs Karo ${told[act].did} ${username}. If nobody here asked for it, find out who did.`,
       path: '/settings/users',
     },
   );

@@ -39,9 +39,9 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
     <Form form={form} submit="Save Settings" submitting="Saving...">
       <FieldGroup legend="What is sent">
         <Checkbox {...tick('sendsReceipts')} description="With each payment, and when one is reversed" />
-        <Checkbox {...tick('sendsReminders')} description="Only when somebody sends them from Balances" />
+        <Checkbox {...tick('sendsReminders')} description="Only when a user sends them from Balances" />
         {consent ? (
-          <p className={classes.preview}>{`${consent.by} said on ${dayText(consent.date)} that the guardians have agreed.`}</p>
+          <p className={classes.preview}>{`${consent.by} confirmed on ${dayText(consent.date)} that the guardians have agreed.`}</p>
         ) : (
           <Checkbox {...tick('agreed')} description="Each can be left out on the page of the student" />
         )}

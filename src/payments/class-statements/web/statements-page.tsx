@@ -88,7 +88,7 @@ function Papers({ reply: { students, statements, school, issuedOn, term, terms }
   if (statements.length === 0) {
     return (
       <Notice narrow>
-        {`${countedText(students, 'student')} are more than a page can hold. Make a file of their statements: it is printed in one go.`}
+        {`${countedText(students, 'student')} are more than a page can hold. Make one file of their statements to print.`}
       </Notice>
     );
   }

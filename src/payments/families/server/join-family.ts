@@ -75,7 +75,7 @@ export async function takeApart(tx: Transaction, caller: Caller, familyId: numbe
   const family = await rows.familyHead(tx, key);
   if (!family) throw new AppError('FAMILY_NOT_FOUND');
   await dissolve(tx, caller, { family, studentId: null });
-  return { message: `${family.name} is taken apart.` };
+  return { message: `${family.name} is split up.` };
 }
 
 /** How many children a family has. Their rows are locked first, as those who join them do, so that nobody joins meanwhile. */

@@ -111,12 +111,12 @@ function TakeApart({ family }: { family: Family['family'] }) {
           toast.success(message);
           go('/students');
         },
-        onError: (error) => toast.failure(error, { fallback: 'The family could not be taken apart.' }),
+        onError: (error) => toast.failure(error, { fallback: 'The family could not be split up.' }),
       },
     );
   return (
     <ActButton for={takeApart} variant="subtle" size="xs" rests={apart.isPending} onClick={send}>
-      Take apart
+      Split up the family
     </ActButton>
   );
 }

@@ -58,7 +58,7 @@ export async function countStudentsWithBalances(tx: Transaction, filter: ListFil
   return total;
 }
 
-/** The students `s` of the school, with their class in the term where a class is asked for. */
+/** The students `s` of the school, with their class in the term where a class is requested. */
 function studentsOf(filter: ListFilter): Statement {
   if (filter.gradeId === undefined && filter.streamId === undefined && filter.streamName === undefined) return sql`students s`;
   return sql`(

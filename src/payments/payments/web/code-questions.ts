@@ -12,7 +12,7 @@ const isOpen = ({ state }: CodeQuestion) => state === 'asking' || state === 'ask
 const waits = ({ questions }: Reply<typeof codeQuestions>) => questions.some(isOpen);
 
 const says = {
-  asking: 'M-Pesa is being asked.',
+  asking: 'Waiting for M-Pesa.',
   asked: 'M-Pesa is looking for this code.',
   proved: 'M-Pesa has this payment: it is verified.',
   doubted: 'M-Pesa says otherwise.',

@@ -98,7 +98,7 @@ test('a payment that was reversed meanwhile leaves its request nothing to decide
   const id = await reversalAsked(bursar, 1);
   await succeed(reverse(admin, 1, 'Seen by the head'));
   for (const late of [approveTogether(admin, ['reversal', id]), refuseTogether(admin, 'No', ['reversal', id])]) {
-    const message = 'The payment was reversed meanwhile, so there is nothing left to decide.';
+    const message = 'The payment has since been reversed, so there is nothing left to decide.';
     expect((await late).body.outcomes).toMatchObject([{ done: false, code: 'REVERSAL_OVERTAKEN', message }]);
   }
   expect((await listed(bursar)).approvals).toMatchObject([{ id, state: 'overtaken', decided: { by: admin.username } }]);

@@ -34,7 +34,7 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
           variant="default"
           label={`${act} all parts`}
           refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : refusedAsMade
           }
           busy={verify.isPending}
           onClick={approve}
@@ -71,8 +71,8 @@ function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: 
   return (
     <Dialog opened title="Reverse the whole payment?" locked={form.pending} onClose={onClose}>
       <p>
-        {`${kesText(asCents(total - reversed))} is taken back today, and each student's balance rises by their part. `}
-        To take back one part only, reverse its receipt in All Payments.
+        {`${kesText(asCents(total - reversed))} is reversed today, and each student's balance rises by their part. `}
+        To reverse one part only, reverse its receipt in All Payments.
         {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
       </p>
       <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>

@@ -63,7 +63,7 @@ test('it is approved, refused and withdrawn there by the rules of its own page, 
     [true, null],
     [false, 'DISCOUNT_NOT_FOUND'],
   ]);
-  expect(answer.body.outcomes[1].message).toBe('Second child is in force. It is given whenever a term is opened.');
+  expect(answer.body.outcomes[1].message).toBe('Second child is in force. It is applied whenever a term is opened.');
   expect((await refuseTogether(second, 'Too much', ['discount', two], ['discount', one])).body.message).toBe('1 refused, 1 not.');
   await succeed(bursar.post(`/api/standing-discounts/${three}/withdraw`));
   expect((await approveTogether(second, ['discount', own])).body.message).toBe('1 approved.');

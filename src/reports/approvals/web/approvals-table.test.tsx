@@ -35,11 +35,11 @@ const balanceHead = 'Balance \\(KES\\)';
 
 test('what waits shows who, what and why, and the balance before and after', () => {
   const markup = drawn({ rows: [waiver()] });
-  expect(heads(markup)).toEqual(['Select', 'Student', 'Request', 'Balance (KES)', 'Asked', 'Actions']);
+  expect(heads(markup)).toEqual(['Select', 'Student', 'Request', 'Balance (KES)', 'Requested', 'Actions']);
   expect(cell(markup, 'Student')).toBe('Amina Yusuf Grade 4 East');
   expect(cell(markup, 'Request')).toBe('Waiver of KES 500.00 Fire at home');
   expect(cell(markup, balanceHead)).toBe('6,000.00 → 5,500.00');
-  expect(cell(markup, 'Asked')).toBe('njoroge 4 May 2026');
+  expect(cell(markup, 'Requested')).toBe('njoroge 4 May 2026');
   expect(cell(markup, 'Actions')).toBe('Approve Refuse');
 });
 

@@ -45,7 +45,7 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
       : [
           ...(mayCall(approveTogether) ? [select] : []),
           ...common,
-          { head: 'Asked', cell: (row) => <Asked row={row} /> },
+          { head: 'Requested', cell: (row) => <Asked row={row} /> },
           { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onDecide={onDecide} />, alone: true },
         ];
   return (
@@ -157,7 +157,7 @@ function Status({ row }: RowProps) {
   return (
     <span>
       <StatusBadge tone={tones[row.state]}>{stateName(row)}</StatusBadge>
-      <span className={classes.second}>{`Asked ${dayText(asked.date)}`}</span>
+      <span className={classes.second}>{`Requested ${dayText(asked.date)}`}</span>
       {decided && (
         <span className={classes.second}>
           {`${dayText(decided.date)} by ${decided.by}${decided.refusal === null ? '' : `: ${decided.refusal}`}`}

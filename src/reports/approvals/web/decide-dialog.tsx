@@ -74,7 +74,7 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
 
 function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
   const gives = givesText(row);
-  if (gives !== null) return `${gives}. It is given whenever a term is opened from now on.`;
+  if (gives !== null) return `${gives}. It is applied whenever a term is opened from now on.`;
   const effect = approvalEffects[row.kind];
   if (effect) return effect;
   if (row.before === row.after) return 'The balance stays as it is.';
@@ -107,7 +107,7 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
       {[...new Set(rows.flatMap(({ kind }) => refusalEffects[kind] ?? []))].map((effect) => (
         <p key={effect}>{effect}</p>
       ))}
-      <p>This refusal is final. The person who asked sees your reason and may ask again.</p>
+      <p>This refusal is final. The requester sees your reason and may request again.</p>
       <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />
       </Form>

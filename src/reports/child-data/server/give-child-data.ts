@@ -10,7 +10,7 @@ import { namesAround } from './names-sql.ts';
 import { sectionsOf } from './sections.ts';
 import { zippedData } from './zipped-data.ts';
 
-/** Everything held about a child, for a guardian who asks. That it was given is part of it, and stands on the child's time line. */
+/** Everything held about a student, for a guardian who requests it. That it was given is part of it, and stands on the child's time line. */
 export async function giveChildData(
   tx: Transaction,
   caller: Caller,

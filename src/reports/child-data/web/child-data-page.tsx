@@ -16,7 +16,7 @@ import { ChildDataPaper } from './child-data-paper.tsx';
 
 const title = 'Data for the Guardian';
 
-/** Everything held about a child, for a guardian who asks: first to whom it is given, then a page to print and files to save. */
+/** Everything held about a student, for a guardian who requests it: first to whom it is given, then a page to print and files to save. */
 export function ChildDataPage() {
   const { studentId } = useParams('/students/$studentId/data');
   return (
@@ -64,8 +64,7 @@ function AskForm({ student: { id, fullName }, guardian, onGiven }: AskFormProps)
     <>
       <p>{`Everything that is held about ${fullName}, to read and print, and as files for a program. It contains nothing about other students.`}</p>
       <p>
-        Make sure that the person who asks is a guardian of this student. The student's page records who received the data, from whom and
-        when.
+        Make sure that the requester is a guardian of this student. The student's page records who received the data, from whom and when.
       </p>
       <Form form={form} submit="Prepare the Data" submitting="Preparing...">
         <TextInput {...form.field('givenTo')} />

@@ -83,7 +83,7 @@ test('of adjustments one that counts stands with its figure, one that was taken 
     ['Discount, Term 1', 300],
     ['Discount, Term 1', -300],
     ['Fees billed, Term 1', 10_000],
-    ['Waiver of KES 222.00 asked for, Term 1', null],
+    ['Waiver of KES 222.00 requested, Term 1', null],
   ]);
   expect((await historyOf(admin, student)).lines[0]).toMatchObject({ by: admin.username, text: 'Not a sibling' });
 });

@@ -59,7 +59,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
       <FieldGroup legend="Paying by cheque">
         <Checkbox
           label={labelOf(updateSchoolSettings, 'acceptsCheques')}
-          description='Each stays "To clear" until somebody else has seen the money at the bank'
+          description='Each stays "To clear" until a second person has seen the money at the bank'
           checked={form.values.acceptsCheques === true}
           onChange={(event) => form.setFieldValue('acceptsCheques', event.currentTarget.checked)}
         />

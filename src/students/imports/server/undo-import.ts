@@ -44,11 +44,11 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   notify(tx, caller, {
     type: 'student',
     title: 'Import undone',
-    message: `The import of ${fileName} was undone: ${count} taken off the register.`,
+    message: `The import of ${fileName} was undone: ${count} removed from the register.`,
     path: '/students',
   });
   return {
-    message: `The import of ${fileName} is undone: ${count} taken off the register, and every charge and balance taken back.`,
+    message: `The import of ${fileName} is undone: ${count} removed from the register, and every charge and balance reversed.`,
     import: await imports.stored(tx, caller, importId),
   };
 }

@@ -18,17 +18,16 @@ export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAn
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
   // It may be faster than Safaricom's reply to our request, by which we know its name.
   if (!question && told.isFresh) return null;
-  if (!question) return { result: 'refused', reason: 'Nobody asked this', arrivalId: null };
+  if (!question) return { result: 'refused', reason: 'No such question was sent', arrivalId: null };
   if (question.connectionId !== null && question.connectionId !== told.connectionId)
-    return { result: 'refused', reason: 'Another paybill or till asked this', arrivalId: null };
+    return { result: 'refused', reason: 'Another paybill or till sent the question', arrivalId: null };
   const key = { schoolId, questionId: question.questionId };
   if (answer.found === null) {
     const { isDoubt, reason } = codeFault(answer);
     await changeQuestion(tx, key, { state: isDoubt ? 'doubted' : 'failed', reason });
     return { result: 'noted', reason: null, arrivalId: null };
   }
-  if (answer.found.receipt !== question.code)
-    return { result: 'refused', reason: 'It is not the code that was asked about', arrivalId: null };
+  if (answer.found.receipt !== question.code) return { result: 'refused', reason: 'It is not the code of the question', arrivalId: null };
   const reason = await doubtOf(tx, told, { question, found: answer.found });
   if (reason === null) return prove(tx, told, { question, found: answer.found });
   await changeQuestion(tx, key, { state: 'doubted', reason });
@@ -41,7 +40,7 @@ async function doubtOf(tx: Transaction, { schoolId, shortCode }: Told, { questio
   const parts = await partsOf(tx, { schoolId, paymentId: question.paymentId });
   const standing = parts.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
-  if (!first) return 'The payment was reversed meanwhile.';
+  if (!first) return 'The payment has since been reversed.';
   const studentIds = standing.map(({ studentId }) => studentId);
   const isFromGuardian = await isGuardian(tx, { schoolId, studentIds, ...found });
   return codeDoubt(found, { shortCode, amount: amountOf(standing), payDate: first.payDate, isFromGuardian });

@@ -17,7 +17,7 @@ type Registered = Reply<typeof api.registerConnection> & { registered?: { connec
 const noAddress = 'Karo does not know the address of this site. The person who runs Karo sets PUBLIC_URL, such as https://karo.example.ke';
 const noProduct =
   'This app on the Daraja portal has no product for payments to a paybill (C2B), neither its first nor its second version. Add it to the app, or ask Safaricom for it.';
-const firstWords = ' It tells them by the first version (v1) of its product, which is the one that the app has.';
+const firstWords = ' It sends them by the first version (v1) of its product, which is the one that the app has.';
 
 type Registering = { schoolId: number; connectionId?: number | undefined; site: string | null };
 

@@ -14,7 +14,7 @@ export function testConnection(app: App, daraja: Daraja, named: Named): Promise<
     const row = await app.database.transaction(named.schoolId, (tx) => namedConnection(tx, named), { kind: 'read' });
     const paybill = paybillOf(app, named.schoolId, row);
     await daraja.check(paybill);
-    const promptWords = paybill.passkey === null ? ' There is no passkey, so phones cannot be asked.' : '';
+    const promptWords = paybill.passkey === null ? ' There is no passkey, so payment requests cannot be sent to phones.' : '';
     return { isGood: true, message: `Safaricom accepts these keys for the ${paybill.kind} ${paybill.shortCode}.${promptWords}` };
   });
 }

@@ -46,7 +46,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           size="xs"
           label={`${act} payment ${receiptNumber}`}
           refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : refusedAsMade
           }
           busy={verify.isPending}
           onClick={approve}

@@ -35,7 +35,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
   return (
     <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
       <p>
-        {`${kesText(amount)} by ${way} from ${student.fullName} is taken back today, `}
+        {`${kesText(amount)} by ${way} from ${student.fullName} is reversed today, `}
         and the balance rises by as much. The payment stays on the statement of its term with its reversal, and its receipt says so.
         {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
       </p>
