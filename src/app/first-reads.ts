@@ -3,7 +3,7 @@ import { callPath } from '../core/call-path.ts';
 import type { CallInput, Endpoint } from '../core/endpoint.ts';
 import { filtersIn, type PageFilters, type PagePattern } from '../core/page-paths.ts';
 import { balances } from '../payments/balances/contract.ts';
-import { asked } from '../payments/balances/list-query.ts';
+import { listQuery } from '../payments/balances/list-query.ts';
 import { allPayments } from '../payments/payments/all-payments-contract.ts';
 import { paymentsByStudent } from '../payments/payments/contract.ts';
 import { paymentsQuery } from '../payments/payments/list-query.ts';
@@ -26,7 +26,7 @@ const own: { [P in PagePattern]?: (filters: PageFilters<P>) => FirstRead[] } = {
   '/students': (filters) => [read(listStudents, { query: studentsQuery(filters) })],
   '/payments/view': (filters) => [read(paymentsByStudent, { query: paymentsQuery(filters) })],
   '/all-payments': ({ page, ...filters }) => [read(allPayments, { query: { ...filters, page } })],
-  '/balances': ({ page, ...filters }) => [read(balances, { query: { ...asked(filters), page } })],
+  '/balances': ({ page, ...filters }) => [read(balances, { query: { ...listQuery(filters), page } })],
   '/payments/fee-reports': () => [read(feeReports, {})],
   '/settings/terms': () => [read(listTerms, {})],
   '/settings/users': () => [read(listUsers, {})],

@@ -1,4 +1,4 @@
-import { statementRowsHandler } from '../arrivals/bank-statements/server/take-rows.ts';
+import { statementRowsHandler } from '../arrivals/bank-statements/server/process-rows.ts';
 import { processBankNotice } from '../arrivals/banks/server/process-notice.ts';
 import { daraja } from '../arrivals/daraja/server/client.ts';
 import type { Keeping } from '../arrivals/daraja/server/connections/paybill-of.ts';

@@ -12,7 +12,7 @@ import * as statements from '../books/statements/contract.ts';
 import * as termBilling from '../books/terms/billing-contract.ts';
 import * as terms from '../books/terms/contract.ts';
 import { exportTerms } from '../books/terms/export-contract.ts';
-import { type Endpoint, takesKey } from '../core/endpoint.ts';
+import { acceptsKey, type Endpoint } from '../core/endpoint.ts';
 import { type PackedText, packedText, sendPacked } from '../core/server/packed-text.ts';
 import { sheetFormats } from '../core/sheet.ts';
 import * as discounts from '../fees/discount-rules/contract.ts';
@@ -157,7 +157,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(takesKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+      ...(acceptsKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } } : {}),
     responses: {

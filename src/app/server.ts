@@ -16,7 +16,7 @@ import type { Database } from '../core/server/db.ts';
 import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
 import { headersOfEveryReply } from '../core/server/doors/headers.ts';
-import { healthRoutes, refuseWhileClosing } from '../core/server/doors/health.ts';
+import { healthRoutes, rejectDuringShutdown } from '../core/server/doors/health.ts';
 import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
@@ -102,7 +102,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
 
   await protect({ ...app, headers, siblings }, methodsServed);
-  refuseWhileClosing(http);
+  rejectDuringShutdown(http);
   readJsonOnly(http);
   http.setErrorHandler(replyWithError);
   healthRoutes(http, app);
@@ -182,12 +182,12 @@ function httpOptions(config: Config, headers: Record<string, string>, replyWithE
   } satisfies FastifyHttpOptions<Server>;
 }
 
-function neverAsked(): never {
+function neverCalled(): never {
   throw new Error('No route has a JSON schema');
 }
 
 /** Endpoints check what they are given themselves, so the libraries for JSON schemas are not even read. */
-const noSchemas = { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } };
+const noSchemas = { compilersFactory: { buildValidator: neverCalled, buildSerializer: neverCalled } };
 
 function loggerOptions({ logLevel }: Config) {
   return logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };

@@ -13,7 +13,7 @@ const page = { type: 'text/html; charset=utf-8', kept: 'max-age=60' };
 /** For what the build named after its content, which no name changes. */
 const immutable = 'public, max-age=31536000, immutable';
 /** What is kept for ever needs no words to ask about it with. */
-const neverAskedAgain = { etag: false, lastModified: false, acceptRanges: false };
+const immutableOptions = { etag: false, lastModified: false, acceptRanges: false };
 
 /** Serves the built page: files by name, and at every other address that a browser opens the document of the page there. */
 export async function webFiles(http: FastifyInstance): Promise<void> {
@@ -54,7 +54,7 @@ function serveFiles(http: FastifyInstance, files: readonly string[]): void {
   const send = (reply: FastifyReply, file: string) => {
     if (!served.has(file)) throw new AppError('NOT_FOUND');
     const isHashed = file.startsWith('assets/');
-    return reply.header('cache-control', isHashed ? immutable : 'no-cache').sendFile(file, isHashed ? neverAskedAgain : {});
+    return reply.header('cache-control', isHashed ? immutable : 'no-cache').sendFile(file, isHashed ? immutableOptions : {});
   };
   for (const place of new Set(files.map(dirname))) {
     if (place === '.') continue;

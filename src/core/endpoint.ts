@@ -82,6 +82,6 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 }
 
 /** True for a write that a repeat under its Idempotency-Key does not do again. */
-export function takesKey({ method, keyless }: Endpoint): boolean {
+export function acceptsKey({ method, keyless }: Endpoint): boolean {
   return method !== 'GET' && keyless !== true;
 }

@@ -27,7 +27,7 @@ export function filterId(label: string, min = 1) {
 export const filterTerm = emptyMeansAbsent(
   z.union([z.literal('current'), z.literal('all'), idInput('Term')], { error: 'Term must be a term id, current or all' }),
 );
-export type AskedTerm = NonNullable<z.output<typeof filterTerm>>;
+export type TermFilter = NonNullable<z.output<typeof filterTerm>>;
 
 /** An id and the name that people see for it. */
 export const named = z.object({ id, name: z.string() });

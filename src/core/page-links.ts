@@ -20,7 +20,7 @@ export const statementPath = (values: PageValues<'/payments/$studentId/fee-state
 /** The address where a change to what a student owes is requested. */
 export const newAdjustmentPath = (values: PageValues<'/adjustments/new/$studentId'>) => pathTo('/adjustments/new/$studentId', values);
 /** The address where the reversal of a payment is requested. */
-export const askReversalPath = (values: PageValues<'/reversals/new/$studentId/$paymentId'>) =>
+export const requestReversalPath = (values: PageValues<'/reversals/new/$studentId/$paymentId'>) =>
   pathTo('/reversals/new/$studentId/$paymentId', values);
 /** The address where a payment is recorded, filled in as far as it is known. */
 export const newPaymentPath = (values: PageValues<'/payments/new'>) => pathTo('/payments/new', values);

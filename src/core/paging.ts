@@ -24,7 +24,7 @@ export function limitInput(usual: number) {
 }
 
 /** Rows a page, where what is usual depends on what else is asked. */
-export const limitIfGiven = preprocess(blankMeansAbsent, z.optional(rowsOfPage));
+export const optionalLimit = preprocess(blankMeansAbsent, z.optional(rowsOfPage));
 
 /** The page that a reply holds. `totalPages` is at least 1; a page past the end is empty. */
 export const pagination = z.object({ page: z.int(), totalPages: z.int(), total: z.int() });

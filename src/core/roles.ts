@@ -23,7 +23,7 @@ type Act =
   | 'seeConnections'
   | 'enrol'
   | 'moveIn'
-  | 'takeMoney'
+  | 'recordPayments'
   | 'reverseMoney'
   | 'approve'
   | 'setUp'
@@ -40,7 +40,7 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   seeConnections: ['auditor', 'admin'],
   enrol: ['bursar', 'admin'],
   moveIn: ['bursar', 'admin'],
-  takeMoney: ['bursar', 'admin'],
+  recordPayments: ['bursar', 'admin'],
   reverseMoney: ['admin'],
   approve: ['admin'],
   setUp: ['admin'],

@@ -64,7 +64,7 @@ class Crew {
   }
 
   tellAll(message: ToWorker, except?: Worker): void {
-    for (const worker of everyWorker()) if (worker !== except) tell(worker, message);
+    for (const worker of everyWorker()) if (worker !== except) send(worker, message);
   }
 
   /** Each ends by itself as a single server does; one that does not is killed. */
@@ -94,8 +94,8 @@ class Crew {
   #heard(worker: Worker, message: FromWorker): void {
     const { handover, readiness } = this.#parts;
     if ('isListening' in message) {
-      tell(worker, { details: readiness.details() });
-      tell(worker, { handover });
+      send(worker, { details: readiness.details() });
+      send(worker, { handover });
     } else if ('turns' in message) this.tellAll(message, worker);
     else this.#noteServing(worker, message.origin);
   }
@@ -127,6 +127,6 @@ function everyWorker(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message);
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
-import { tellWaitingNotices } from '../../books/ledger/server/tell-waiting-notices.ts';
+import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
 import type { Database } from '../../core/server/db.ts';
@@ -23,7 +23,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
   const run = async () => {
     const { faults } = await verifyLedger(database);
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
-    await tellWaitingNotices(database);
+    await recordWaitingNotices(database);
     await forgetOldRows(database);
     await leavePulls(database);
     await readOldStatements(database);

@@ -12,7 +12,7 @@ import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { cellFault, readColumn, upload } from '../../school/files/file-contract.ts';
 import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf } from '../../school/files/said-of-file.ts';
-import { previewedBacks } from './previewed-backs.ts';
+import { previewedReversals } from './previewed-reversals.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
 import { statementColumn, statementMethod, statementSettings } from './settings.ts';
 
@@ -54,7 +54,7 @@ export const listStatements = endpoint({
 export const uploadStatement = endpoint({
   ...upload,
   path: '/api/bank-statements/drafts',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Read a statement (CSV, XLSX, or rows copied from a spreadsheet); nothing is imported yet',
   reply: z.object({ id }),
@@ -87,7 +87,7 @@ export const statementDraft = endpoint({
 export const decideStatement = endpoint({
   method: 'PATCH',
   path: '/api/bank-statements/drafts/:draftId',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Say whose statement it is and what its columns hold; what is left out stays. The name of a known account brings all of that',
   isCostly: true,
@@ -146,7 +146,7 @@ export const previewStatement = endpoint({
     counts: z.object({ student: z.int(), desk: z.int(), proves: z.int(), differs: z.int(), known: z.int() }),
     money: z.array(previewedRow),
     pagination,
-    ...previewedBacks,
+    ...previewedReversals,
   }),
 });
 
@@ -155,7 +155,7 @@ export type StatementPreview = Reply<typeof previewStatement>;
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/bank-statements/drafts/:draftId/import',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Import a file: its rows are stored, and a job records the payments received, each row once',
   keptUntilAnswered: true,
@@ -169,7 +169,7 @@ export const importStatement = endpoint({
   reply: z.object({ message: z.string(), statementId: id }),
 });
 
-const takenRow = z.object({
+const importedRow = z.object({
   line,
   day,
   code: z.nullable(z.string()),
@@ -185,7 +185,7 @@ const takenRow = z.object({
   isOnDesk: z.boolean(),
   wentBack: z.nullable(z.string()),
 });
-export type TakenRow = z.output<typeof takenRow>;
+export type ImportedRow = z.output<typeof importedRow>;
 
 export const statementById = endpoint({
   method: 'GET',
@@ -201,7 +201,7 @@ export const statementById = endpoint({
     closing: z.nullable(money),
     breaks: z.array(balanceBreak),
     refused: z.array(refusedRow),
-    rows: z.array(takenRow),
+    rows: z.array(importedRow),
     pagination,
   }),
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { type BankMoney, bankMoney, given } from './bank-money.ts';
+import { type BankMoney, bankMoney, sentValue } from './bank-money.ts';
 
 /** Equity tells of a bill that was paid. The name that it gives is the account's own, not the payer's. */
 const notice = z.object({
-  username: given,
-  password: given,
-  billNumber: given,
-  billAmount: given,
-  CustomerRefNumber: given,
-  bankreference: given,
-  tranParticular: given,
-  transactionDate: given,
-  phonenumber: given,
+  username: sentValue,
+  password: sentValue,
+  billNumber: sentValue,
+  billAmount: sentValue,
+  CustomerRefNumber: sentValue,
+  bankreference: sentValue,
+  tranParticular: sentValue,
+  transactionDate: sentValue,
+  phonenumber: sentValue,
 });
 
 /** What a notice of Equity tells; or why it tells of no money, in words. */

@@ -1,40 +1,40 @@
 import * as z from 'zod/mini';
 import type { Reply } from '../../core/endpoint.ts';
-import { type BankMoney, bankMoney, given } from './bank-money.ts';
+import { type BankMoney, bankMoney, sentValue } from './bank-money.ts';
 import type { kcbNotice } from './callbacks-contract.ts';
 
 /** KCB tells of money on an account in one flat record. */
 const onAccount = z.object({
-  transactionReference: given,
-  requestId: given,
-  timestamp: given,
-  transactionAmount: given,
-  currency: given,
-  customerReference: given,
-  customerName: given,
-  customerMobileNumber: given,
-  creditAccountIdentifier: given,
-  tillNumber: given,
-  narration: given,
+  transactionReference: sentValue,
+  requestId: sentValue,
+  timestamp: sentValue,
+  transactionAmount: sentValue,
+  currency: sentValue,
+  customerReference: sentValue,
+  customerName: sentValue,
+  customerMobileNumber: sentValue,
+  creditAccountIdentifier: sentValue,
+  tillNumber: sentValue,
+  narration: sentValue,
 });
 
 /** Of money for a till or a bill it tells in a record within a record. */
 const onTill = z.object({
-  header: z.nullish(z.object({ messageID: given, originatorConversationID: given })),
+  header: z.nullish(z.object({ messageID: sentValue, originatorConversationID: sentValue })),
   requestPayload: z.object({
-    primaryData: z.nullish(z.object({ businessKey: given })),
+    primaryData: z.nullish(z.object({ businessKey: sentValue })),
     additionalData: z.object({
       notificationData: z.object({
-        businessKey: given,
-        debitMSISDN: given,
-        transactionAmt: given,
-        transactionDate: given,
-        transactionID: given,
-        firstName: given,
-        middleName: given,
-        lastName: given,
-        currency: given,
-        narration: given,
+        businessKey: sentValue,
+        debitMSISDN: sentValue,
+        transactionAmt: sentValue,
+        transactionDate: sentValue,
+        transactionID: sentValue,
+        firstName: sentValue,
+        middleName: sentValue,
+        lastName: sentValue,
+        currency: sentValue,
+        narration: sentValue,
       }),
     }),
   }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { codeAnswer, codeDoubt, codeFault, codeLapse, type FoundPayment, type RecordedPayment } from './code-answers.ts';
+import { codeAnswer, codeFault, codeLapse, codeMismatch, type FoundPayment, type RecordedPayment } from './code-answers.ts';
 
 const parameters = [
   { Key: 'DebitPartyName', Value: '25470****149 - Asha Njeri Kamau' },
@@ -19,7 +19,7 @@ const found: FoundPayment = {
   ...{ payerName: 'Asha Njeri Kamau', payerPhone: '25470****149', receiver: '600100 - Shule ya Mfano' },
 };
 const recorded: RecordedPayment = { shortCode: '600100', amount: asCents(30_000), payDate: '2026-01-05', isFromGuardian: true };
-const doubt = (of: Partial<FoundPayment>, by: Partial<RecordedPayment> = {}) => codeDoubt({ ...found, ...of }, { ...recorded, ...by });
+const doubt = (of: Partial<FoundPayment>, by: Partial<RecordedPayment> = {}) => codeMismatch({ ...found, ...of }, { ...recorded, ...by });
 
 test('the parts of an answer are read in any order, some without a value, some twice', () => {
   const untidy = [{ Key: 'Amount' }, { Key: 'DebitAccountBalance' }, ...parameters, { Key: 'Amount', Value: '999' }];

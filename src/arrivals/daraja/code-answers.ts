@@ -69,7 +69,7 @@ export type RecordedPayment = { shortCode: string; amount: Cents; payDate: strin
 const recordedWithinDays = 7;
 
 /** Why what Safaricom has under the code does not prove the payment, in plain words; null where paybill, amount, day and payer agree. */
-export function codeDoubt(found: FoundPayment, recorded: RecordedPayment): string | null {
+export function codeMismatch(found: FoundPayment, recorded: RecordedPayment): string | null {
   const { status, receiver, amount, arrivedAt, payerName, payerPhone } = found;
   const { shortCode, payDate } = recorded;
   const day = arrivedAt.slice(0, 10);

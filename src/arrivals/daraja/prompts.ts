@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Cents } from '../../core/money.ts';
+import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
-import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
 import { isReceipt } from './notices.ts';
 
 /** Who says a code: the callback, which comes when a prompt has ended, or the answer to our own question about it. */
-export type Teller = 'callback' | 'query';
-type Ending = { says: string; isFinalBy: readonly Teller[] };
+export type CodeSource = 'callback' | 'query';
+type Ending = { says: string; isFinalBy: readonly CodeSource[] };
 
 const both = ['callback', 'query'] as const;
 /** Asked about a prompt, Safaricom may mean its own answer to the question, and the prompt may still be on the phone. */
@@ -37,7 +37,7 @@ const endings: Readonly<Record<string, Ending>> = {
 };
 
 /** What a code says of a prompt: paid, certainly not paid, or not known yet. */
-export function promptOutcome(code: string, teller: Teller): 'paid' | 'unpaid' | 'open' {
+export function promptOutcome(code: string, teller: CodeSource): 'paid' | 'unpaid' | 'open' {
   if (code === '0') return 'paid';
   const ending = Object.hasOwn(endings, code) ? endings[code] : undefined;
   return ending?.isFinalBy.includes(teller) ? 'unpaid' : 'open';
@@ -98,7 +98,7 @@ function paidPrompt(given: unknown): PaidPrompt | null {
   const items = read.success ? [read.data.Item].flat() : [];
   const values = new Map(items.map((each) => z.safeParse(item, each).data).flatMap((each) => (each ? [[each.Name, each.Value]] : [])));
   const receipt = (plainText(values.get('MpesaReceiptNumber')) ?? '').toUpperCase();
-  const amount = toldAmount(values.get('Amount'));
+  const amount = sentAmount(values.get('Amount'));
   if (!isReceipt(receipt) || amount === null || amount <= 0) return null;
-  return { receipt, amount, arrivedAt: toldInstant(values.get('TransactionDate')), phone: plainText(values.get('PhoneNumber')) ?? '' };
+  return { receipt, amount, arrivedAt: sentInstant(values.get('TransactionDate')), phone: plainText(values.get('PhoneNumber')) ?? '' };
 }

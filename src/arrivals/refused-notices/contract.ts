@@ -107,10 +107,10 @@ const time = emptyMeansAbsent(
   asField(z.string({ error: timeFault }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault)), { label: 'Time', maxLength: 5 }),
 );
 
-export const takeNotice = endpoint({
+export const recordTaking = endpoint({
   method: 'POST',
   path: '/api/notices/:origin/:noticeId/take',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Enter the payment that a refused notice reports; it is received once a second person approves',
   params,
@@ -131,7 +131,7 @@ export const takeNotice = endpoint({
 export const dismissNotice = endpoint({
   method: 'POST',
   path: '/api/notices/:origin/:noticeId/dismiss',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Say why nothing is to be taken of a refused notice',
   params,
@@ -142,7 +142,7 @@ export const dismissNotice = endpoint({
 export const approveTaking = endpoint({
   method: 'POST',
   path: '/api/notice-takings/:takingId/approve',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances', 'messages'],
   summary: 'Approve, as a second person, the payment that another user read in a refused notice: it is received',
   params: z.object({ takingId: pathId }),
@@ -152,7 +152,7 @@ export const approveTaking = endpoint({
 export const refuseTaking = endpoint({
   method: 'POST',
   path: '/api/notice-takings/:takingId/refuse',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: "Refuse the payment that another user read in a notice, or withdraw one's own: the notice waits again",
   params: z.object({ takingId: pathId }),
@@ -160,4 +160,4 @@ export const refuseTaking = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const noticesEndpoints = [refusedNotices, exportNotices, noticeWords, takeNotice, dismissNotice, approveTaking, refuseTaking];
+export const noticesEndpoints = [refusedNotices, exportNotices, noticeWords, recordTaking, dismissNotice, approveTaking, refuseTaking];

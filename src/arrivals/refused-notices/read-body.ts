@@ -1,7 +1,7 @@
 import { type Day, nairobiDayAndTime } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
+import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
-import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
 import { isCode, normalCode } from '../../payments/payments/rules.ts';
 
 /** What can be read of a notice that was refused; null for each part that cannot. */
@@ -44,7 +44,7 @@ export function readParts(body: string): ReadParts {
   const values = valuesIn(parsed(body));
   const of = (part: keyof typeof names) => names[part].flatMap((name) => values.get(name) ?? [])[0] ?? null;
   const code = normalCode(of('code'));
-  const instant = toldInstant(of('at'));
+  const instant = sentInstant(of('at'));
   const { day = null, time = null } = instant === null ? {} : nairobiDayAndTime(instant);
   const fullName = names.firstNames.flatMap((name) => values.get(name) ?? []).join(' ');
   return {
@@ -58,7 +58,7 @@ export function readParts(body: string): ReadParts {
 }
 
 function amountIn(text: string | null): Cents | null {
-  const amount = toldAmount((text ?? '').replace(/^(kes|kshs?)\b\.?\s*/i, '').replace(/\/[=-]$/, ''));
+  const amount = sentAmount((text ?? '').replace(/^(kes|kshs?)\b\.?\s*/i, '').replace(/\/[=-]$/, ''));
   return amount === null || amount <= 0 ? null : amount;
 }
 

@@ -9,9 +9,9 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
-import { shownMoney } from './rules.ts';
+import { deskLists } from './rules.ts';
 import { arrivalSources } from './sources.ts';
-import { backKinds, backLists } from './went-back.ts';
+import { moneyBackKinds, moneyBackLists } from './went-back.ts';
 
 const named = { id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() };
 
@@ -68,7 +68,7 @@ const arrived = z.object({
 });
 export type Arrived = z.output<typeof arrived>;
 
-const show = filterChoice(shownMoney, 'Show must be waiting, placed or returned');
+const show = filterChoice(deskLists, 'Show must be waiting, placed or returned');
 
 export const arrivals = endpoint({
   method: 'GET',
@@ -99,7 +99,7 @@ export const exportArrivals = sheetEndpoint({
 export const allocate = endpoint({
   method: 'POST',
   path: '/api/arrivals/:arrivalId/allocate',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances'],
   summary: 'Put money that waits into the account of a student: a payment with its receipt, verified by the arrival',
   params: z.object({ arrivalId: pathId }),
@@ -155,7 +155,7 @@ export const aliases = endpoint({
 export const forgetAlias = endpoint({
   method: 'POST',
   path: '/api/arrivals/accounts/forget',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Forget what was remembered of an account; money that found its student stays there',
   body: z.object({ alias: requiredText('Account', 100) }),
@@ -164,7 +164,7 @@ export const forgetAlias = endpoint({
 
 const moneyBack = z.object({
   id,
-  kind: z.enum(backKinds),
+  kind: z.enum(moneyBackKinds),
   /** Where it was told. */
   evidence: z.string(),
   date: day,
@@ -186,7 +186,7 @@ export const moneyBacks = endpoint({
   access: may.seeMoney,
   shows: ['payments', 'staff'],
   summary: 'Reversals and bounced cheques reported by statements and banks for which no reversal could be requested, the newest first',
-  query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(backLists, 'Show must be open or closed') }),
+  query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(moneyBackLists, 'Show must be open or closed') }),
   reply: z.object({
     /** How many there are of both lists. */
     all: z.int(),
@@ -195,10 +195,10 @@ export const moneyBacks = endpoint({
   }),
 });
 
-export const closeMoneyBack = endpoint({
+export const resolveMoneyBack = endpoint({
   method: 'POST',
   path: '/api/arrivals/went-back/:moneyBackId/close',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Resolve, permanently, money that went back and belongs to no payment, and record what was done',
   params: z.object({ moneyBackId: pathId }),
@@ -231,7 +231,7 @@ export const paymentsToReview = endpoint({
 export const confirmReviewed = endpoint({
   method: 'POST',
   path: '/api/arrivals/reviews/:paymentId/confirm',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Confirm that such a payment is in the right account',
   params: z.object({ paymentId: pathId }),
@@ -239,6 +239,6 @@ export const confirmReviewed = endpoint({
 });
 
 export const arrivalsEndpoints = [
-  ...[arrivals, exportArrivals, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, closeMoneyBack],
+  ...[arrivals, exportArrivals, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, resolveMoneyBack],
   ...[paymentsToReview, confirmReviewed],
 ];

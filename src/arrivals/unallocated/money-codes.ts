@@ -18,13 +18,13 @@ export function receiptsIn(words: string): string[] {
   return [...new Set(codes)].filter((code) => isMpesaReceipt(code) && !/^...\d+$/.test(code)).slice(0, wordsMax);
 }
 
-type Told = { code: string | null; account: string | null };
+type ReportedReference = { code: string | null; account: string | null };
 
 /**
  * What else money is known by: of the references that a bank gave beside its own, those that tell one payment from all others, in the form
  * of codes. A telephone number, the account that the payer typed and what is shorter than 8 characters may come again.
  */
-export function furtherCodes(given: readonly (string | null)[], { code, account }: Told): string[] {
+export function furtherCodes(given: readonly (string | null)[], { code, account }: ReportedReference): string[] {
   const keys = numbersIn(account);
   const codes = given.map((each) => normalCode(each) ?? '');
   return [...new Set(codes)].filter((each) => isReference(each) && each !== code && !keys.includes(each));
@@ -39,7 +39,7 @@ function isPhoneNumber(code: string): boolean {
 }
 
 /** A telling of money, as the codes in it are compared. */
-type Telling = { code: string; source: ArrivalSource; channel: string; amount: Cents; day: Day };
+type MoneyReport = { code: string; source: ArrivalSource; channel: string; amount: Cents; day: Day };
 /** Money under one of its codes: whether that is its first, and the list that gave it. A null channel may be any. */
 export type KnownCode = {
   under: string;
@@ -55,7 +55,7 @@ const daysApart = 7;
  * Whether money that shares a code with a telling is the same. The first code of either says so. A further code of both, which a bank may
  * give twice, does where it is M-Pesa's or the amount is the same in the same week; two lines of one list are two payments.
  */
-export function isSameMoney(told: Telling, known: KnownCode): boolean {
+export function isSameMoney(told: MoneyReport, known: KnownCode): boolean {
   if (!known.isFurther || known.under === told.code) return true;
   if (isOnOneList(told, known.lists)) return false;
   const isNear = known.day >= addDays(told.day, -daysApart) && known.day <= addDays(told.day, daysApart);
@@ -63,6 +63,6 @@ export function isSameMoney(told: Telling, known: KnownCode): boolean {
 }
 
 /** Whether the list of an account from which a telling comes has told of other money already, so that these are two payments. */
-export function isOnOneList({ source, channel }: Pick<Telling, 'source' | 'channel'>, lists: KnownCode['lists']): boolean {
+export function isOnOneList({ source, channel }: Pick<MoneyReport, 'source' | 'channel'>, lists: KnownCode['lists']): boolean {
   return lists.some((list) => list.source === source && (list.channel === null || list.channel === channel));
 }

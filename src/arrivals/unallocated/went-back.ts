@@ -1,11 +1,11 @@
 import { normalCode } from '../../payments/payments/rules.ts';
 
-export const backKinds = ['reversal', 'cheque'] as const;
-export type BackKind = (typeof backKinds)[number];
+export const moneyBackKinds = ['reversal', 'cheque'] as const;
+export type MoneyBackKind = (typeof moneyBackKinds)[number];
 
 /** The lists of money that went back without a payment. */
-export const backLists = ['open', 'closed'] as const;
-export type BackList = (typeof backLists)[number];
+export const moneyBackLists = ['open', 'closed'] as const;
+export type MoneyBackList = (typeof moneyBackLists)[number];
 
 const reversalWords = /\brevers(?:al|ed|e)\b|\brvsl\b|\brev\b/i;
 const cheque = String.raw`\b(?:chq|chqs|cheque|cheques|cq)\b`;
@@ -13,7 +13,7 @@ const bounced = String.raw`\b(?:rtn|rtd|returned|return|unpaid|bounced|dishonou?
 const chequeWords = new RegExp(`${bounced}.*${cheque}|${cheque}.*${bounced}`, 'i');
 
 /** Whether the words of money that left an account say that it went back: a cheque that bounced, or a reversal. Null for any other. */
-export function backKindIn(words: string): BackKind | null {
+export function moneyBackKindIn(words: string): MoneyBackKind | null {
   if (chequeWords.test(words)) return 'cheque';
   return reversalWords.test(words) ? 'reversal' : null;
 }

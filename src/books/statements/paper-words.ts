@@ -9,13 +9,13 @@ import type { feeStatement } from './contract.ts';
 export type Statement = Reply<typeof feeStatement>['data'];
 export type NamedAmount = { name: string; amount: Cents };
 
-/** The time that a statement is of: "Term 2 2026, 4 May 2026 to 7 Aug 2026". */
+/** The period of a statement: "Term 2 2026, 4 May 2026 to 7 Aug 2026". */
 export function periodText({ term, terms }: Pick<Statement, 'term' | 'terms'>): string {
   if (term) return `${termText(term)}, ${dayText(term.startDate)} to ${dayText(term.endDate)}`;
   return terms.length > 0 ? 'All terms' : 'No term is set up yet';
 }
 
-/** Who the statement is about, each fact with its name. */
+/** The student's particulars, each with its label. */
 export function factsOf({
   name,
   id,
@@ -36,12 +36,12 @@ export function factsOf({
   ];
 }
 
-/** What was owed before the first payment, in cents. */
+/** The balance before the first payment, in cents. */
 export function owedBeforePayments({ currentBalance, totalPaid }: Statement['summary']): Cents {
   return asCents(currentBalance + totalPaid);
 }
 
-/** The charges in cents, the oldest first; they add up to what was owed before payments. */
+/** The charges in cents, the oldest first; they add up to the balance before payments. */
 export function chargeLines({ billing, adjustments, summary }: Pick<Statement, 'billing' | 'adjustments' | 'summary'>): NamedAmount[] {
   return [
     { name: 'Balance brought forward', amount: summary.carriedForwardBalance },
@@ -51,7 +51,7 @@ export function chargeLines({ billing, adjustments, summary }: Pick<Statement, '
   ];
 }
 
-/** An adjustment in words: its kind, what else it is, and why. */
+/** An adjustment in words: its kind, its status and its reason. */
 export function adjustmentWords({ kind, reason, takesBackId, approvedBy, selfApproved }: Statement['adjustments'][number]) {
   return {
     name: kindNames[kind],
@@ -60,7 +60,7 @@ export function adjustmentWords({ kind, reason, takesBackId, approvedBy, selfApp
   };
 }
 
-/** What to say of a payment beside its figures; nothing of one that stands and is verified. */
+/** The word beside a payment's figures; null for a verified payment in force. */
 export function lineWord({ kind, method, isVerified, isReversed }: Statement['payments'][number]): string | null {
   if (kind === 'reversal') return 'Reversal';
   if (isReversed) return 'Reversed';

@@ -1,16 +1,16 @@
-/** A term as people name it, "Term 1 2026"; the year is not said twice where the name has it. */
+/** A term's name with its year, "Term 1 2026"; the year is not repeated. */
 export function termText({ name, year }: { name: string; year: number }): string {
   return name.includes(String(year)) ? name : `${name} ${year}`;
 }
 
-/** The last of some terms, the latest first, whose first day has come: what a school without a current term looks at. */
+/** The latest of some terms that has begun: the default of a school without a current term. */
 export function lastBegun<T extends { startDate: string }>(terms: readonly T[], today: string): T | undefined {
   return terms.find(({ startDate }) => startDate <= today);
 }
 
 type Days = { id: number; startDate: string; endDate: string };
 
-/** The terms whose days overlap these ones (first and last day of each included), the term itself left out. */
+/** The terms whose days overlap these (first and last day included), without the term itself. */
 export function overlappingTerms<T extends Days>(
   terms: readonly T[],
   { id, startDate, endDate }: Omit<Days, 'id'> & { id: number | null },

@@ -15,7 +15,7 @@ type Held = {
  * Refuses what would give a school more of something than the install allows (CAP_REACHED); what was written is rolled back with the
  * transaction. The count is the truth only under a lock that everybody who adds such a thing takes before.
  */
-export function refuseOverCap({ count, max, parts, whole = 'A school' }: Held): void {
+export function assertWithinCap({ count, max, parts, whole = 'A school' }: Held): void {
   if (count <= max) return;
   throw new AppError('CAP_REACHED', { whole, parts, max: countText(max), count: countText(count) });
 }

@@ -14,7 +14,7 @@ const builtAt = typeof BUILT_AT === 'undefined' ? null : instantAt(BUILT_AT);
  * Refuses a clock, the database's or this machine's, that stands on a day before the newest ledger entry of any school or the build,
  * or more than a year past the newer of the two. Throws CLOCK_WRONG with the reason.
  */
-export async function refuseWrongClock(database: Database): Promise<void> {
+export async function assertClock(database: Database): Promise<void> {
   // Asked beside the pool, because /readyz asks, and must answer when the pool is full.
   const [found] = await database.rowsBeside<Clocks>(clocks(null));
   const reason = found ? clockReason(found) : null;

@@ -5,7 +5,7 @@ import { withClient } from './migrate.ts';
 const versionMin = 15;
 
 /** Throws if the owner's PostgreSQL is too old, or confirms writes before they are stored. */
-export async function refuseUnfit(client: pg.Client): Promise<void> {
+export async function assertDatabaseSupported(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; off: string | null }>(`
     select current_setting('server_version') as version,
            (select string_agg(name, ', ' order by name) from pg_settings

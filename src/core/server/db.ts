@@ -4,11 +4,11 @@ import { AppError } from '../errors.ts';
 import './database/values.ts';
 import { AnswerWatch, type Running } from './database/answer-watch.ts';
 import { asExpected, codeOf, isLostConnection } from './database/faults.ts';
+import { Notifier } from './database/notifier.ts';
 import { ReadStop } from './database/read-stop.ts';
 import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
-import { Teller } from './database/teller.ts';
 import { longLimits, sendTogether, sendWithNext, Transaction } from './database/transaction.ts';
 import { QuietLog } from './doors/quiet-log.ts';
 import type { Statement } from './sql.ts';
@@ -59,7 +59,7 @@ export class Database {
   /** The watch asks on a connection of its own: a probe's write that waits for the disk must not look like a frozen database. */
   readonly #pulse: SideConnection;
   readonly #probe: StorageProbe;
-  readonly #teller: Teller;
+  readonly #teller: Notifier;
   readonly #watch: AnswerWatch;
 
   constructor({ connection, poolMax, prepared, isPooled = false, onFault }: DatabaseOptions) {
@@ -70,7 +70,7 @@ export class Database {
     this.#side = new SideConnection(beside);
     this.#pulse = new SideConnection(beside);
     this.#probe = new StorageProbe(this.#side);
-    this.#teller = new Teller(this.#side);
+    this.#teller = new Notifier(this.#side);
     this.#watch = new AnswerWatch(this.#pulse, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
     this.#pool = new pg.Pool({
       ...connection,

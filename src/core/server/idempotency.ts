@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Endpoint, takesKey } from '../endpoint.ts';
+import { acceptsKey, type Endpoint } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Transaction } from './db.ts';
@@ -15,7 +15,7 @@ export type Once = { text: string; isReplayed: boolean };
 export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, body: unknown): Keyed | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined || endpoint.method === 'GET') return null;
-  if (!takesKey(endpoint)) throw new AppError('IDEMPOTENCY_KEY_NOT_TAKEN');
+  if (!acceptsKey(endpoint)) throw new AppError('IDEMPOTENCY_KEY_NOT_TAKEN');
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : '';
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   return { key, fingerprint: fingerprintOf(request, body), status: endpoint.status ?? 200 };

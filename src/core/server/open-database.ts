@@ -3,7 +3,7 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import type { AppLogin } from './app-role.ts';
 import type { Config } from './config.ts';
 import { type BeforeMigrating, refuseOlder } from './database/schema.ts';
-import { checkedLogin, refuseUnfit } from './database-checks.ts';
+import { assertDatabaseSupported, checkedLogin } from './database-checks.ts';
 import { Database } from './db.ts';
 import { lockMigrations, migrate, withClient } from './migrate.ts';
 import { type Cluster, launchPostgres } from './postgres/launcher.ts';
@@ -75,7 +75,7 @@ type Opening = { config: Config; log: Log; before: BeforeMigrating };
 
 async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, before }: Opening): Promise<OpenDatabase> {
   await withClient(owner, async (client) => {
-    await refuseUnfit(client);
+    await assertDatabaseSupported(client);
     await refuseUnfinished(client);
   });
   const login = await migrate(owner, { roleMaker, appUser: appUserOf(config), before });

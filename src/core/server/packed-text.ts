@@ -25,7 +25,7 @@ export function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, doc
   if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
   reply.type(type);
   // Browsers take br where nobody between could spoil it: by https, and from the machine itself.
-  const taken = (['br', 'gzip'] as const).find((form) => takes(headers, form));
+  const taken = (['br', 'gzip'] as const).find((form) => acceptsEncoding(headers, form));
   return taken ? reply.header('content-encoding', taken).send(document[taken]) : reply.send(text);
 }
 
@@ -35,7 +35,7 @@ const pack = promisify(gzip);
 
 /** Sends an answer that is made for one caller and kept nowhere, packed where it is long and they take it so. */
 export async function sendAnswer(reply: FastifyReply, text: string): Promise<FastifyReply> {
-  if (text.length <= onePacketBytes || !takes(reply.request.headers, 'gzip')) return reply.send(text);
+  if (text.length <= onePacketBytes || !acceptsEncoding(reply.request.headers, 'gzip')) return reply.send(text);
   return reply.header('content-encoding', 'gzip').send(await pack(text, { level: 4 }));
 }
 
@@ -47,12 +47,12 @@ export function sendDownload(
 ): FastifyReply {
   reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`).type(type);
   const source = Readable.from(pieces);
-  if (!type.startsWith('text/') || !takes(reply.request.headers, 'gzip')) return reply.send(source);
+  if (!type.startsWith('text/') || !acceptsEncoding(reply.request.headers, 'gzip')) return reply.send(source);
   // Whoever breaks off, or the source where it fails, ends both. Before anything was sent the fault itself is answered, and not packed.
   source.once('error', () => reply.raw.headersSent || reply.removeHeader('content-encoding'));
   return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip({ level: 4 }), () => undefined));
 }
 
-function takes({ 'accept-encoding': accepted }: FastifyRequest['headers'], form: 'br' | 'gzip'): boolean {
+function acceptsEncoding({ 'accept-encoding': accepted }: FastifyRequest['headers'], form: 'br' | 'gzip'): boolean {
   return new RegExp(`\\b${form}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`, 'i').test(String(accepted ?? ''));
 }

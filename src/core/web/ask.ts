@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, type Endpoint, type Reply, takesKey } from '../endpoint.ts';
+import { acceptsKey, type CallInput, type Endpoint, type Reply } from '../endpoint.ts';
 import { CallError, call, replyHere } from './call.ts';
 import { type RefreshOptions, refreshAfter } from './refresh.ts';
 import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
@@ -53,7 +53,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions
 /** How a write is sent: kept over a reload, under a key of this page, or plainly where the server takes no key. */
 function sendOf(endpoint: Endpoint) {
   if (endpoint.keptUntilAnswered) return sendOnce;
-  return takesKey(endpoint) ? sendUnderKey : call;
+  return acceptsKey(endpoint) ? sendUnderKey : call;
 }
 
 /** A connection that broke, or a server that says that it will be back. */

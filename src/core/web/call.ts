@@ -3,7 +3,7 @@ import { type CallParts, callPath } from '../call-path.ts';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
-import { type Answer, forgetEarlyReads, takeBodyHere, takeEarlyRead } from './early-reads.ts';
+import { type Answer, consumePreload, consumePreloadedBody, forgetEarlyReads } from './early-reads.ts';
 import { parsedJson } from './parsed-json.ts';
 import { leaveForNewPassword, leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
@@ -95,7 +95,7 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
 
 async function answer(address: string, token: string | null, endpoint: Endpoint, request: RequestInit): Promise<Answer> {
   try {
-    const early = request.method === 'GET' ? await takeEarlyRead(address, token) : forgetEarlyReads();
+    const early = request.method === 'GET' ? await consumePreload(address, token) : forgetEarlyReads();
     if (early) return early;
     const response = await fetch(address, request);
     return { ok: response.ok, status: response.status, body: await bodyOf(response, endpoint) };
@@ -115,7 +115,7 @@ async function bodyOf(response: Response, { sheet, file, download }: Endpoint): 
 
 /** The reply to a read that began with the document, where it is here and good: a page is drawn with it at once. */
 export function replyHere<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reply<E> | undefined {
-  const body = takeBodyHere(callPath(endpoint.path, input as CallParts), readSession()?.token ?? null);
+  const body = consumePreloadedBody(callPath(endpoint.path, input as CallParts), readSession()?.token ?? null);
   return body ? (z.safeDecode(endpoint.reply, body as never).data as Reply<E>) : undefined;
 }
 

@@ -36,14 +36,14 @@ export function beginEarlyRead(address: string, token: string): void {
  * The answer to a read of exactly this address by exactly this session that began with the document: once, and nothing where there is
  * none, where it failed, and where it is too old.
  */
-export function takeEarlyRead(address: string, token: string | null): Promise<Answer | undefined> | undefined {
+export function consumePreload(address: string, token: string | null): Promise<Answer | undefined> | undefined {
   const early = ownRead(address, token);
   globalThis.earlyReads?.delete(address);
   return early?.answer.catch(() => undefined);
 }
 
 /** The body of a good answer that is here already. Where none is, the read is left to whoever waits for it. */
-export function takeBodyHere(address: string, token: string | null): unknown {
+export function consumePreloadedBody(address: string, token: string | null): unknown {
   const good = ownRead(address, token)?.good;
   if (good) globalThis.earlyReads?.delete(address);
   return good?.body;

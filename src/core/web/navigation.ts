@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { knownPath, type PagePath, type PagePattern, pageAt, pathnameOf } from '../page-paths.ts';
 import { focusHeading } from './focus-heading.ts';
-import { keepScroll, keepScrollInTab, keptScroll, takeUpScroll } from './scroll-positions.ts';
+import { keepScroll, keepScrollInTab, restoreScroll, savedScroll } from './scroll-positions.ts';
 
 type Place = { pathname: string; search: string; hash: string };
 
@@ -18,7 +18,7 @@ export type Here = Place & {
 };
 
 /** How an address was come to: by a link, in place of the one before, or by the browser itself (a new document, Back, Forward). */
-type Way = 'pushed' | 'replaced' | 'travelled';
+type Move = 'pushed' | 'replaced' | 'travelled';
 
 type Pages = {
   /** Where an address leads instead of its page; null where the page may be shown. */
@@ -42,7 +42,7 @@ const watchers = new Set<() => void>();
 
 /** The address that is shown. It follows the browser's as soon as the page there can be shown. */
 export function useHere(): Here {
-  const shown = useSyncExternalStore(watch, whatIsShown, whatIsShown);
+  const shown = useSyncExternalStore(watch, currentAddress, currentAddress);
   if (!shown) throw new Error('Nothing is shown before startNavigation');
   return shown;
 }
@@ -51,7 +51,7 @@ export function useHere(): Here {
 export function startNavigation(given: Pages): void {
   pages = given;
   history.scrollRestoration = 'manual';
-  takeUpScroll();
+  restoreScroll();
   addEventListener('popstate', () => {
     leave();
     void arrive('travelled');
@@ -80,7 +80,7 @@ export function prepare(to: PagePath): void {
   if (page) pages.fetchPage(page.pattern).catch(() => undefined);
 }
 
-async function arrive(way: Way): Promise<void> {
+async function arrive(way: Move): Promise<void> {
   const page = pageAt(location.pathname);
   if (!page) return go('/', { replace: true });
   const detour = pages.detour(page.pattern, location.pathname + location.search + location.hash);
@@ -100,11 +100,11 @@ async function arrive(way: Way): Promise<void> {
   // A newer Karo has other scripts: as a document of its own the page names those.
   if (status === 'broken' && from && navigator.onLine) return location.reload();
   if (here !== next || next.status !== status) flushSync(() => show({ ...next, status }));
-  settle(next, arrival({ way, from, to: next, kept: keptScroll(next.entry) }));
+  settle(next, arrival({ way, from, to: next, kept: savedScroll(next.entry) }));
 }
 
 /** `from` is undefined in a new document; `kept` is where the entry was left, in pixels from the top, if it ever was. */
-type Arriving = { way: Way; from: Place | undefined; to: Place; kept: number | undefined };
+type Arriving = { way: Move; from: Place | undefined; to: Place; kept: number | undefined };
 type Arrival = { scroll: number | 'hash' | 'stay'; focus: boolean };
 
 /** Where a page that was just shown stands, in pixels from its top, and whether its heading takes the focus. */
@@ -144,7 +144,7 @@ function show(next: Here): void {
   for (const tell of watchers) tell();
 }
 
-function whatIsShown(): Here | undefined {
+function currentAddress(): Here | undefined {
   return here;
 }
 

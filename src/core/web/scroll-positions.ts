@@ -12,7 +12,7 @@ export function keepScroll(key: string): void {
 }
 
 /** Where an entry stood when it was left; undefined for one that never was. */
-export function keptScroll(key: string): number | undefined {
+export function savedScroll(key: string): number | undefined {
   return kept.get(key);
 }
 
@@ -22,7 +22,7 @@ export function keepScrollInTab(): void {
 }
 
 /** Takes up the notes that an earlier document of this tab kept. */
-export function takeUpScroll(): void {
+export function restoreScroll(): void {
   const stored = z.safeParse(z.record(z.string(), z.number()), parsedJson(sessionStorage.getItem(place)));
   for (const [key, top] of Object.entries(stored.data ?? {})) kept.set(key, top);
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { voteHeads } from '../../books/billing/vote-heads.ts';
 import { discountKinds } from '../../books/discounts/kinds.ts';
-import { askDiscount, namedMax } from './contract.ts';
+import { namedMax, requestDiscount } from './contract.ts';
 
 const sibling = { forWhom: 'sibling', name: 'Second child', child: 'second', percent: 10, voteHeads: ['tuitionFee'], helpedIds: [] };
 const staff = { ...sibling, forWhom: 'staff', child: '', helpedIds: [12] };
 
-const read = (body: object) => z.safeDecode(askDiscount.body, body as never);
+const read = (body: object) => z.safeDecode(requestDiscount.body, body as never);
 const messagesOf = (body: object) => (read(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 test('a form sends what is blank as blank, and numbers as their digits', () => {

@@ -49,10 +49,10 @@ const child = asField(emptyMeansAbsent(z.enum(childPlaces, { error: 'Which child
 type Given = { forWhom: DiscountKind; child?: string | undefined; percent?: number | undefined; amount?: number | undefined };
 type Helped = { forWhom: DiscountKind; helpedIds: readonly number[] };
 
-export const askDiscount = endpoint({
+export const requestDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['balances'],
   summary: 'Request a discount that follows a rule each term: it takes effect once a second person approves it',
   status: 201,
@@ -126,7 +126,7 @@ export const endDiscount = endpoint({
   reply: z.object({ message: z.string(), discount }),
 });
 
-export const giveDiscount = endpoint({
+export const applyDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts/:discountId/give',
   access: may.approve,
@@ -176,6 +176,6 @@ export const discountPreview = endpoint({
 });
 
 export const discountsEndpoints = [
-  ...[askDiscount, approveDiscount, refuseDiscount, endDiscount, giveDiscount],
+  ...[requestDiscount, approveDiscount, refuseDiscount, endDiscount, applyDiscount],
   ...[discounts, exportDiscounts, discountPreview],
 ];

@@ -7,7 +7,7 @@ import { may } from '../../core/roles.ts';
 export const withdrawDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts/:discountId/withdraw',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['balances'],
   summary: "Withdraw one's own discount rule permanently, before it is decided",
   params: z.object({ discountId: pathId }),

@@ -69,7 +69,7 @@ export const saveFeeGrid = endpoint({
 });
 
 /** Which active students, asked for as the list of students is; all where nothing is. */
-const whom = {
+const studentFilter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
   streamName: filterStreamName,
@@ -84,7 +84,7 @@ export const classFeeLinks = endpoint({
   access: may.seeMoney,
   shows: ['fees', 'students'],
   summary: 'How many of the active students that the filters leave have an additional fee, how many do not, and the first of each by name',
-  query: z.object({ additionalFeeId: idInput('Additional fee'), ...whom }),
+  query: z.object({ additionalFeeId: idInput('Additional fee'), ...studentFilter }),
   reply: z.object({
     feeName: z.string(),
     /** What the fee charges each student a term. */
@@ -105,7 +105,7 @@ export const linkFeeToClass = endpoint({
   summary: 'Link an additional fee to every active student that the filters leave, or unlink it; the terms billed from now on follow',
   body: z.object({
     additionalFeeId: idInput('Additional fee'),
-    ...whom,
+    ...studentFilter,
     linked: z.boolean({ error: 'Linked must be true or false' }),
     /** How many students the caller expects to get it, or to lose it: nothing is done where there are others by now. */
     expected: wholeNumberInput({ label: 'Expected', min: 0, max: 20_000 }),

@@ -44,14 +44,14 @@ const figures = {
   arrears,
 };
 
-export const standingPromise = z.object({
+export const currentPromise = z.object({
   day,
   amount: money,
   /** What was paid since it was made, reversed payments aside. */
   paid: money,
   state: z.enum(promiseStates),
 });
-export type StandingPromise = z.output<typeof standingPromise>;
+export type CurrentPromise = z.output<typeof currentPromise>;
 
 const balance = z.object({
   id,
@@ -63,7 +63,7 @@ const balance = z.object({
   active: z.boolean(),
   ...figures,
   /** The promise to pay that stands. */
-  promise: z.nullable(standingPromise),
+  promise: z.nullable(currentPromise),
   /** How many notes there are, promises included. */
   noteCount: z.int(),
 });
@@ -74,7 +74,7 @@ const totals = z.object({ students: z.int(), owingStudents: z.int(), owed: money
 export type BalanceTotals = z.output<typeof totals>;
 
 /** What a list of balances is as of: the end of the current term (of every term, without one), seen on a day. */
-const standing = { asOf: day, term: z.nullable(term) };
+const balancesAsOf = { asOf: day, term: z.nullable(term) };
 
 export const balances = endpoint({
   method: 'GET',
@@ -83,7 +83,7 @@ export const balances = endpoint({
   shows: ['classes', 'terms', 'students', 'balances', 'promises'],
   summary: 'Who owes: what each student brought forward, was billed, paid and owes at the end of the current term, with totals of all',
   query: z.object({ page: pageInput, limit: limitInput(20), ...balanceFilter }),
-  reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...standing, pagination }),
+  reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...balancesAsOf, pagination }),
 });
 
 export const exportBalances = sheetEndpoint({
@@ -108,7 +108,7 @@ export const balanceSheet = endpoint({
     chosen: z.string(),
     students: z.array(balance),
     totals,
-    ...standing,
+    ...balancesAsOf,
   }),
 });
 
@@ -116,7 +116,7 @@ const letter = z.object({
   ...{ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() },
   guardianName: z.string(),
   ...figures,
-  promise: z.nullable(standingPromise),
+  promise: z.nullable(currentPromise),
   /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
   payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
   /** The other ways to pay for this student, each in words. */
@@ -135,7 +135,7 @@ export const balanceLetters = endpoint({
   reply: z.object({
     school: z.object({ name: z.string(), contacts: z.string(), logo: z.nullable(z.string()) }),
     letters: z.array(letter),
-    ...standing,
+    ...balancesAsOf,
   }),
 });
 
@@ -158,15 +158,15 @@ export const balanceNotes = endpoint({
   summary: 'Notes and promises about the balance of a student, the newest first, with the promise in force',
   params: z.object({ studentId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
-  reply: z.object({ notes: z.array(note), promise: z.nullable(standingPromise), pagination }),
+  reply: z.object({ notes: z.array(note), promise: z.nullable(currentPromise), pagination }),
 });
 
-type NoteGiven = { text?: unknown; promisedDay?: unknown; promisedAmount?: unknown; withdraws?: unknown };
+type NoteBody = { text?: unknown; promisedDay?: unknown; promisedAmount?: unknown; withdraws?: unknown };
 
 export const noteBalance = endpoint({
   method: 'POST',
   path: '/api/balances/:studentId/notes',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['promises'],
   summary: 'Add a note about the balance of a student or a promise to pay, or withdraw the promise in force',
   status: 201,
@@ -187,8 +187,8 @@ export const noteBalance = endpoint({
   reply: z.object({ message: z.string(), note }),
 });
 
-function refusing(field: string, error: string, isWrong: (given: NoteGiven) => boolean) {
-  return z.refine<NoteGiven>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
+function refusing(field: string, error: string, isWrong: (given: NoteBody) => boolean) {
+  return z.refine<NoteBody>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
 }
 
 export const previewReminders = endpoint({
@@ -218,7 +218,7 @@ export const previewReminders = endpoint({
 export const sendReminders = endpoint({
   method: 'POST',
   path: '/api/balances/reminders',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['messages'],
   summary: 'Remind the guardians of students who owe, one message for each phone; refused if the list has changed since it was shown',
   query: z.object(balanceFilter),

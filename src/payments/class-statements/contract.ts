@@ -68,7 +68,7 @@ export const statementFiles = endpoint({
 export const makeStatementFile = endpoint({
   method: 'POST',
   path: '/api/class-statements/files',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['statements', 'jobs'],
   summary: "Make one file to print of the filtered students' statements, at most 5,000; kept for a day",
   status: 201,

@@ -4,7 +4,7 @@ import { activeIn } from '../../students/register/list-query.ts';
 import { type SourceList, sourceLists } from './rules.ts';
 
 /** The filters as they are asked for: without a grade, a stream by its name. */
-export function asked({ stream, list, active, ...others }: PageFilters<'/statements'>) {
+export function listQuery({ stream, list, active, ...others }: PageFilters<'/statements'>) {
   const ofClass = streamQuery({ gradeId: others.grade, streamId: stream });
   return { ...others, ...ofClass, list: listIn(list), active: activeIn(active) };
 }

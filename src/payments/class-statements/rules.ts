@@ -15,6 +15,6 @@ export function pieceCount(students: number): number {
 }
 
 /** How many statements are there once so many pieces of all of them are. */
-export function madeOf(students: number, pieces: number): number {
+export function finishedCount(students: number, pieces: number): number {
   return Math.min(students, pieces * pieceSize);
 }

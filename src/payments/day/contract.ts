@@ -78,7 +78,7 @@ const pieces = Object.fromEntries(faces.map((face) => [faceField(face), piecesOf
 export const countDay = endpoint({
   method: 'POST',
   path: '/api/days/count',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days', 'balances'],
   summary: "Count the caller's drawer by note and coin: ends the day, and answers what the books expected",
   status: 201,
@@ -89,7 +89,7 @@ export const countDay = endpoint({
 export const recordBanking = endpoint({
   method: 'POST',
   path: '/api/days/bankings',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days', 'balances'],
   summary: "Record cash that was taken from the caller's drawer to a bank",
   status: 201,
@@ -105,7 +105,7 @@ export const recordBanking = endpoint({
 export const explainVariance = endpoint({
   method: 'POST',
   path: '/api/days/:dayId/explain',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days'],
   summary: 'Say why the count of an own day differs from the books',
   params: z.object({ dayId: pathId }),
@@ -116,17 +116,17 @@ export const explainVariance = endpoint({
 export const countersignDay = endpoint({
   method: 'POST',
   path: '/api/days/:dayId/countersign',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days', 'balances'],
   summary: 'Lock a day that another user counted',
   params: z.object({ dayId: pathId }),
   reply: z.object({ message: z.string(), day: cashDay }),
 });
 
-export const sendBackDay = endpoint({
+export const returnDay = endpoint({
   method: 'POST',
   path: '/api/days/:dayId/send-back',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days'],
   summary: 'Send back the newest day of a cashier to be counted again, and say why',
   params: z.object({ dayId: pathId }),
@@ -182,5 +182,5 @@ export const exportDays = sheetEndpoint({
 
 export const dayEndpoints = [
   ...[openDay, countDay, recordBanking, days, exportDays, readDay],
-  ...[explainVariance, countersignDay, sendBackDay],
+  ...[explainVariance, countersignDay, returnDay],
 ];

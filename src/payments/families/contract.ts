@@ -115,7 +115,7 @@ export const leaveFamily = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const takeApart = endpoint({
+export const splitFamily = endpoint({
   method: 'POST',
   path: '/api/families/:familyId/take-apart',
   access: may.enrol,
@@ -213,5 +213,5 @@ export const familyStatement = endpoint({
 
 export const familiesEndpoints = [
   ...[addGuardian, changeGuardian, removeGuardian, changeFirstGuardian],
-  ...[joinFamily, familyById, exportFamily, changeFamily, familyStatement, takeApart, leaveFamily],
+  ...[joinFamily, familyById, exportFamily, changeFamily, familyStatement, splitFamily, leaveFamily],
 ];

@@ -37,10 +37,10 @@ export const studentPrompts = endpoint({
 
 const wholeShillings = 'Amount must be whole shillings, at most 250,000';
 
-export const askByPhone = endpoint({
+export const requestByPhone = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/prompts',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   status: 201,
   summary: 'Ask the phone of a guardian for money by M-Pesa; at most three times an hour',
@@ -79,7 +79,7 @@ export const codeQuestions = endpoint({
 export const askAboutCode = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/code-questions',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['connections'],
   status: 201,
   summary: 'Ask Safaricom about the code of a pending M-Pesa payment; its answer verifies the payment where all agrees',
@@ -87,4 +87,4 @@ export const askAboutCode = endpoint({
   reply: z.object({ message: z.string(), question: codeQuestion }),
 });
 
-export const askingEndpoints = [studentPrompts, askByPhone, codeQuestions, askAboutCode];
+export const askingEndpoints = [studentPrompts, requestByPhone, codeQuestions, askAboutCode];

@@ -50,7 +50,7 @@ export function referenceChecks(isAsked: (method: Method) => boolean) {
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/payments/new',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances', 'messages'],
   summary: 'Record a payment into the current term and answer its receipt',
   status: 201,
@@ -114,7 +114,7 @@ export const receipt = endpoint({
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/verify',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances'],
   summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that another user recorded',
   params: z.object({ paymentId: pathId }),

@@ -38,12 +38,12 @@ export function referenceFaults({ method, code, bank }: Reference): FieldError[]
 const proofs: Partial<Record<Method, string>> = { Cheque: 'clearing' };
 
 /** The title of the news that a payment was recorded; a claim is not proved yet, and awaits what proves a payment of its method. */
-export function newsTitle({ method, isClaim }: { method: Method; isClaim: boolean }): string {
+export function notificationTitle({ method, isClaim }: { method: Method; isClaim: boolean }): string {
   return isClaim ? `Payment awaiting ${proofs[method] ?? 'verification'}` : 'Payment recorded';
 }
 
 /** What to ask before a code is sent that does not look like one of its method's; null when it has as many letters and digits as those. */
-export function codeDoubt(method: Method, typed: string): string | null {
+export function codeWarning(method: Method, typed: string): string | null {
   const code = normalCode(typed);
   const { name, code: known } = methodFacts[method];
   if (known?.length === undefined || code === null || code.length === known.length) return null;

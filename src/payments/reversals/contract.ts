@@ -10,10 +10,10 @@ import { reversalCauses } from './rules.ts';
 const wrongCause = 'Reason must be wrongStudent, wrongAmount, twice, failed or other';
 const cause = asField(z.enum(reversalCauses, { error: (issue) => (issue.input ? wrongCause : 'Reason is required') }), { label: 'Reason' });
 
-export const askReversal = endpoint({
+export const requestReversal = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/ask-reversal',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Ask that a payment be reversed: an administrator approves or refuses it',
   status: 201,
@@ -37,4 +37,4 @@ export const askReversal = endpoint({
   reply: z.object({ message: z.string(), request: z.object({ id, paymentId: id }) }),
 });
 
-export const reversalsEndpoints = [askReversal];
+export const reversalsEndpoints = [requestReversal];

@@ -7,7 +7,7 @@ import { may } from '../../core/roles.ts';
 export const withdrawReversal = endpoint({
   method: 'POST',
   path: '/api/reversal-requests/:requestId/withdraw',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: "Withdraw one's own reversal request permanently, before it is decided: the payment remains",
   params: z.object({ requestId: pathId }),

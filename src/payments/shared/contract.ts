@@ -56,7 +56,7 @@ export type SharedPayment = z.output<typeof sharedPayment>;
 export const recordSharedPayment = endpoint({
   method: 'POST',
   path: '/api/shared-payments',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances', 'messages'],
   summary: `Record one payment for up to ${partsMax} students, whose parts come to its total: each part is a payment with its own receipt`,
   status: 201,
@@ -109,7 +109,7 @@ export const readSharedPayment = endpoint({
 export const verifySharedPayment = endpoint({
   method: 'POST',
   path: '/api/shared-payments/:sharedPaymentId/verify',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances'],
   summary: 'Approve all pending parts of a payment for several students that another user recorded',
   params: z.object({ sharedPaymentId: pathId }),

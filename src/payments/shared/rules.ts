@@ -39,9 +39,9 @@ export function debtsOf(balance: Cents, charges: readonly Charge[]): Debt[] {
 
 /** How a total can be shared out by itself. */
 export const ways = ['oldest', 'balance', 'equal'] as const;
-export type Way = (typeof ways)[number];
+export type SplitWay = (typeof ways)[number];
 
-export const wayNames: Record<Way, { name: string; does: string }> = {
+export const wayNames: Record<SplitWay, { name: string; does: string }> = {
   oldest: { name: 'Oldest debt first', does: 'The oldest debts are paid first, across all students' },
   balance: { name: 'By each balance', does: 'In proportion to what each student owes' },
   equal: { name: 'In equal parts', does: 'The same amount for each student' },
@@ -52,7 +52,7 @@ type Owing = { balance: Cents; debts: readonly Debt[] };
 export type Shares = { amounts: Cents[]; left: Cents };
 
 /** A total in cents, zero or more, shared out among those who owe. No part is below zero, and no cent is lost. */
-export function sharedOut(way: Way, total: Cents, among: readonly Owing[]): Shares {
+export function sharedOut(way: SplitWay, total: Cents, among: readonly Owing[]): Shares {
   if (among.length === 0) return { amounts: [], left: total };
   if (way === 'equal')
     return {

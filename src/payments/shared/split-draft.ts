@@ -1,12 +1,12 @@
 import { asCents, type Cents, centsFromShillings, kesText, sumCents, typedMoney, zeroCents } from '../../core/money.ts';
 import { countedText } from '../../core/wording.ts';
 import type { Payee } from './contract.ts';
-import { sharedOut, type Way } from './rules.ts';
+import { type SplitWay, sharedOut } from './rules.ts';
 
 /** How a payment is split while it is typed: among whom, in which way, and what was typed by hand for each, by student id. */
 export type SplitDraft = {
   chosen: readonly string[];
-  way: Way | 'hand';
+  way: SplitWay | 'hand';
   byHand: Readonly<Record<string, string>>;
   /** Who gets what is left over once nothing is owed; blank while nobody does. */
   leftTo: string;
@@ -15,10 +15,10 @@ export type SplitDraft = {
 /** A student of a split. `amount` is as a field holds it; `cents` is null while that is no amount. */
 export type SplitRow = { studentId: string; payee: Payee | undefined; amount: string; cents: Cents | null };
 /** `left` is what no part has yet, in cents, below zero where the parts are too much; null while it cannot be told. */
-export type SplitShown = { rows: SplitRow[]; left: Cents | null };
+export type SplitSummary = { rows: SplitRow[]; left: Cents | null };
 
 /** A split as it stands: what each gets of the total, and what is left over. `payees` are those who have been read. */
-export function shownSplit(draft: SplitDraft, total: Cents | null, payees: readonly Payee[]): SplitShown {
+export function splitSummary(draft: SplitDraft, total: Cents | null, payees: readonly Payee[]): SplitSummary {
   const { chosen, way, byHand } = draft;
   const found = chosen.map((studentId) => ({ studentId, payee: payees.find(({ id }) => String(id) === studentId) }));
   const read = found.flatMap(({ payee }) => payee ?? []);

@@ -65,7 +65,7 @@ const particulars = {
 export const addSponsor = endpoint({
   method: 'POST',
   path: '/api/sponsors',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
   summary: 'Add a sponsor: a bursary fund, a church, an employer',
   status: 201,
@@ -76,7 +76,7 @@ export const addSponsor = endpoint({
 export const changeSponsor = endpoint({
   method: 'PATCH',
   path: '/api/sponsors/:sponsorId',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
   summary: "Change a sponsor's details, or archive a sponsor who no longer pays",
   params: z.object({ sponsorId: pathId }),
@@ -109,7 +109,7 @@ export const sponsorById = endpoint({
 export const linkStudent = endpoint({
   method: 'POST',
   path: '/api/sponsors/:sponsorId/students',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
   summary: 'Say that a sponsor pays for a student; no money moves',
   params: z.object({ sponsorId: pathId }),
@@ -120,7 +120,7 @@ export const linkStudent = endpoint({
 export const unlinkStudent = endpoint({
   method: 'POST',
   path: '/api/sponsors/:sponsorId/students/:studentId/remove',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
   summary: 'Say that a sponsor pays for a student no more; what they paid stays',
   params: z.object({ sponsorId: pathId, studentId: pathId }),

@@ -10,7 +10,7 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { requiredText } from '../../core/text.ts';
 import { reversalCauses } from '../../payments/reversals/rules.ts';
-import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
+import { approvalKinds, approvalLists, approvalStates, decidedMax, refusableKinds } from './rules.ts';
 
 const wrongKind = 'Kind must be adjustment, reversal, payment, discount, day or taking';
 
@@ -88,7 +88,7 @@ export type Approval = z.output<typeof approval>;
 
 const filter = {
   /** `waiting` for those who approve or only read, and `asked` for those who ask, unless one is named. */
-  show: filterChoice(shownLists, 'Show must be waiting or asked'),
+  show: filterChoice(approvalLists, 'Show must be waiting or asked'),
   kind: filterChoice(approvalKinds, wrongKind),
 };
 
@@ -99,7 +99,7 @@ export const approvals = endpoint({
   shows: ['balances', 'payments', 'days', 'connections', 'students', 'classes', 'fees', 'terms', 'staff'],
   summary: "Requests that wait for a second person, the oldest first, or the caller's own, the newest first; a page at a time",
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
-  reply: z.object({ show: z.enum(shownLists), approvals: z.array(approval), pagination }),
+  reply: z.object({ show: z.enum(approvalLists), approvals: z.array(approval), pagination }),
 });
 
 export const exportApprovals = sheetEndpoint({
@@ -128,7 +128,7 @@ export type Outcome = z.output<typeof outcome>;
 
 const outcomes = z.object({ message: z.string(), outcomes: z.array(outcome) });
 
-export const approveTogether = endpoint({
+export const approveMany = endpoint({
   method: 'POST',
   path: '/api/approvals/approve',
   access: may.approve,
@@ -138,7 +138,7 @@ export const approveTogether = endpoint({
   reply: outcomes,
 });
 
-export const refuseTogether = endpoint({
+export const refuseMany = endpoint({
   method: 'POST',
   path: '/api/approvals/refuse',
   access: may.approve,
@@ -148,4 +148,4 @@ export const refuseTogether = endpoint({
   reply: outcomes,
 });
 
-export const approvalsEndpoints = [approvals, exportApprovals, approveTogether, refuseTogether];
+export const approvalsEndpoints = [approvals, exportApprovals, approveMany, refuseMany];

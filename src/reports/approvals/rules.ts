@@ -39,9 +39,9 @@ export function stateName({ kind, state }: { kind: ApprovalKind; state: Approval
   return ownNames[kind]?.[state] ?? stateNames[state];
 }
 
-export const shownLists = ['waiting', 'asked'] as const;
-export type ShownList = (typeof shownLists)[number];
-export const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'My requests' };
+export const approvalLists = ['waiting', 'asked'] as const;
+export type ApprovalList = (typeof approvalLists)[number];
+export const listNames: Record<ApprovalList, string> = { waiting: 'Waiting', asked: 'My requests' };
 
 /** How many can be decided in one call. */
 export const decidedMax = 100;

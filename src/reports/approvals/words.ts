@@ -58,7 +58,7 @@ export const refusalEffects: Partial<Record<ApprovalKind, string>> = {
 };
 
 /** What a rule that waits would give: "KES 4,000.00 to 4 students at the fees of Term 1 2026". Null for anything else. */
-export function givesText({ discount, state, amount }: Approval): string | null {
+export function discountText({ discount, state, amount }: Approval): string | null {
   if (!discount || state !== 'pending') return null;
   const { term, students } = discount;
   if (!term) return 'No term is current, so the amounts cannot be calculated';
@@ -71,7 +71,7 @@ export function whyText({ reason, request, day }: Approval): string | null {
 }
 
 /** Who gave which reason: "Requested by njoroge: Fire at home. "; blank where nobody did. */
-export function askedText(row: Approval): string {
+export function requestText(row: Approval): string {
   const why = whyText(row);
   return why === null ? '' : row.day ? `${row.asked.by} says: ${why}. ` : `Requested by ${row.asked.by}: ${why}. `;
 }

@@ -16,7 +16,7 @@ const section = z.object({
 });
 export type Section = z.output<typeof section>;
 
-export const giveChildData = endpoint({
+export const exportChildData = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/data',
   access: may.giveData,
@@ -34,6 +34,6 @@ export const giveChildData = endpoint({
     files: z.string(),
   }),
 });
-export type ChildData = z.output<(typeof giveChildData)['reply']>;
+export type ChildData = z.output<(typeof exportChildData)['reply']>;
 
-export const childDataEndpoints = [giveChildData];
+export const childDataEndpoints = [exportChildData];

@@ -8,12 +8,12 @@ import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { messageKinds, messageStates } from '../../messages/guardians/kinds.ts';
-import { standingPromise } from '../../payments/balances/contract.ts';
+import { currentPromise } from '../../payments/balances/contract.ts';
 import { guardian, offered, ownFamily } from '../../payments/families/contract.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { changedFieldList } from '../../students/register/changes.ts';
 import { genders } from '../../students/register/contract.ts';
-import { askedKinds, lineKinds, marksIn } from './rules.ts';
+import { lineKinds, marksIn, requestKinds } from './rules.ts';
 
 /** A line of the history of a student. What does not belong to its kind is null. */
 const line = z.object({
@@ -40,7 +40,7 @@ const line = z.object({
   /** What was asked for on a day and never counted, in words ("Waiver of KES 500.00"), and who refused or withdrew it on which day. */
   asked: z.nullable(
     z.object({
-      ...{ kind: z.enum(askedKinds), words: z.string(), on: day, outcome: z.enum(['refused', 'withdrawn']) },
+      ...{ kind: z.enum(requestKinds), words: z.string(), on: day, outcome: z.enum(['refused', 'withdrawn']) },
       ...{ by: z.string(), day, refusal: z.nullable(z.string()) },
     }),
   ),
@@ -98,7 +98,7 @@ export const studentOverview = endpoint({
       z.object({
         /** Negative for a credit. */
         balance: money,
-        promise: z.nullable(standingPromise),
+        promise: z.nullable(currentPromise),
         noteCount: z.int(),
         /** The newest first; each begins with what the one before left, and the first with what was brought along. */
         terms: z.array(termBalance),

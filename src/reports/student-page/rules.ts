@@ -7,10 +7,10 @@ export const lineKinds = [
 export type LineKind = (typeof lineKinds)[number];
 
 /** What somebody asks for and somebody else decides, each with numbers of its own. */
-export const askedKinds = ['adjustment', 'request', 'discount'] as const;
+export const requestKinds = ['adjustment', 'request', 'discount'] as const;
 
 /** The books that a history is read from. Each numbers its lines upwards. */
-const books = ['entry', 'note', 'edit', 'message', ...askedKinds] as const;
+const books = ['entry', 'note', 'edit', 'message', ...requestKinds] as const;
 type Book = (typeof books)[number];
 
 /** How far each book was read: lines with a number below this are still to come. */

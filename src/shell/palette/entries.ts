@@ -23,7 +23,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/settings/discounts': may.seeMoney,
   '/adjustments': may.seeMoney,
   '/payments/view': may.seeMoney,
-  '/payments/new': may.takeMoney,
+  '/payments/new': may.recordPayments,
   '/all-payments': may.seeMoney,
   '/payments/reconcile': may.seeMoney,
   '/payments/notices': may.seeMoney,
@@ -52,14 +52,14 @@ const pagesOfMenu = menu
 
 /** Every page and task that the search offers; the most common come first. */
 export const entries: readonly Entry[] = [
-  { kind: 'act', name: 'Record payment', path: '/payments/new', openTo: may.takeMoney },
+  { kind: 'act', name: 'Record payment', path: '/payments/new', openTo: may.recordPayments },
   { kind: 'act', name: 'Add student', path: '/students/add', openTo: may.enrol },
   { kind: 'act', name: 'Print balances', path: '/balances/print', openTo: may.seeMoney },
   { kind: 'act', name: 'Print letters to guardians', path: '/balances/letters', openTo: may.seeMoney },
   { kind: 'act', name: 'Add user', path: '/settings/users', openTo: may.manageStaff },
   ...pagesOfMenu,
   { kind: 'page', name: 'Import Fees', path: '/import/fees', openTo: may.seeMoney },
-  { kind: 'page', name: 'Request M-Pesa Payment', path: '/payments/ask', openTo: may.takeMoney },
-  { kind: 'page', name: 'One Payment for Several Students', path: '/payments/shared', openTo: may.takeMoney },
+  { kind: 'page', name: 'Request M-Pesa Payment', path: '/payments/ask', openTo: may.recordPayments },
+  { kind: 'page', name: 'One Payment for Several Students', path: '/payments/shared', openTo: may.recordPayments },
   { kind: 'page', name: 'Link a Fee to Students', path: '/payments/view-addfees/link', openTo: may.enrol },
 ];

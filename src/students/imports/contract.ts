@@ -206,7 +206,7 @@ export const undoImport = endpoint({
   reply: z.object({ message: z.string(), import: listedImport }),
 });
 
-export const rowsToMend = sheetEndpoint({
+export const rowsToCorrect = sheetEndpoint({
   path: '/api/imports/:importId/rows-to-mend',
   access: may.seeMoney,
   summary: 'The rows of a file that cannot be imported, unchanged, with a column of reasons, as CSV or Excel',
@@ -226,5 +226,5 @@ export const exampleFile = endpoint({
 
 export const importsEndpoints = [
   ...[listImports, exportImports, uploadImport, importById, decideImport, checkImport],
-  ...[acceptImport, undoImport, rowsToMend, exampleFile],
+  ...[acceptImport, undoImport, rowsToCorrect, exampleFile],
 ];

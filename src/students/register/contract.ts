@@ -5,7 +5,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { filterId, id, idInput, named, pathId } from '../../core/ids.ts';
 import { amountMax, asCents, optionalMoneyInput } from '../../core/money.ts';
-import { limitIfGiven, pageInput, pagination } from '../../core/paging.ts';
+import { optionalLimit, pageInput, pagination } from '../../core/paging.ts';
 import { preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
@@ -92,7 +92,7 @@ export const listStudents = endpoint({
   access: may.seeClasses,
   shows: ['students', 'classes', 'fees'],
   summary: 'Students by grade, stream, status, additional fee and words of the name, a page at a time',
-  query: z.object({ page: pageInput, limit: limitIfGiven, ...filter }),
+  query: z.object({ page: pageInput, limit: optionalLimit, ...filter }),
   reply: z.object({
     students: z.array(listedStudent),
     ...gradeChoices,

@@ -28,7 +28,7 @@ export function ActButton({ for: endpoint, label, refused, children, ...button }
       {(describedBy) => (
         <Button
           {...{ variant, color, size, className }}
-          rests
+          inactive
           aria-label={label}
           aria-describedby={describedBy}
           leftSection={<IconLock size={16} aria-hidden />}

@@ -28,7 +28,7 @@ test.each([{ busy: true }, { rests: true }])('a button with %o cannot be pressed
 
 test('a button that is busy may still be pressed where it says that it does not rest', () => {
   const act = vi.fn();
-  press({ busy: true, rests: false, onClick: act });
+  press({ busy: true, inactive: false, onClick: act });
   expect(act).toHaveBeenCalledOnce();
 });
 

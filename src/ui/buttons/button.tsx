@@ -20,7 +20,7 @@ export type ButtonProps = ButtonLook &
     /** True while what it does is being done: it shows a spinner and rests. */
     busy?: boolean;
     /** True while it cannot be pressed. Unlike a disabled one it keeps the focus of whoever has just pressed it by keyboard. */
-    rests?: boolean;
+    inactive?: boolean;
     fullWidth?: boolean;
     leftSection?: ReactNode;
     rightSection?: ReactNode;
@@ -33,7 +33,7 @@ export function Button({
   size,
   className,
   busy = false,
-  rests = busy,
+  inactive = busy,
   fullWidth = false,
   leftSection,
   rightSection,
@@ -49,8 +49,8 @@ export function Button({
       data-icon={leftSection ? 'left' : rightSection ? 'right' : undefined}
       data-wide={fullWidth || undefined}
       data-busy={busy || undefined}
-      aria-disabled={rests || undefined}
-      onClick={() => !rests && onClick?.()}
+      aria-disabled={inactive || undefined}
+      onClick={() => !inactive && onClick?.()}
     >
       {leftSection}
       {children}

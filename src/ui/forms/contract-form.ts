@@ -9,7 +9,7 @@ import { type Conflict, useChangedMeanwhile, type Versions } from './changed-mea
 import { blankOf, type Draft } from './draft.ts';
 import { type FormFailure, filledIn, loaded, pressed, refused, withError } from './form-state.ts';
 import { useLatestState } from './latest-state.ts';
-import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
+import { savedDraft, type Unconfirmed, useSettling } from './settling.ts';
 
 /** The part of a contract form that the `Form` frame needs. */
 export type ContractForm = {
@@ -57,7 +57,7 @@ type Options<E extends Endpoint> = FailureWords & {
 export function useContractForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
   const { start, params, versions, onSent } = options;
   const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
-  const [kept] = useState(() => keptDraft(endpoint, initialValues));
+  const [kept] = useState(() => savedDraft(endpoint, initialValues));
   const { state, change, latest } = useLatestState(() => loaded(kept ?? initialValues));
   const send = useSend(endpoint);
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);

@@ -63,13 +63,13 @@ function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: 
   const look: ButtonLook = { variant: quiet ? 'default' : 'filled', color: danger ? 'brick' : 'teal' };
   if (endpoint.access !== 'public') {
     return (
-      <ActButton for={endpoint} type="submit" {...look} disabled={disabled} rests={pending}>
+      <ActButton for={endpoint} type="submit" {...look} disabled={disabled} inactive={pending}>
         {children}
       </ActButton>
     );
   }
   return (
-    <Button type="submit" {...look} disabled={disabled} rests={pending}>
+    <Button type="submit" {...look} disabled={disabled} inactive={pending}>
       {children}
     </Button>
   );

@@ -35,7 +35,7 @@ export function useSettling(endpoint: Endpoint, send: Send, startsInDoubt: boole
 const keptInput = z.object({ body: z.record(z.string(), z.unknown()) });
 
 /** The draft of a try that was not settled when its page was left or reloaded; null when there is none of this form's shape. */
-export function keptDraft<Values extends object>(endpoint: Endpoint, initialValues: Values): Values | null {
+export function savedDraft<Values extends object>(endpoint: Endpoint, initialValues: Values): Values | null {
   if (!endpoint.keptUntilAnswered) return null;
   const kept = keptInput.safeParse(unconfirmedSend(endpoint)?.input);
   if (!kept.success || !Object.keys(initialValues).every((name) => name in kept.data.body)) return null;

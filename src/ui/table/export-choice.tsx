@@ -60,7 +60,7 @@ export function ExportChoice<E extends Endpoint & { sheet: string }>({
           aria-label={`${words} as ${sheetFormats[format].name}`}
           disabled={disabled}
           busy={pending === format}
-          rests={pending !== null}
+          inactive={pending !== null}
           onClick={() => save(format)}
         >
           {sheetFormats[format].name}

@@ -41,7 +41,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
         variant="default"
         size="sm"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
-        rests={page <= 1}
+        inactive={page <= 1}
         onClick={() => onPage(page - 1)}
       >
         Previous
@@ -51,7 +51,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
         variant="default"
         size="sm"
         rightSection={<IconChevronRight size={16} aria-hidden />}
-        rests={page >= totalPages}
+        inactive={page >= totalPages}
         onClick={() => onPage(page + 1)}
       >
         Next

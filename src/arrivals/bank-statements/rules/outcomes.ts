@@ -2,7 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { addDays, type Day, dayText } from '../../../core/dates.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import { listedText } from '../../../core/wording.ts';
-import { doubtAbout, doubtText, type LikeMoney } from '../../unallocated/doubts.ts';
+import { duplicateText, type LikeMoney, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
@@ -183,7 +183,7 @@ function ofNew(
   const back = codes.find((code) => wentBack.has(code));
   if (back !== undefined) return verdict('desk', `It went back: ${wentBack.get(back)}`);
   const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
-  const doubt = doubtAbout({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
-  if (doubt !== null) return verdict('desk', doubtText(doubt), { receiptNumber: doubt.receiptNumber });
+  const doubt = possibleDuplicate({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
+  if (doubt !== null) return verdict('desk', duplicateText(doubt), { receiptNumber: doubt.receiptNumber });
   return verdict('student', `The account “${account}” names them`, { student });
 }

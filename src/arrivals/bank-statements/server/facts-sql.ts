@@ -5,7 +5,7 @@ import { sql } from '../../../core/server/sql.ts';
 import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
-import { wentBackUnder } from '../../unallocated/server/went-back-sql.ts';
+import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
 import { codesIn } from '../rules/narration.ts';
 import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
@@ -48,7 +48,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, rows
     noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
     rowPayees(tx, { schoolId, rows, codes: further }),
-    wentBackUnder(tx, { schoolId, codes }),
+    reversalEvidenceUnder(tx, { schoolId, codes }),
   ]);
   const claims = await claimsFor(tx, {
     schoolId,

@@ -1,7 +1,7 @@
 import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import { unreadStatements } from './row-backs-sql.ts';
+import { unreadStatements } from './row-reversals-sql.ts';
 
 /**
  * Leaves it to a job to read the statements of every school whose rows of money out nobody has read: those that an earlier Karo imported,

@@ -3,7 +3,7 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { ListedStatement, TakenRow } from '../contract.ts';
+import type { ImportedRow, ListedStatement } from '../contract.ts';
 import type { BalanceBreak } from '../rules/balance.ts';
 import type { RefusedRow, StatementRow } from '../rules/rows.ts';
 
@@ -128,8 +128,8 @@ export async function statementRow(tx: Transaction, { schoolId, statementId }: S
 type Page = { limit: number; offset: number };
 
 /** Rows of a statement as they stand in the file, with what became of each and where its money is now. */
-export function takenRows(tx: Transaction, { schoolId, statementId, limit, offset }: StatementKey & Page): Promise<TakenRow[]> {
-  return tx.rows<TakenRow>(sql`
+export function importedRows(tx: Transaction, { schoolId, statementId, limit, offset }: StatementKey & Page): Promise<ImportedRow[]> {
+  return tx.rows<ImportedRow>(sql`
     select r.line, r.day, r.code, r.narration, r.amount_cents as amount, r.balance_cents as balance, x.result,
            p.payment_id as "receiptNumber",
            case when p.payment_id is not null then json_build_object('id', s.student_id, 'fullName', s.full_name) end as student,

@@ -2,7 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { TakenRow } from '../contract.ts';
+import type { ImportedRow } from '../contract.ts';
 import type { StatementRow } from '../rules/rows.ts';
 
 type Statement = { schoolId: number; statementId: number };
@@ -54,7 +54,7 @@ export function waitingRows(
     order by r.line`);
 }
 
-export type RowResult = { line: number; result: NonNullable<TakenRow['result']>; arrivalId: number };
+export type RowResult = { line: number; result: NonNullable<ImportedRow['result']>; arrivalId: number };
 type Results = Statement & { userId: number; results: readonly RowResult[] };
 
 /** Notes what became of rows, and has the ledger tell it of each. */

@@ -22,7 +22,7 @@ export function Breaks({ breaks, more = 0 }: { breaks: readonly BalanceBreak[]; 
 }
 
 /** Rows that cannot be read, each with what is wrong. */
-export function Refused({ refused, more = 0 }: { refused: readonly RefusedRow[]; more?: number }) {
+export function RowFaults({ refused, more = 0 }: { refused: readonly RefusedRow[]; more?: number }) {
   if (refused.length === 0) return null;
   const count = refused.length + more;
   return (

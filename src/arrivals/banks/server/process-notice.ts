@@ -3,9 +3,9 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
-import { takeBack } from '../../unallocated/server/went-back.ts';
+import { recordReversal } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn } from '../../unallocated/went-back.ts';
-import { type BankBack, type BankMoney, lettersAndDigits } from '../bank-money.ts';
+import { type BankMoney, type BankReversal, lettersAndDigits } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
 import { equityMoney } from '../equity.ts';
@@ -16,7 +16,7 @@ import { listed } from './proofs.ts';
 type Key = { schoolId: number; noticeId: number };
 
 /** How the notices of each bank are read. */
-const readers: Record<Bank, (body: unknown) => BankMoney | BankBack | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
+const readers: Record<Bank, (body: unknown) => BankMoney | BankReversal | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
 
 /** Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. */
 export async function processBankNotice(tx: Transaction, key: Key): Promise<void> {
@@ -30,7 +30,8 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const told = readers[bank](JSON.parse(notice.body));
   const reason = typeof told === 'string' ? told : foreign(told, notice);
   if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  if ('kind' in told) return { result: 'refused', reason: await backReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
+  if ('kind' in told)
+    return { result: 'refused', reason: await reversalReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
   const { reference: code, arrivedAt, into, narration: _, ...money } = told;
   const arrival: Arrival = {
     ...money,
@@ -62,9 +63,9 @@ function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice
 }
 
 /** Keeps money that went back, and says what was done. */
-async function backReason(tx: Transaction, { schoolId, noticeId }: Key, { told, notice }: { told: BankBack; notice: Notice }) {
+async function reversalReason(tx: Transaction, { schoolId, noticeId }: Key, { told, notice }: { told: BankReversal; notice: Notice }) {
   const { kind, words, codes, amount, reference, arrivedAt } = told;
-  const reason = await takeBack(
+  const reason = await recordReversal(
     tx,
     { schoolId, userId: null },
     {

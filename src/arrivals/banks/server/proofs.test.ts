@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
 import type { Bank } from '../banks.ts';
 import type { ConnectionRow } from './banks-sql.ts';
-import { doubtOf, listed, publicKeyText } from './proofs.ts';
+import { listed, proofFault, publicKeyText } from './proofs.ts';
 
 const { secrets } = testSecrets;
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -25,7 +25,7 @@ type Telling = { text?: string; body?: unknown; headers?: Record<string, string>
 /** What is doubted of a notice that comes to a connection of school 7. */
 function doubt(connection: ConnectionRow, { text = '{}', body = {}, headers = {}, source = '41.1.1.1' }: Telling = {}) {
   const sent = { text, header: (name: string) => headers[name] };
-  return doubtOf({ bank: connection.bank, body, sent, source }, { connection, secrets, schoolId: 7 });
+  return proofFault({ bank: connection.bank, body, sent, source }, { connection, secrets, schoolId: 7 });
 }
 
 test('a signature is of these words to the last space, letters of every script among them', () => {

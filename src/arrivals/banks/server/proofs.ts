@@ -6,15 +6,18 @@ import { equitySignIn } from '../equity.ts';
 import type { ConnectionRow } from './banks-sql.ts';
 import { sealPlace } from './seal-place.ts';
 
-export type Told = { bank: Bank; body: unknown; sent: Sent; source: string };
+export type SentNotice = { bank: Bank; body: unknown; sent: Sent; source: string };
 type SignIn = { username: string; password: string };
 
 /** Why a notice is not believed to be the bank's; null where it is. */
-export function doubtOf(told: Told, { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number }) {
+export function proofFault(
+  told: SentNotice,
+  { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number },
+) {
   if (connection.checksSources && !listed(connection.sources).includes(told.source.replace(/^::ffff:/i, ''))) {
     return 'It did not come from an address of the bank';
   }
-  if (bankFacts[told.bank].proof === 'signature') return doubtOfSignature(told.sent, connection.publicKey);
+  if (bankFacts[told.bank].proof === 'signature') return signatureFault(told.sent, connection.publicKey);
   const kept = keptSignIn(connection, secrets, schoolId);
   if (kept === 'unreadable') return 'User name and password cannot be read with the key of this server';
   if (kept === null) return bankFacts[told.bank].needsProof ? 'No user name and password are stored to compare with' : null;
@@ -23,7 +26,7 @@ export function doubtOf(told: Told, { connection, secrets, schoolId }: { connect
   return isRight ? null : 'User name or password is wrong';
 }
 
-function doubtOfSignature({ text, header }: Sent, publicKey: string | null): string | null {
+function signatureFault({ text, header }: Sent, publicKey: string | null): string | null {
   const signature = header('signature');
   if (publicKey === null) return 'No public key of the bank is stored to check it with';
   if (signature === undefined) return 'It is not signed';

@@ -10,7 +10,7 @@ export const acknowledged = { ResponseCode: z.nullish(scalar), ResponseDescripti
 type Acknowledged = { ResponseCode?: string | number | null | undefined; ResponseDescription?: string | null | undefined };
 
 /** Fails with the refusal where an answer without a failure says that the request was not taken. Some say success without a code. */
-export function refuseUnaccepted({ ResponseCode, ResponseDescription }: Acknowledged): void {
+export function assertAccepted({ ResponseCode, ResponseDescription }: Acknowledged): void {
   const words = ResponseDescription ?? '';
   const isTaken = ResponseCode === null || ResponseCode === undefined ? /^(accept|success)/i.test(words) : isAccepted(ResponseCode);
   if (!isTaken) throw new DarajaRefusal(200, String(ResponseCode ?? 'no code'), words || 'It says no more');

@@ -2,12 +2,12 @@ import { instantAt } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { codeAnswer, codeLapse } from '../code-answers.ts';
-import { moneyOfConfirmation, moneyOfPull, type ToldMoney } from '../notices.ts';
+import { moneyOfConfirmation, moneyOfPull, type NoticeMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
 import { foreignSource, isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
 import { arrivalOf } from './money/arrival-of.ts';
-import { receiveAsked } from './money/receive-asked.ts';
+import { receivePrompted } from './money/receive-prompted.ts';
 import { addressedConnections, connectionWith, insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
@@ -29,8 +29,8 @@ export async function processNotice(tx: Transaction, key: Key): Promise<void> {
   await enqueue(tx, 'paybillNotice', key, { notBefore: instantAt(Date.now() + Math.max(firstPauseMs, notice.ageMs)) });
 }
 
-type Told = Notice & { isFresh: boolean };
-type Reader = (tx: Transaction, key: Key, notice: Told) => Promise<Result | null>;
+type ReceivedNotice = Notice & { isFresh: boolean };
+type Reader = (tx: Transaction, key: Key, notice: ReceivedNotice) => Promise<Result | null>;
 
 const readers = {
   confirmation: resultOfConfirmation,
@@ -40,24 +40,24 @@ const readers = {
   pull: resultOfPull,
 } as const satisfies Record<NoticeKind, Reader>;
 
-async function resultOfCode(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
+async function resultOfCode(tx: Transaction, key: Key, notice: ReceivedNotice): Promise<Result | null> {
   const read = notice.kind === 'codeLate' ? codeLapse : codeAnswer;
   const answer = read(JSON.parse(notice.body));
   const reason = typeof answer === 'string' ? answer : distrust(notice);
   if (typeof answer === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settleQuestion(tx, toldAt(key, notice), answer);
+  return settleQuestion(tx, noticeAt(key, notice), answer);
 }
 
 /** What was told, and at whose address. */
-function toldAt(key: Key, { connection, receivedAt, isFresh }: Told) {
+function noticeAt(key: Key, { connection, receivedAt, isFresh }: ReceivedNotice) {
   return { ...key, connectionId: connection.id, shortCode: connection.shortCode, receivedAt, isFresh };
 }
 
-async function resultOfPrompt(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
+async function resultOfPrompt(tx: Transaction, key: Key, notice: ReceivedNotice): Promise<Result | null> {
   const end = promptEnd(JSON.parse(notice.body));
   const reason = typeof end === 'string' ? end : distrust(notice);
   if (typeof end === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settlePrompt(tx, toldAt(key, notice), end);
+  return settlePrompt(tx, noticeAt(key, notice), end);
 }
 
 /** The money is of the connection whose number it names, also where it was told at the address of another connection of the school. */
@@ -78,13 +78,13 @@ async function resultOfPull(tx: Transaction, key: Key, notice: Notice): Promise<
   return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.connection.shortCode), source: 'pull' });
 }
 
-type Money = { notice: Notice; told: ToldMoney | string; source: 'c2b' | 'pull' };
+type Money = { notice: Notice; told: NoticeMoney | string; source: 'c2b' | 'pull' };
 
 async function resultOfMoney(tx: Transaction, { schoolId, noticeId }: Key, { notice, told, source }: Money): Promise<Result> {
   if (typeof told === 'string') return refused(told);
   const { receivedAt } = notice;
   const arrival = arrivalOf(told, { source, evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
-  const { outcome, arrivalId } = await receiveAsked(tx, schoolId, arrival);
+  const { outcome, arrivalId } = await receivePrompted(tx, schoolId, arrival);
   return { result: outcome, reason: null, arrivalId };
 }
 

@@ -61,7 +61,7 @@ export function askingConnections(tx: Transaction, schoolId: number): Promise<{ 
 }
 
 /** How often a number was asked in the last hour, and whether it is being asked now; nobody else asks it until the transaction ends. */
-export async function askedLately(tx: Transaction, { schoolId, phone }: { schoolId: number; phone: string }) {
+export async function recentPrompts(tx: Transaction, { schoolId, phone }: { schoolId: number; phone: string }) {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'prompt', ${schoolId}::integer, ${phone}::text), 0))`);
   return tx.row<{ count: number; isOpen: boolean }>(sql`
     select count(*)::integer as count,
@@ -104,13 +104,13 @@ export function noteOfPrompt(tx: Transaction, key: { schoolId: number; promptId:
     where school_id = ${key.schoolId} and prompt_id = ${key.promptId} and state in ('asking', 'asked')`);
 }
 
-type Told = { schoolId: number; amount: Cents; arrivedAt: string; payerPhone?: string | null | undefined };
+type PaidMoney = { schoolId: number; amount: Cents; arrivedAt: string; payerPhone?: string | null | undefined };
 
 /**
  * The prompts that money may have answered, by its amount, its time and the telephone, as M-Pesa shows it, locked before anything that
  * follows from the money.
  */
-export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, payerPhone }: Told): Promise<number[]> {
+export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, payerPhone }: PaidMoney): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select prompt_id as id
     from payment_prompts

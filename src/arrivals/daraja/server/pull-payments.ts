@@ -10,16 +10,16 @@ import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
-import { receiveAsked } from './money/receive-asked.ts';
+import { receivePrompted } from './money/receive-prompted.ts';
 import { insertNotices } from './notices-sql.ts';
-import { toldConnections, unknownCodes } from './pull-sql.ts';
+import { registeredConnections, unknownCodes } from './pull-sql.ts';
 import { type Paybill, signingNumber } from './tokens.ts';
 
 /** Safaricom looks no further back than 48 hours; the rest is for clocks that differ. */
 const lookBackMs = 47.5 * 60 * 60_000;
 const pagesMax = 200;
 /** What one transaction takes up, well within the minute of a job; the next job takes the rest. */
-const takenMax = 100;
+const rowsMax = 100;
 
 /** Looks up what a paybill or till received in the last 48 hours, takes up what nobody told of, and keeps what cannot be read. */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
@@ -41,12 +41,12 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
     const told = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
     const unread = missed.filter(({ money }) => typeof money === 'string').map(({ row }) => row);
     return async (tx) => {
-      for (const money of told.slice(0, takenMax)) {
+      for (const money of told.slice(0, rowsMax)) {
         const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
-        await receiveAsked(tx, schoolId, arrivalOf(money, how));
+        await receivePrompted(tx, schoolId, arrivalOf(money, how));
       }
       await keepRows(tx, { schoolId, connectionId: connection.id }, unread);
-      if (told.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
+      if (told.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
 }
@@ -110,7 +110,7 @@ export async function leavePulls(database: Database, now: () => number = Date.no
   const upkeep = { kind: 'upkeep' } as const;
   const hour = String(Math.floor(now() / 3_600_000));
   const leave = async (tx: Transaction, schoolId: number) => {
-    const jobs = (await toldConnections(tx, schoolId)).map((connectionId) => ({
+    const jobs = (await registeredConnections(tx, schoolId)).map((connectionId) => ({
       payload: { connectionId },
       once: `${hour} ${connectionId}`,
     }));

@@ -11,7 +11,7 @@ export async function unknownCodes(tx: Transaction, schoolId: number, codes: rea
 }
 
 /** The connections in use whose addresses Safaricom was given. */
-export async function toldConnections(tx: Transaction, schoolId: number): Promise<number[]> {
+export async function registeredConnections(tx: Transaction, schoolId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select connection_id as id
     from paybill_connections

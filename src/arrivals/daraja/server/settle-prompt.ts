@@ -14,13 +14,13 @@ import type { Result } from './notices-sql.ts';
 import { changePrompt, noteOfPrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
-type Told = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean; receivedAt: string };
+type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean; receivedAt: string };
 
 /**
  * What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, of another amount, or of a
  * second receipt: a prompt is paid once. Null while it is not known which prompt it answers.
  */
-export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd): Promise<Result | null> {
+export async function settlePrompt(tx: Transaction, told: ReceivedAnswer, end: PromptEnd): Promise<Result | null> {
   const { schoolId } = told;
   const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
   // It may be faster than Safaricom's reply to our request, by which we know its name.
@@ -41,7 +41,7 @@ const notedReasons = {
 
 type Paid = { prompt: PromptRow; checkoutId: string; paid: NonNullable<PromptEnd['paid']> };
 
-async function settlePaid(tx: Transaction, told: Told, { prompt, checkoutId, paid }: Paid): Promise<Result> {
+async function settlePaid(tx: Transaction, told: ReceivedAnswer, { prompt, checkoutId, paid }: Paid): Promise<Result> {
   const { schoolId, noticeId, shortCode, receivedAt } = told;
   const { receipt, amount, arrivedAt, phone: payerPhone } = paid;
   if (amount !== prompt.amount) return refused('It is not the requested amount');
@@ -60,10 +60,10 @@ function refused(reason: string): Result {
 }
 
 type PromptKey = { schoolId: number; promptId: number };
-type Said = { outcome: ReturnType<typeof promptOutcome>; code: string; words: string };
+type PromptAnswer = { outcome: ReturnType<typeof promptOutcome>; code: string; words: string };
 
 /** Notes what Safaricom said of a prompt without its money, which comes by itself. What it does not know yet leaves the prompt open. */
-async function noteOutcome(tx: Transaction, key: PromptKey, { outcome, code, words }: Said): Promise<void> {
+async function noteOutcome(tx: Transaction, key: PromptKey, { outcome, code, words }: PromptAnswer): Promise<void> {
   if (outcome === 'open') await noteOfPrompt(tx, key, openReason(code, words));
   else if (outcome === 'paid') await changePrompt(tx, key, { state: 'paid', reason: null });
   else await changePrompt(tx, key, { state: 'failed', reason: unpaidReason(code, words) });
@@ -92,7 +92,7 @@ export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
 const pendingRefusals: readonly RefusalKind[] = ['processing', 'locked', 'busy', 'internal'];
 
 /** Null while Safaricom has nothing to say about it. */
-async function statusOf(daraja: Daraja, paybill: Paybill, { checkoutId }: PromptRow): Promise<Said | null> {
+async function statusOf(daraja: Daraja, paybill: Paybill, { checkoutId }: PromptRow): Promise<PromptAnswer | null> {
   const body = { ...daraja.expressKeys(paybill, paybill.passkey ?? ''), CheckoutRequestID: checkoutId };
   try {
     const { ResponseCode, ResultCode, ResultDesc } = await daraja.post(paybill, '/mpesa/stkpushquery/v1/query', statusReply, body);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { AddressPlace } from '../../../core/server/callbacks/callback-address.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
-import { whomReferenceNames } from '../../unallocated/server/whom.ts';
+import { payeeOfReference } from '../../unallocated/server/named-payee.ts';
 import type * as api from '../callbacks-contract.ts';
 import { moneyOfConfirmation } from '../notices.ts';
 import { addressedConnections, connectionAt, connectionWith } from './notices-sql.ts';
@@ -29,6 +29,6 @@ async function verdictOf(tx: Transaction, place: AddressPlace, body: unknown): P
   if (!connection) return refused('C2B00015');
   // Who pays into a till types no account.
   if (!connection.refusesUnknown || connection.kind === 'till') return accepted;
-  const { student } = await whomReferenceNames(tx, { schoolId, reference: told.account });
+  const { student } = await payeeOfReference(tx, { schoolId, reference: told.account });
   return student === null ? refused('C2B00012') : accepted;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
 import { type Prompt, studentPrompts } from '../../../payments/payments/asking-contract.ts';
-import { AskPage } from './ask-page.tsx';
-import { AskedTelephones } from './asked-telephones.tsx';
+import { PhoneRequestPage } from './phone-request-page.tsx';
+import { PhoneRequests } from './phone-requests.tsx';
 import { Prompts } from './prompts.tsx';
 
 openSignedInPage('/payments/ask');
@@ -17,7 +17,7 @@ const drawn = (...prompts: Partial<Prompt>[]) =>
 const main = { id: 1, name: 'Paybill 600100' };
 type Asked = { canAsk: boolean; connections?: (typeof main)[]; phones: string[]; prompts: Prompt[] };
 const asked = ({ connections = [main], ...reply }: Asked) =>
-  drawnFor('bursar', <AskedTelephones studentId="12" amount="250" />, [
+  drawnFor('bursar', <PhoneRequests studentId="12" amount="250" />, [
     studentPrompts,
     { params: { studentId: '12' } },
     { ...reply, connections },
@@ -70,8 +70,8 @@ test('where no telephone can be asked the page says why, and offers no button', 
 });
 
 test('asking is for those who take money', () => {
-  expect(drawnFor('auditor', <AskPage />)).toContain('This page is for bursars and administrators.');
-  expect(drawnFor('bursar', <AskPage />)).toContain('Sends a payment request to a guardian');
+  expect(drawnFor('auditor', <PhoneRequestPage />)).toContain('This page is for bursars and administrators.');
+  expect(drawnFor('bursar', <PhoneRequestPage />)).toContain('Sends a payment request to a guardian');
 });
 
 test('where several paybills and tills can ask, one is chosen; a single one is not asked about', () => {

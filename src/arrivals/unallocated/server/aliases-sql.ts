@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { takenOutOfSuspense } from '../../../payments/payments/server/settle-sql.ts';
+import { debitSuspense } from '../../../payments/payments/server/settle-sql.ts';
 import type { Alias } from '../contract.ts';
 
 type AliasKey = { schoolId: number; alias: string };
@@ -42,7 +42,7 @@ type ReturnRow = { schoolId: number; arrivalId: number; entryId: number; amount:
 /** The return, and so much less in suspense. */
 export function insertReturn(tx: Transaction, { schoolId, arrivalId, entryId, amount, reason, userId }: ReturnRow): Promise<object[]> {
   return tx.rows(sql`
-    with ${takenOutOfSuspense({ schoolId, arrivalId, amount })}
+    with ${debitSuspense({ schoolId, arrivalId, amount })}
     insert into arrival_returns (school_id, arrival_id, entry_id, amount_cents, reason, returned_by)
     values (${schoolId}, ${arrivalId}, ${entryId}, ${amount}, ${reason}, ${userId})`);
 }

@@ -5,8 +5,8 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
+import type { Answering } from '../named-payee.ts';
 import type { ArrivalSource } from '../sources.ts';
-import type { Answering } from '../whom.ts';
 
 /** The largest number of a student that a column holds. */
 const idMax = 2_147_483_647;

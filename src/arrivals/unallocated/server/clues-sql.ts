@@ -3,8 +3,8 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
+import type { NamedStudent } from '../named-payee.ts';
 import { payerIsKnownBy } from '../payers.ts';
-import type { NamedStudent } from '../whom.ts';
 
 export type SuspectRow = {
   id: number;
@@ -18,7 +18,7 @@ export type SuspectRow = {
   clues: Clue[];
 };
 
-type Told = {
+type ClueSource = {
   schoolId: number;
   /** Students whom the account names, and the numbers in it. */
   named: readonly NamedStudent[];
@@ -35,7 +35,7 @@ const suspectsMax = 30;
 const alikeMax = 3;
 
 /** Students for whom something of what was told speaks, with all that does. */
-export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> {
+export function suspectRows(tx: Transaction, told: ClueSource): Promise<SuspectRow[]> {
   const { schoolId } = told;
   return tx.rows<SuspectRow>(sql`
     with owing as (
@@ -67,7 +67,7 @@ export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> 
 }
 
 /** Students whom the account names, or an account that is one slip away from it. */
-function cluesOfAccount({ schoolId, account, named, keys }: Told): Statement {
+function cluesOfAccount({ schoolId, account, named, keys }: ClueSource): Statement {
   const slips = keys.flatMap(oneOff);
   const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
   const child = namePatterns(account);
@@ -89,7 +89,7 @@ function cluesOfAccount({ schoolId, account, named, keys }: Told): Statement {
 }
 
 /** Who has to do with the payer. */
-function cluesOfPayer({ schoolId, id, payerName, payerPhone }: Told): Statement {
+function cluesOfPayer({ schoolId, id, payerName, payerPhone }: ClueSource): Statement {
   const knownBy = payerIsKnownBy({ payerName, payerPhone });
   const isPayer =
     knownBy === 'phone' ? sql`a.payer_phone = ${payerPhone}` : sql`(a.payer_phone, a.payer_name) = (${payerPhone}, ${payerName})`;

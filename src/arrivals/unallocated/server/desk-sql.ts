@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Arrived } from '../contract.ts';
-import type { ShownMoney } from '../rules.ts';
+import type { DeskList } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
 
 export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned'> & {
@@ -26,7 +26,7 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned
 type Part = { schoolId: number; limit: number; offset: number };
 
 /** Where it was told that an arrival `a` went back: with its payment, or with one that was typed under its code. */
-const backOf = sql`
+const reversalEvidence = sql`
   (select min(b.evidence)
    from money_backs b
    where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
@@ -37,7 +37,7 @@ const backOf = sql`
          and (normal_code(p.code) = a.code or normal_code(p.code) in (
            select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
 /** The receipts that stood for an arrival `a`, with who said that it was the same money. */
-const placedOf = sql`
+const allocationsOf = sql`
   coalesce((
     select json_agg(json_build_object(
              'receiptNumber', p.payment_id, 'student', json_build_object('id', s.student_id, 'fullName', s.full_name),
@@ -54,13 +54,13 @@ const placedOf = sql`
     where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]')`;
 
 /** Arrivals of a list: what waits with the oldest first, the others with the newest first. */
-export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: ShownMoney }): Promise<MoneyRow[]> {
+export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: DeskList }): Promise<MoneyRow[]> {
   return tx.rows<MoneyRow>(sql`
     with page as (
       select a.arrival_id, s.waiting_cents, s.waiting_since
       from arrivals a
       left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
-      where ${isShown(schoolId, show)}
+      where ${isListed(schoolId, show)}
       order by ${show === 'waiting' ? sql`s.waiting_since, a.arrival_id` : sql`a.arrival_id desc`}
       limit ${limit} offset ${offset}
     )
@@ -68,7 +68,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
            array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
            coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
            a.payer_phone as "payerPhone", page.waiting_since as since,
-           ${backOf} as "wentBack",
+           ${reversalEvidence} as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', p.amount_cents)
             from payment_codes c
@@ -81,7 +81,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
               and page.waiting_cents = a.amount_cents
             order by p.payment_id
             limit 1) as claim,
-           ${placedOf} as placed,
+           ${allocationsOf} as placed,
            coalesce((
              select json_agg(json_build_object('amount', r.amount_cents, 'reason', r.reason, 'by', u.username, 'date', r.returned_on)
                              order by r.return_id)
@@ -94,15 +94,15 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
 }
 
 /** How many a list has. */
-export function moneyCount(tx: Transaction, { schoolId, show }: { schoolId: number; show: ShownMoney }): Promise<{ count: number }> {
+export function moneyCount(tx: Transaction, { schoolId, show }: { schoolId: number; show: DeskList }): Promise<{ count: number }> {
   return tx.row(sql`
     select count(*)::integer as count
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
-    where ${isShown(schoolId, show)}`);
+    where ${isListed(schoolId, show)}`);
 }
 
-function isShown(schoolId: number, show: ShownMoney): Statement {
+function isListed(schoolId: number, show: DeskList): Statement {
   if (show === 'waiting') return sql`a.school_id = ${schoolId} and s.arrival_id is not null`;
   if (show === 'returned') {
     return sql`a.school_id = ${schoolId} and exists (

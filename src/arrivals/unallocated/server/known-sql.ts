@@ -3,7 +3,7 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { LikeMoney } from '../doubts.ts';
+import type { LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
 
 type School = { schoolId: number };

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../core/server/db.ts';
+import { isAnswered, type NamedStudent as Named, type NamedPayee } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { accountKey } from '../references.ts';
-import { isAnswered, type NamedStudent as Named, type Whom } from '../whom.ts';
-import { whomReferencesName } from './whom.ts';
+import { payeeOfReferences } from './named-payee.ts';
 
 /** What a bank tells of money: the account, all of its words, and its own references, which name no student. */
-type ToldByBank = { account: string | null; words: string; own?: readonly string[] };
+type BankReference = { account: string | null; words: string; own?: readonly string[] };
 
 /** For whom money is: the one student, with the reference that names the student; or several who may be meant. */
 export type Payee = {
@@ -16,7 +16,7 @@ export type Payee = {
   isInWords: boolean;
 };
 
-type Asked = { schoolId: number; told: readonly ToldByBank[]; codes?: readonly string[] };
+type Asked = { schoolId: number; told: readonly BankReference[]; codes?: readonly string[] };
 
 /**
  * For whom money of banks is, in the order in which it is told: the student whom the account names, or where it names nobody the one whom
@@ -32,7 +32,7 @@ export async function payeesOf(
     others: referencesInNarration(words).filter((reference) => !own.includes(accountKey(reference))),
   }));
   const references = [...new Set([...asked.flatMap(({ account, others }) => [account, ...others]), ...codes])];
-  const found = await whomReferencesName(tx, { schoolId, references });
+  const found = await payeeOfReferences(tx, { schoolId, references });
   const whom = new Map(references.map((reference, place) => [reference, found[place]]));
   const payees = asked.map(({ account, others }): Payee => {
     const own = whom.get(account);
@@ -48,7 +48,7 @@ export async function payeesOf(
 }
 
 /** The one student whom all of them name; several where they name more. */
-function payee(whom: readonly Whom[], account: string | null): Omit<Payee, 'isInWords'> {
+function payee(whom: readonly NamedPayee[], account: string | null): Omit<Payee, 'isInWords'> {
   const students = new Map(whom.flatMap(({ student }) => (student ? [[student.id, student] as const] : [])));
   const [first, ...others] = students.values();
   if (first && others.length === 0 && whom.every(({ student }) => student !== null)) return { account, student: first, several: [] };

@@ -8,11 +8,11 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import type * as api from '../contract.ts';
+import { isAnswered } from '../named-payee.ts';
 import { accountKey } from '../references.ts';
-import { isAnswered } from '../whom.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
 import { type WaitingRow, waitingMoney } from './desk-sql.ts';
-import { whomReferenceNames } from './whom.ts';
+import { payeeOfReference } from './named-payee.ts';
 
 type Key = { arrivalId: number };
 
@@ -53,7 +53,7 @@ type Learned = { account: string | null; studentId: number };
 /** False where the account is none or names somebody already. */
 async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
   const alias = accountKey(account ?? '');
-  const { named } = await whomReferenceNames(tx, { schoolId, reference: account });
+  const { named } = await payeeOfReference(tx, { schoolId, reference: account });
   if (alias === '' || isAnswered(named)) return false;
   // Saved for a student whose import was undone, it names nobody any more.
   await deleteAlias(tx, { schoolId, alias });

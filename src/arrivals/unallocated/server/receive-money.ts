@@ -11,7 +11,7 @@ import { lockCode, lockPaying } from '../../../payments/payments/server/settle-s
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type { Arrival, Received } from '../arrival.ts';
-import { doubtText } from '../doubts.ts';
+import { duplicateText } from '../duplicates.ts';
 import { isSameMoney } from '../money-codes.ts';
 import {
   type ArrivalRow,
@@ -22,10 +22,10 @@ import {
   payingTerms,
   studentsAnswering,
 } from './arrivals-sql.ts';
-import { doubtOf } from './doubt-of.ts';
+import { duplicateOf } from './duplicate-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
-import { wentBackUnder } from './went-back-sql.ts';
-import { whomReferenceNames } from './whom.ts';
+import { payeeOfReference } from './named-payee.ts';
+import { reversalEvidenceUnder } from './went-back-sql.ts';
 
 /** The smallest amount that a receipt can be for. */
 const payableMin = asCents(100);
@@ -81,7 +81,8 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   const seen = new Set(rows.map(({ under }) => under));
   const others = codes.filter((each) => !seen.has(each));
   const waits = waiting === amount;
-  if (others.length === 0) return (waits && (await payAsked(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
+  if (others.length === 0)
+    return (waits && (await payPrompted(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
   const claims = waits ? await claimsOf(tx, row) : [];
   const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
@@ -89,7 +90,7 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
 }
 
 /** Pays the student for whom the payer was asked, with money that waits because its account named nobody; null where nobody was asked. */
-async function payAsked(
+async function payPrompted(
   tx: Transaction,
   row: ArrivalRow,
   { arrivalId, receivedBy }: Awaited<ReturnType<Arrive>>,
@@ -108,7 +109,7 @@ async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId
   const claims = await claimsOf(tx, row);
   if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
   const studentId = await payerOf(tx, row);
-  if (studentId === null || (await wentBack(tx, row, arrivalId)) !== null) return null;
+  if (studentId === null || (await reversalEvidence(tx, row, arrivalId)) !== null) return null;
   return pay(tx, row, { studentId, arrive, arrivalId });
 }
 
@@ -167,12 +168,16 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
 async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }: ArrivalRow): Promise<number | null> {
   const { hasTerm } = await payingTerms(tx, schoolId);
   if (!hasTerm || amount < payableMin) return null;
-  return studentId ?? (await whomReferenceNames(tx, { schoolId, reference: account })).student?.id ?? null;
+  return studentId ?? (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 
 /** Where it was told that the money went back, for which a payment was reversed already; null where it was not. */
-async function wentBack(tx: Transaction, { schoolId, code, furtherCodes }: ArrivalRow, arrivalId: number | null): Promise<string | null> {
-  const backs = await wentBackUnder(tx, { schoolId, codes: [code, ...furtherCodes], arrivalId });
+async function reversalEvidence(
+  tx: Transaction,
+  { schoolId, code, furtherCodes }: ArrivalRow,
+  arrivalId: number | null,
+): Promise<string | null> {
+  const backs = await reversalEvidenceUnder(tx, { schoolId, codes: [code, ...furtherCodes], arrivalId });
   return backs[0]?.evidence ?? null;
 }
 
@@ -183,7 +188,7 @@ async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...its
   const { schoolId, amount, method, code } = row;
   // The order of locks: students, receipt numbers, entries.
   await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
-  if ((await doubtOf(tx, row, { studentId, ...itself })) !== null) return null;
+  if ((await duplicateOf(tx, row, { studentId, ...itself })) !== null) return null;
   const { arrivalId, receivedBy } = await arrive();
   const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy };
   const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code }, arrived);
@@ -192,17 +197,17 @@ async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...its
 
 async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<Received> {
   const { arrivalId } = await arrive();
-  if (row.receivedBy === null) await tellOfWaiting(tx, row, arrivalId);
+  if (row.receivedBy === null) await notifyWaiting(tx, row, arrivalId);
   return { arrivalId, outcome: 'waiting', paymentId: null };
 }
 
-async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
+async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
   const from = row.payerName === null ? '' : ` from ${row.payerName}`;
   const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
-  const [studentId, back] = [await payerOf(tx, row), await wentBack(tx, row, arrivalId)];
-  const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
+  const [studentId, back] = [await payerOf(tx, row), await reversalEvidence(tx, row, arrivalId)];
+  const doubt = studentId === null ? null : await duplicateOf(tx, row, { studentId, arrivalId });
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
-  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${doubtText(doubt)}.`;
+  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${duplicateText(doubt)}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
     title: back !== null ? 'Reversed by M-Pesa or the bank' : doubt === null ? 'Unallocated payment' : 'Possible duplicate payment',

@@ -9,24 +9,24 @@ import { lockPayer } from '../../../payments/payments/server/decisions-sql.ts';
 import { insertRequest } from '../../../payments/reversals/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import type { BackKind } from '../went-back.ts';
+import type { MoneyBackKind } from '../went-back.ts';
 import {
-  askedBefore,
-  type BackPayment,
-  backCounts,
-  backRows,
-  backWithoutPayment,
-  insertBack,
   insertClosing,
-  isBackKept,
+  insertMoneyBack,
+  isMoneyBackStored,
+  moneyBackCounts,
+  moneyBackRows,
+  moneyBackWithoutPayment,
   paymentsByCheque,
   paymentsUnder,
+  type ReversedPayment,
+  requestedBefore,
   waitingUnder,
 } from './went-back-sql.ts';
 
 /** Money that left an account of the school because it went back. */
-export type WentBack = {
-  kind: BackKind;
+export type ReversedMoney = {
+  kind: MoneyBackKind;
   /** Where it was told: a line of a statement, a notice. */
   evidence: string;
   day: Day;
@@ -39,17 +39,17 @@ export type WentBack = {
 };
 
 /** What becomes of it: the payments whose reversal is asked for; or the money that waits on the desk; or why neither. */
-export type BackPlan = { payments: readonly BackPayment[]; arrivalId: number | null; reason: string };
+export type ReversalPlan = { payments: readonly ReversedPayment[]; arrivalId: number | null; reason: string };
 
 /** What money that went back belongs to, without doing anything. */
-export async function backPlan(tx: Transaction, schoolId: number, back: Omit<WentBack, 'evidence'>): Promise<BackPlan> {
+export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit<ReversedMoney, 'evidence'>): Promise<ReversalPlan> {
   const { codes, amount, chequeNumber } = back;
   const byCode = codes.length === 0 ? [] : await paymentsUnder(tx, { schoolId, codes });
   const isCheque = byCode.length === 0 && chequeNumber !== null;
   const found = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
   const standing = found.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
-  const none = (reason: string, arrivalId: number | null = null): BackPlan => ({ payments: [], arrivalId, reason });
+  const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ payments: [], arrivalId, reason });
   const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
   if (waiting) return none('Its money waits under Unallocated Payments. Record there that it was returned', waiting.arrivalId);
   if (!first) return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment in force has one of its references');
@@ -59,34 +59,34 @@ export async function backPlan(tx: Transaction, schoolId: number, back: Omit<Wen
 }
 
 /** Keeps money that went back, once for each evidence, and asks that its payment be reversed. Answers what was done, in words. */
-export async function takeBack(tx: Transaction, actor: Actor, back: WentBack): Promise<string> {
+export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
   const { schoolId, userId } = actor;
-  if (await isBackKept(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
-  const { payments, arrivalId, reason } = await backPlan(tx, schoolId, back);
+  if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
+  const { payments, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
   for (const { paymentId } of payments) await lockPayer(tx, { schoolId, paymentId });
-  const kept = await insertBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
+  const kept = await insertMoneyBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
   if (!kept) return reason;
-  const before = await askedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
+  const before = await requestedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
   const asked = payments.filter(({ paymentId }) => !before.has(paymentId));
   const explanation = explanationOf(back);
   for (const { paymentId } of asked) {
     const request = { paymentId, cause: 'other' as const, explanation, rightStudentId: null, rightAmount: null };
     await insertRequest(tx, { schoolId, userId, ...request, evidence: back.evidence });
   }
-  tellOfBack(tx, actor, { back, asked, reason });
+  notifyReversal(tx, actor, { back, asked, reason });
   return reason;
 }
 
 /** Why a reversal is asked for, as receipt and statement show it. */
-function explanationOf({ kind, evidence, code }: WentBack): string {
+function explanationOf({ kind, evidence, code }: ReversedMoney): string {
   const named = code === null ? '' : `, ${code}`;
   const what = kind === 'cheque' ? 'Cheque bounced' : 'The money was reversed';
   return `${what}: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}${named}`.slice(0, 150);
 }
 
-type Told = { back: WentBack; asked: readonly BackPayment[]; reason: string };
+type NewReversal = { back: ReversedMoney; asked: readonly ReversedPayment[]; reason: string };
 
-function tellOfBack(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, asked, reason }: Told): void {
+function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, asked, reason }: NewReversal): void {
   const what = kind === 'cheque' ? 'A cheque bounced' : 'Money was reversed';
   const isAsked = asked.length > 0;
   notify(tx, actor, {
@@ -104,19 +104,19 @@ export async function moneyBacks(
   { page, limit, show = 'open' }: Decoded<typeof api.moneyBacks>['query'],
 ): Promise<Reply<typeof api.moneyBacks>> {
   const [backs, counts] = await Promise.all([
-    backRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
-    backCounts(tx, schoolId),
+    moneyBackRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
+    moneyBackCounts(tx, schoolId),
   ]);
   return { all: counts.open + counts.closed, backs, pagination: paginationOf({ page, limit, total: counts[show] }) };
 }
 
 /** Keeps what a person did about money that went back and belongs to no payment. */
-export async function closeMoneyBack(
+export async function resolveMoneyBack(
   tx: Transaction,
   { schoolId, userId }: Caller,
   { moneyBackId, reason }: { moneyBackId: number; reason: string },
-): Promise<Reply<typeof api.closeMoneyBack>> {
-  const back = await backWithoutPayment(tx, { schoolId, moneyBackId });
+): Promise<Reply<typeof api.resolveMoneyBack>> {
+  const back = await moneyBackWithoutPayment(tx, { schoolId, moneyBackId });
   if (!back) throw new AppError('MONEY_BACK_NOT_FOUND');
   if (back.isWaiting) throw new AppError('MONEY_BACK_WAITS');
   if (!(await insertClosing(tx, { schoolId, moneyBackId, reason, userId }))) throw new AppError('MONEY_BACK_CLOSED');

@@ -14,7 +14,7 @@ import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { arrivals, exportArrivals } from '../contract.ts';
-import { shownMoney, shownNames } from '../rules.ts';
+import { deskListNames, deskLists } from '../rules.ts';
 import classes from './desk.module.css';
 import { DeskTable } from './desk-table.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
@@ -38,7 +38,7 @@ function Desk() {
   const list = useAsk(arrivals, { query: { show, page, limit: rowsOfPage } }, { keepPrevious: true });
   const [placing, setPlacing] = useState<Placing | null>(null);
   const reply = list.data;
-  const shown = shownMoney.find((each) => each === show) ?? 'waiting';
+  const shown = deskLists.find((each) => each === show) ?? 'waiting';
   return (
     <Page
       title={title}
@@ -67,7 +67,7 @@ function Desk() {
         <FilterSelect
           label="Show"
           value={shown}
-          choices={shownMoney.map((id) => ({ id, name: shownNames[id] }))}
+          choices={deskLists.map((id) => ({ id, name: deskListNames[id] }))}
           onChange={(given) => change({ show: given })}
         />
       </FilterBar>

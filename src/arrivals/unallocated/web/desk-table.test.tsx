@@ -4,12 +4,12 @@ import { candidate, placedMoney, waitingMoney } from '../../../../tests/support/
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Arrived } from '../contract.ts';
-import type { ShownMoney } from '../rules.ts';
+import type { DeskList } from '../rules.ts';
 import { DeskTable } from './desk-table.tsx';
 
 openSignedInPage('/payments/reconcile');
 
-type Drawn = { money?: readonly Arrived[] | undefined; shown?: ShownMoney; role?: Role };
+type Drawn = { money?: readonly Arrived[] | undefined; shown?: DeskList; role?: Role };
 
 function drawn({ money, shown = 'waiting', role = 'bursar' }: Drawn): string {
   return drawnFor(role, <DeskTable money={money} shown={shown} stale={false} onPlace={() => undefined} />);

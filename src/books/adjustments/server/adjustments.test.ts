@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjusted, adjustingSchool, approve, asked, refuse, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, adjustingSchool, approve, asked, refuse, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, statementOf } from '../../../../tests/support/paying-school.ts';
 import { newStudent, newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -17,7 +17,7 @@ async function adjustedSchool() {
   const waiver = await adjusted(bursar, admin, { studentId: student, amount: 400 });
   const bursary = await adjusted(bursar, admin, { studentId: other, kind: 'bursary', amount: 3000 });
   await adjusted(bursar, admin, { studentId: student, kind: 'bursary', amount: 1500 });
-  const { adjustment: back } = await succeed(takeBack(bursar, bursary.id));
+  const { adjustment: back } = await succeed(reverseAdjustment(bursar, bursary.id));
   await succeed(approve(admin, back.id));
   const discount = await asked(bursar, { studentId: student, kind: 'discount', amount: 70 });
   await succeed(refuse(admin, discount.id));

@@ -32,7 +32,7 @@ const columns: readonly SheetColumn<Adjustment>[] = [
   { label: 'Reverses', kind: 'number', cell: ({ takesBackId }) => takesBackId },
 ];
 
-/** The adjustments that the filters leave, the newest first. */
+/** The filtered adjustments, the newest first. */
 export async function exportAdjustments(
   tx: Transaction,
   caller: Caller,

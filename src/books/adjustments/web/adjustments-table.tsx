@@ -68,7 +68,7 @@ function What({ row: { id, kind, reason, takesBackId } }: RowProps) {
 
 const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral' } as const;
 
-/** Where it stands, who asked, and who decided. */
+/** The state, the requester and the decider. */
 function Status({ row: { state, asked, approved, refused, withdrawn } }: RowProps) {
   return (
     <span className={classes.status}>

@@ -18,7 +18,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { adjustmentKinds, kindNames } from '../../ledger/adjustment-kinds.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { termText } from '../../terms/rules.ts';
-import { askAdjustment } from '../contract.ts';
+import { requestAdjustment } from '../contract.ts';
 import { changeOf, kindFacts } from '../rules.ts';
 import classes from './adjustments.module.css';
 
@@ -28,7 +28,7 @@ type Statement = Reply<typeof feeStatement>['data'];
 export function NewAdjustmentPage() {
   const { studentId } = useParams('/adjustments/new/$studentId');
   return (
-    <Allowed for={askAdjustment} title={title}>
+    <Allowed for={requestAdjustment} title={title}>
       <NewAdjustment studentId={studentId} />
     </Allowed>
   );
@@ -55,7 +55,7 @@ function NewAdjustment({ studentId }: { studentId: string }) {
 
 function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }: { statement: Statement }) {
   const current = terms.find((term) => term.current);
-  const form = useContractForm(askAdjustment, {
+  const form = useContractForm(requestAdjustment, {
     start: { studentId: String(student.id), termId: current ? String(current.id) : '' },
     fallback: 'The adjustment could not be requested.',
     onSent: ({ message }) => {

@@ -22,16 +22,16 @@ export function FeeStatementPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
       <Allowed for={feeStatement} title="Fee Statement">
-        <AskedStatement key={studentId} studentId={studentId} />
+        <LoadedStatement key={studentId} studentId={studentId} />
       </Allowed>
     </main>
   );
 }
 
-function AskedStatement({ studentId }: { studentId: string }) {
+function LoadedStatement({ studentId }: { studentId: string }) {
   const [{ termId, from, page }, change] = useFilters('/payments/$studentId/fee-statement');
   const list = pathTo('/payments/view', { ...filtersIn('/payments/view', from), ...(termId !== '' && { term: termId }) });
-  // The term before stays until the next is there, and with it the choice of the term, which has the focus. Both are of one student.
+  // The previous term stays until the next has loaded, so that the choice of the term keeps the focus. Both are of one student.
   const asked = useAsk(feeStatement, { params: { studentId }, query: { termId, page } }, { keepPrevious: true });
   if (asked.error && !asked.data) {
     return (
@@ -56,7 +56,7 @@ function AskedStatement({ studentId }: { studentId: string }) {
             onChange={(chosen) => change({ termId: chosen })}
           />
         )}
-        {mayCall({ access: may.takeMoney }) && (
+        {mayCall({ access: may.recordPayments }) && (
           <ButtonLink to={newAdjustmentPath({ studentId })} variant="default">
             Adjust
           </ButtonLink>
@@ -70,7 +70,7 @@ function AskedStatement({ studentId }: { studentId: string }) {
   );
 }
 
-/** The way back, and what else can be done here; none of it is printed. */
+/** Links and actions that are not printed. */
 function Controls({ list, children }: { list: PagePath; children: ReactNode }) {
   return (
     <div className={classes.controls}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjusted, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { currentNames, mistakenOpening, open, undo, url } from '../../../../tests/support/mistaken-opening.ts';
 import { paid, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
 import { chargesOf, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../../tests/support/school-parts.ts';
@@ -144,7 +144,7 @@ test('a term in which a person adjusted a bill keeps its opening, also when that
     message: expect.stringContaining(`Term 2 ${nextYear} holds 1 adjustment, so its opening can no longer be undone.`),
   });
   expect(await isUndoable()).toEqual([false, false]);
-  await succeed(takeBack(second, id));
+  await succeed(reverseAdjustment(second, id));
   expect(await isUndoable()).toEqual([false, false]);
 });
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Statement, sql } from '../sql.ts';
 import { codeOf } from './faults.ts';
-import type { News } from './teller.ts';
+import type { ChannelMessage } from './notifier.ts';
 
 /** What PostgreSQL says to each statement after the one that failed. */
 const abortedCode = '25P02';
@@ -24,7 +24,7 @@ export class Transaction {
   /** Statements that travel with the COMMIT; if one fails, nothing is committed. */
   readonly closing: Promise<unknown>[] = [];
   /** What other processes are told once it is committed. */
-  readonly news: News[] = [];
+  readonly news: ChannelMessage[] = [];
 
   constructor(client: pg.PoolClient, terms: TransactionTerms) {
     this.#client = client;

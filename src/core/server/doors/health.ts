@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { refuseWrongClock } from '../clock.ts';
+import { assertClock } from '../clock.ts';
 import type { Database } from '../db.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -11,7 +11,7 @@ export function healthRoutes(http: FastifyInstance, { database, readiness }: { d
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     if (readiness.isStopping) throw new AppError('STOPPING', {}, { extra: { details: readiness.details() } });
-    checking ??= firstFault([database.check(), refuseWrongClock(database)]).finally(() => {
+    checking ??= firstFault([database.check(), assertClock(database)]).finally(() => {
       checking = null;
     });
     const fault = await checking;
@@ -22,7 +22,7 @@ export function healthRoutes(http: FastifyInstance, { database, readiness }: { d
 }
 
 /** While the server closes, requests on connections that were kept open are refused in words. */
-export function refuseWhileClosing(http: FastifyInstance): void {
+export function rejectDuringShutdown(http: FastifyInstance): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
     isClosing = true;

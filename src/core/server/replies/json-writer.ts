@@ -52,10 +52,10 @@ function definitionOf(schema: Schema): Definition {
 
 function writerOf(schema: Schema): Writer {
   const definition = definitionOf(schema);
-  return writers[definition.type]?.(definition) ?? askZod(schema);
+  return writers[definition.type]?.(definition) ?? zodWriter(schema);
 }
 
-function askZod(schema: Schema): Writer {
+function zodWriter(schema: Schema): Writer {
   return (value) => {
     const { success, data } = z.safeEncode(schema, value as never);
     return success ? (JSON.stringify(data) ?? '') : undefined;

@@ -35,7 +35,7 @@ export type Sheet<Row> = {
 };
 
 /** Refuses more rows than fit one file: half of them would look like all. */
-export function refuseTooManyRows(count: number): void {
+export function assertFitsFile(count: number): void {
   if (count > sheetRowsMax) throw new AppError('EXPORT_TOO_LARGE', { max: countText(sheetRowsMax) });
 }
 

@@ -3,7 +3,7 @@ import { studentFeesPath, studentPath } from '../../../core/page-links.ts';
 import { filtersIn } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { ClassFilters, streamAsked } from '../../../school/grades/web/class-filters.tsx';
+import { ClassFilters, streamFilter } from '../../../school/grades/web/class-filters.tsx';
 import { exportStudents, type ListedStudent, listStudents } from '../../../students/register/contract.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
@@ -42,7 +42,7 @@ export function ViewAdditionalFeesPage() {
 function FilteredStudents() {
   const [filters, change] = useFilters('/payments/view-addfees');
   const { gradeId, feeId, page } = filters;
-  const streamId = streamAsked(filters);
+  const streamId = streamFilter(filters);
   const dense = useMedia(mediumScreen);
   const asked = useAsk(additionalFeeFilters, {});
   const list = useAsk(

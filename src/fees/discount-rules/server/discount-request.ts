@@ -89,12 +89,12 @@ async function discountDetails(
       const effect = effects?.of.get(rule.id);
       const { students, amount } = effect ?? { students: 0, amount: zeroCents };
       const term = (effect && effects?.term) ?? null;
-      return [rule.id, { amount, discount: { name: rule.name, forWhom: forWhom(rule), size: sizeText(rule), term, students } }];
+      return [rule.id, { amount, discount: { name: rule.name, forWhom: beneficiaries(rule), size: sizeText(rule), term, students } }];
     }),
   );
 }
 
-function forWhom({ kind, ...places }: Rule): string {
+function beneficiaries({ kind, ...places }: Rule): string {
   const child = childOf(places);
   return child ? `${kindNames[kind]}, ${placeFacts[child].name.toLowerCase()}` : kindNames[kind];
 }

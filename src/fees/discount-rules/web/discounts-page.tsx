@@ -5,7 +5,7 @@ import { Page, Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
-import { askDiscount, discounts, exportDiscounts } from '../contract.ts';
+import { discounts, exportDiscounts, requestDiscount } from '../contract.ts';
 import { DiscountForm } from './discount-form.tsx';
 import classes from './discounts.module.css';
 import { DiscountsTable } from './discounts-table.tsx';
@@ -21,7 +21,7 @@ export function DiscountsPage() {
       >
         <Discounts />
         <Section title="Add a discount rule">
-          <Changeable by={askDiscount} what="discount rules">
+          <Changeable by={requestDiscount} what="discount rules">
             <DiscountForm />
           </Changeable>
         </Section>

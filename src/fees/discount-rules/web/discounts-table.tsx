@@ -13,7 +13,7 @@ type RowProps = { row: Discount };
 
 const columns: readonly Column<Discount>[] = [
   { head: 'Discount', cell: (row) => <What row={row} />, priority: 'first' },
-  { head: 'For', cell: (row) => <Whom row={row} /> },
+  { head: 'For', cell: (row) => <Beneficiaries row={row} /> },
   { head: 'Status', cell: (row) => <Status row={row} /> },
   { head: 'Actions', cell: (row) => <DiscountActs discount={row} /> },
 ];
@@ -45,11 +45,11 @@ function What({ row }: RowProps) {
   );
 }
 
-const namedShown = 3;
+const namesMax = 3;
 
-function Whom({ row: { kind, child, students } }: RowProps) {
-  const more = students.length - namedShown;
-  const names = students.slice(0, namedShown).map(({ fullName }) => fullName);
+function Beneficiaries({ row: { kind, child, students } }: RowProps) {
+  const more = students.length - namesMax;
+  const names = students.slice(0, namesMax).map(({ fullName }) => fullName);
   return (
     <span>
       {kindNames[kind]}

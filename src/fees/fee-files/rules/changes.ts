@@ -4,7 +4,7 @@ import { changesIn, type Draft, draftOf, type FeeChange, withCell } from '../../
 import type { FeeRead } from './fees.ts';
 
 /** A grade as the import left it: the version of its fees then, and what they were before. */
-export type Made = { gradeId: number; updatedAt: string; before: FeeChange['amounts'] };
+export type ImportedFees = { gradeId: number; updatedAt: string; before: FeeChange['amounts'] };
 
 /** The grades whose fees these would change, laid over the fees of the term as if they were typed into the grid. */
 export function changesBy(fees: readonly FeeRead[], rows: readonly GridRow[]): FeeChange[] {
@@ -13,7 +13,7 @@ export function changesBy(fees: readonly FeeRead[], rows: readonly GridRow[]): F
 }
 
 /** What setting the fees back as they were would change; a grade that had none pays nothing then. */
-export function changesBack(made: readonly Made[], rows: readonly GridRow[]): FeeChange[] {
+export function restoringChanges(made: readonly ImportedFees[], rows: readonly GridRow[]): FeeChange[] {
   return made.flatMap(({ gradeId, before }) => {
     const row = rows.find(({ grade }) => grade.id === gradeId);
     return row ? [{ row, amounts: before }] : [];
@@ -21,7 +21,7 @@ export function changesBack(made: readonly Made[], rows: readonly GridRow[]): Fe
 }
 
 /** The grades whose fees somebody has set again since, by their names. */
-export function setSince(made: readonly Made[], rows: readonly GridRow[]): string[] {
+export function setSince(made: readonly ImportedFees[], rows: readonly GridRow[]): string[] {
   return rows
     .filter(({ grade, updatedAt }) => made.some((each) => each.gradeId === grade.id && each.updatedAt !== updatedAt))
     .map(({ grade }) => grade.name);

@@ -4,7 +4,7 @@ import { amountIn } from '../../../school/files/amounts.ts';
 import type { SchoolClasses } from '../../../school/files/classes.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
-import { saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning } from '../../../school/files/words.ts';
 import { feeIn } from '../../planning/grid.ts';
 import type { FeeFileSettings } from '../settings.ts';
 import { type FeeColumn, voteHeadOf } from './columns.ts';
@@ -56,7 +56,7 @@ function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): 
   const faultAt = (column: FeeColumn, reason: string): RowRead => ({ fees: [], faults: [{ line, column, value: cell(column), reason }] });
   const [gradeText, headText] = [cell('grade'), cell('voteHead')];
   if (saysNothing(gradeText)) return faultAt('grade', 'which grade is it?');
-  const [said, saidHead] = [saidOf(decided.gradeWords, gradeText), saidOf(decided.headWords, headText)];
+  const [said, saidHead] = [chosenMeaning(decided.gradeWords, gradeText), chosenMeaning(decided.headWords, headText)];
   if (said === null || saidHead === null) return nothing;
   const gradeIds = said === undefined ? gradesIn(gradeText, school) : [said];
   if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');

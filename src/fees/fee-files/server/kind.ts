@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countText } from '../../../core/wording.ts';
-import { saidByHead } from '../../../school/files/heads.ts';
+import { meaningByHead } from '../../../school/files/heads.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { feeGrid } from '../../planning/server/fee-grid.ts';
@@ -37,6 +37,6 @@ async function guessedSettings(
   { cells }: { cells: Cells },
   headLine: number,
 ): Promise<Omit<FeeFileSettings, 'termId'>> {
-  const said = saidByHead(await feeFileStore.rememberedHeads<FeeColumn>(tx, caller));
+  const said = meaningByHead(await feeFileStore.rememberedHeads<FeeColumn>(tx, caller));
   return { headLine, columns: guessedFeeColumns(sheetOf(cells, headLine).heads, said), gradeWords: {}, headWords: {} };
 }

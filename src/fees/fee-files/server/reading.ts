@@ -10,7 +10,7 @@ import { effectOf, effectOfAll, type FeeChange } from '../../planning/grid.ts';
 import { chargedText } from '../../planning/rules.ts';
 import { gridRows } from '../../planning/server/sql.ts';
 import type { FileFeeChange, ReadFeeFile } from '../contract.ts';
-import { changesBack, changesBy, setSince } from '../rules/changes.ts';
+import { changesBy, restoringChanges, setSince } from '../rules/changes.ts';
 import { feeColumnLabels, missingFeeColumns } from '../rules/columns.ts';
 import { type FeesRead, feesOf } from '../rules/fees.ts';
 import type { StoredFeeFile } from './sql.ts';
@@ -38,7 +38,7 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
   const fees = feesOf(sheet, settings, { grades: grid.map(({ grade }) => grade), streams: choices.streams });
   const missing = [...(term ? [] : ['Term']), ...missingFeeColumns(settings.columns)];
   const wouldChange = missing.length > 0 ? [] : changesBy(fees.fees, grid);
-  return { stored, sheet, fees, term, terms, grid, missing, changes: made === null ? wouldChange : changesBack(made, grid) };
+  return { stored, sheet, fees, term, terms, grid, missing, changes: made === null ? wouldChange : restoringChanges(made, grid) };
 }
 
 /** The file as the page shows it. */

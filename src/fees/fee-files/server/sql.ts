@@ -2,11 +2,11 @@ import type { Cents } from '../../../core/money.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { fileStore, type StoredFile } from '../../../school/files/server/file-store-sql.ts';
 import type { ListedFeeFile } from '../contract.ts';
-import type { Made } from '../rules/changes.ts';
+import type { ImportedFees } from '../rules/changes.ts';
 import type { FeeFileSettings } from '../settings.ts';
 
 /** A file of fees as text, with what was decided about it and what came of it. */
-export type StoredFeeFile = ListedFeeFile & StoredFile<FeeFileSettings> & { made: Made[] | null };
+export type StoredFeeFile = ListedFeeFile & StoredFile<FeeFileSettings> & { made: ImportedFees[] | null };
 
 /** The school's files of fees. */
 export const feeFileStore = fileStore<ListedFeeFile, StoredFeeFile>({
@@ -19,6 +19,6 @@ export const feeFileStore = fileStore<ListedFeeFile, StoredFeeFile>({
 });
 
 /** What a file made: the fees of these grades, and what that charged in all. */
-export function feesMade(made: readonly Made[], charged: Cents): Statement {
+export function importedFees(made: readonly ImportedFees[], charged: Cents): Statement {
   return sql`made = ${JSON.stringify(made)}::jsonb, charged_cents = ${charged}`;
 }

@@ -1,7 +1,7 @@
 import type { VoteHead } from '../../../books/billing/vote-heads.ts';
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { withSaid } from '../../../school/files/words.ts';
+import { withMeaning } from '../../../school/files/words.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import form from '../../../ui/forms/form.module.css';
 import { Section } from '../../../ui/page/page.tsx';
@@ -19,10 +19,10 @@ export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (dec
   const gradeChoices = grades.map(({ id, name }) => ({ value: String(id), label: name }));
   const headChoices = voteHeadsIn('form').map((head) => ({ value: head, label: voteHeadFacts[head].name }));
   const chooseGrade = (text: string, chosen: string) =>
-    decide({ gradeWords: withSaid(settings.gradeWords, text, meantBy(chosen, Number)) });
+    decide({ gradeWords: withMeaning(settings.gradeWords, text, meantBy(chosen, Number)) });
   const chooseHead = (text: string, chosen: string) =>
     decide({
-      headWords: withSaid(
+      headWords: withMeaning(
         settings.headWords,
         text,
         meantBy(chosen, (value) => value as VoteHead),

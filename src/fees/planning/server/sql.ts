@@ -1,4 +1,4 @@
-import { headAmounts, headColumns, headsGiven } from '../../../books/billing/server/vote-heads-sql.ts';
+import { headAmounts, headColumns, voteHeadUpdates } from '../../../books/billing/server/vote-heads-sql.ts';
 import { type VoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -36,5 +36,5 @@ export function upsertFees(tx: Transaction, { schoolId, termId, fees }: TermKey 
     from unnest(${fees.map(({ gradeId }) => gradeId)}::integer[], ${amounts}) as given (grade_id, ${headColumns})
     order by grade_id
     on conflict (school_id, term_id, grade_id) do update
-    set ${headsGiven}, updated_at = moment_after(fs.updated_at)`);
+    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at)`);
 }

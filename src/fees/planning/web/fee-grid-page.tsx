@@ -20,12 +20,12 @@ const title = 'Fees for the Year';
 export function FeeGridPage() {
   return (
     <Allowed for={feeGrid} title={title}>
-      <AskedGrid />
+      <LoadedGrid />
     </Allowed>
   );
 }
 
-function AskedGrid() {
+function LoadedGrid() {
   const [{ termId, fees }, change] = useFilters('/settings/fee-grid');
   const [unsaved, setUnsaved] = useState(fees !== '');
   const { data, error, refetch } = useAsk(feeGrid, { query: { termId } });

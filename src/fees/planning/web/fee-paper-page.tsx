@@ -20,13 +20,13 @@ export function FeePaperPage() {
       <title>Fee Structure · Karo</title>
       <VisuallyHidden as="h1">Fee Structure</VisuallyHidden>
       <Allowed for={feeGrid} title="Fee Structure">
-        <AskedPaper />
+        <LoadedPaper />
       </Allowed>
     </main>
   );
 }
 
-function AskedPaper() {
+function LoadedPaper() {
   const [filters, change] = useFilters('/settings/fee-grid/print');
   const { termId, grade, sheets } = filters;
   const grid = useAsk(feeGrid, { query: { termId } });

@@ -21,12 +21,12 @@ const title = 'Fee Simulator';
 export function FeeSimulatorPage() {
   return (
     <Allowed for={simulateFees} title={title}>
-      <AskedSimulation />
+      <LoadedSimulation />
     </Allowed>
   );
 }
 
-function AskedSimulation() {
+function LoadedSimulation() {
   const { tried, change, typed, type } = useTried();
   const { data, error, refetch, isPlaceholderData } = useAsk(simulateFees, { query: tried }, { keepPrevious: true });
   return (

@@ -18,13 +18,13 @@ export function SimulationPage() {
     <main tabIndex={-1} className={classes.screen}>
       <title>Fee Simulation · Karo</title>
       <Allowed for={simulateFees} title="Fee Simulation">
-        <AskedPaper />
+        <LoadedPaper />
       </Allowed>
     </main>
   );
 }
 
-function AskedPaper() {
+function LoadedPaper() {
   const [tried] = useFilters('/settings/fee-simulator/print');
   const simulation = useAsk(simulateFees, { query: tried });
   const school = useAsk(readSchoolSettings, {});

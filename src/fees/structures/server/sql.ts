@@ -1,4 +1,4 @@
-import { headAmounts, headColumns, headsGiven } from '../../../books/billing/server/vote-heads-sql.ts';
+import { headAmounts, headColumns, voteHeadUpdates } from '../../../books/billing/server/vote-heads-sql.ts';
 import { type VoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -59,6 +59,6 @@ export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Pr
     insert into fee_structures as fs (school_id, grade_id, term_id, ${headColumns})
     values (${schoolId}, ${gradeId}, ${termId}, ${given})
     on conflict (school_id, term_id, grade_id) do update
-    set ${headsGiven}, updated_at = moment_after(fs.updated_at)
+    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at)
     returning fee_structure_id as id, updated_at as "updatedAt"`);
 }

@@ -15,8 +15,8 @@ export function latestDownloads(tx: Transaction, schoolId: number): Promise<Arch
     limit ${shownMax}`);
 }
 
-type Taken = { schoolId: number; userId: number; bytes: number };
+type NewDownload = { schoolId: number; userId: number; bytes: number };
 
-export function insertDownload(tx: Transaction, { schoolId, userId, bytes }: Taken): Promise<object[]> {
+export function insertDownload(tx: Transaction, { schoolId, userId, bytes }: NewDownload): Promise<object[]> {
   return tx.rows(sql`insert into archive_downloads (school_id, taken_by, bytes) values (${schoolId}, ${userId}, ${bytes})`);
 }

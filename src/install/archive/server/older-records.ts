@@ -6,7 +6,7 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
  * Has the ledger tell what stands beside it as it came, where it is of a kind of which no entry of the archive tells: Karo was older then.
  * A kind of which it tells anything must be told whole, which the ledger proves afterwards.
  */
-export function tellOlderRecords(tx: Transaction, schoolId: number): Promise<void> {
+export function recordOlderRecords(tx: Transaction, schoolId: number): Promise<void> {
   return postRecords(
     tx,
     { schoolId, userId: null },

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { sumUpTakings } from '../../../payments/payments/server/takings-sql.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { nextSchoolId } from '../../signup/server/sql.ts';
-import { tellOlderRecords } from './older-records.ts';
+import { recordOlderRecords } from './older-records.ts';
 import { type Archive, readArchive } from './read-archive.ts';
 import { nameUsers, type SignIn, withPassword } from './restored-users.ts';
 import { type ArchivedTable, archivedTables } from './tables.ts';
@@ -30,7 +30,7 @@ export async function restoreArchive(
   const archive = readArchive(file);
   const { name } = archive.manifest.school;
   const tables = await database.transaction(null, archivedTables);
-  refuseUnknown(archive, tables);
+  assertKnown(archive, tables);
   await drawNumbers(owner, archive, tables);
   const schoolId = await database.transaction(null, nextSchoolId);
   const password = randomBytes(9).toString('base64url');
@@ -42,14 +42,14 @@ export async function restoreArchive(
     const named = await nameUsers(tx, schoolId);
     const signIn = await withPassword(tx, { schoolId, password, hash });
     const totals = await sameTotals(tx, schoolId, archive);
-    await tellOlderRecords(tx, schoolId);
+    await recordOlderRecords(tx, schoolId);
     await proveLedger(tx, schoolId);
     return { schoolId, name, totals, signIn, nameless: named };
   };
   return database.transaction(schoolId, (tx) => tx.withTime(() => restore(tx)), { kind: 'upkeep' });
 }
 
-function refuseUnknown({ manifest }: Archive, tables: readonly ArchivedTable[]): void {
+function assertKnown({ manifest }: Archive, tables: readonly ArchivedTable[]): void {
   const known = new Map(tables.map((table) => [`tables/${table.name}.jsonl`, new Set(table.columns)]));
   for (const [name, { columns }] of Object.entries(manifest.files)) {
     const strange = columns?.find((column) => !known.get(name)?.has(column));

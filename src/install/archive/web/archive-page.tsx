@@ -13,7 +13,7 @@ import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
-import { type ArchiveDownload, archiveDownloads, takeArchive } from '../contract.ts';
+import { type ArchiveDownload, archiveDownloads, makeArchive } from '../contract.ts';
 import { archiveName, sizeText } from '../rules.ts';
 
 const title = 'Export School Data';
@@ -30,7 +30,7 @@ function Archive() {
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useAsk(archiveDownloads, {});
   const action = (
-    <ActButton for={takeArchive} onClick={() => setAsking(true)}>
+    <ActButton for={makeArchive} onClick={() => setAsking(true)}>
       Download Export
     </ActButton>
   );
@@ -63,7 +63,7 @@ const columns: readonly Column<ArchiveDownload>[] = [
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { data } = useAsk(readSchoolSettings, {});
-  const form = useContractForm(takeArchive, {
+  const form = useContractForm(makeArchive, {
     fallback: 'The export could not be made.',
     onSent: (archive) => {
       saveFile(archiveName(data?.school.name ?? 'school', nairobiToday()), archive);

@@ -10,8 +10,8 @@ import { mpesaCode, seededChance } from '../rules.ts';
 import { demoSchool } from '../school-plan.ts';
 import { liveOn, type Staff } from './live-on.ts';
 
-type Told = Pick<Arrival, 'account' | 'payerName' | 'payerPhone'>;
-type Sample = { studentId: number; daysAgo: number; shillings: number; told: (student: Student) => Told };
+type ReportedPayer = Pick<Arrival, 'account' | 'payerName' | 'payerPhone'>;
+type Sample = { studentId: number; daysAgo: number; shillings: number; told: (student: Student) => ReportedPayer };
 
 /** The name as M-Pesa shows it: the first, and the letter that the last begins with. */
 const masked = (name: string) => name.toUpperCase().replace(/(\S+\s+\S)\S*$/, '$1***');

@@ -17,9 +17,9 @@ import { arriveOnDesk } from './arrive-on-desk.ts';
 import { bringStatement } from './bring-statement.ts';
 import { enrolChildren, enrolNewcomer, setUpSchool } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
+import { notifySamples } from './notify-samples.ts';
 import { payThroughTerm } from './pay-through-term.ts';
 import { staffClasses } from './staff-classes.ts';
-import { tellSamples } from './tell-samples.ts';
 
 /**
  * Makes the demo school, about 600 students with two terms of payments, through the same commands that serve requests, in one
@@ -36,7 +36,7 @@ export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'da
     await arriveOnDesk(tx, staff);
     await bringStatement(tx, staff);
     await staffClasses(tx, staff, hash);
-    tellSamples(tx, staff);
+    notifySamples(tx, staff);
   });
   // Until it has looked at them, PostgreSQL plans as if the tables were still empty, and a search of the payments takes seconds.
   await withClient(owner, (client) => client.query('analyze'));

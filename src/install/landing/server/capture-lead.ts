@@ -1,6 +1,6 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import type { App, OpenCall } from '../../../core/server/serve.ts';
-import { takeHourlyTurn } from '../../../school/session/server/rate-limits.ts';
+import { countAgainstHourlyLimit } from '../../../school/session/server/rate-limits.ts';
 import type { captureLead as endpoint } from '../contract.ts';
 import { insertLead } from './sql.ts';
 
@@ -11,7 +11,7 @@ export async function captureLead(app: App, { body, address }: OpenCall<typeof e
   const { website, ...lead } = body;
   if (website !== undefined) return thanks;
   await app.database.transaction(null, async (tx) => {
-    await takeHourlyTurn(tx, { kind: 'lead', address, hourlyMax: 100 });
+    await countAgainstHourlyLimit(tx, { kind: 'lead', address, hourlyMax: 100 });
     await insertLead(tx, lead);
   });
   return thanks;

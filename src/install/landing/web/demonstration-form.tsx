@@ -59,7 +59,7 @@ export function DemonstrationForm() {
           <TextInput name="phoneNumber" {...fieldProps(captureLead, 'phoneNumber')} error={faults.phoneNumber} />
           {/* Out of everybody's sight and reach: only programs fill it in. */}
           <input name="website" className={classes.trap} tabIndex={-1} autoComplete="off" aria-hidden />
-          <Button type="submit" size="lg" rests={state.step === 'submitting'}>
+          <Button type="submit" size="lg" inactive={state.step === 'submitting'}>
             {state.step === 'submitting' ? 'Submitting...' : 'Request a Demo'}
           </Button>
           <p className={classes.promise}>We use these details only to reach you about Karo.</p>

@@ -13,7 +13,7 @@ import type { Operating } from '../../backup/server/commands.ts';
 type Store = Pick<OpenDatabase, 'database'>;
 type Reset = Pick<Operating, 'words' | 'options' | 'say'>;
 
-const told: Record<OperatorsMaking, { title: string; did: string }> = {
+const actWords: Record<OperatorsMaking, { title: string; did: string }> = {
   resetByOperator: { title: 'Password reset by the operator', did: 'gave a one-time password to' },
   activatedByOperator: { title: 'User activated by the operator', did: 'activated' },
 };
@@ -64,8 +64,8 @@ async function noteAct(tx: Transaction, { schoolId, userId, username, act }: Act
     { schoolId, userId: null },
     {
       type: 'staff',
-      title: told[act].title,
-      message: `The person who runs Karo ${told[act].did} ${username}. If nobody here asked for it, find out who did.`,
+      title: actWords[act].title,
+      message: `The person who runs Karo ${actWords[act].did} ${username}. If nobody here asked for it, find out who did.`,
       path: '/settings/users',
     },
   );

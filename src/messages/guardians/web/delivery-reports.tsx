@@ -4,7 +4,7 @@ import classes from './messages.module.css';
 
 type DeliveryReportsProps = { address: string | null; optOutsAddress: string | null; unknown: number };
 
-/** What to give to the provider, so that it reports which messages were delivered. */
+/** The address for the provider's delivery reports. */
 export function DeliveryReports({ address, optOutsAddress, unknown }: DeliveryReportsProps) {
   return (
     <Section title="Delivery reports and opt-outs">

@@ -70,7 +70,7 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
   );
 }
 
-/** A text as a guardian would read it, and how much of an SMS it takes. */
+/** A preview of a text, and its length in SMS. */
 export function Preview({ text, school }: { text: string; school: string }) {
   const shown = filled(text, { ...example, school });
   return (

@@ -14,16 +14,16 @@ export function MessageSettingsPage() {
   return (
     <Allowed for={readMessageSettings} title={title}>
       <Page title={title} purpose="Which messages the school sends to guardians, in which words, and by whom.">
-        <AskedSettings />
+        <LoadedSettings />
       </Page>
     </Allowed>
   );
 }
 
-function AskedSettings() {
+function LoadedSettings() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readMessageSettings, {});
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} />;
-  // A draft starts from what the server holds now, not from what another page once read.
+  // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
   const { settings, school, reportsAddress, optOutsAddress, unknownReports } = data;
   return (

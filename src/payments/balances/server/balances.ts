@@ -12,7 +12,7 @@ import { searchOf } from '../../../students/register/rules.ts';
 import type * as api from '../contract.ts';
 import type { Balance } from '../contract.ts';
 import { chosenText } from '../rules.ts';
-import { standingPromise } from './notes-sql.ts';
+import { currentPromise } from './notes-sql.ts';
 import { type BalanceFilter, type BalanceRow, balanceRows, balanceTotals } from './sql.ts';
 
 type Query = Decoded<typeof api.balanceSheet>['query'];
@@ -26,7 +26,7 @@ export async function balances(
   schoolId: number,
   { page, limit, ...query }: Decoded<typeof api.balances>['query'],
 ): Promise<Reply<typeof api.balances>> {
-  const { term, filter } = await asked(tx, schoolId, query);
+  const { term, filter } = await resolvedQuery(tx, schoolId, query);
   const [filters, rows, { today, ...totals }] = await Promise.all([
     classChoices(tx, schoolId),
     balanceRows(tx, filter, { sort: query.sort ?? 'name', byClass: false, limit, offset: (page - 1) * limit }),
@@ -44,7 +44,7 @@ export async function balances(
 
 /** All whom the filters leave, class by class; refused where they are more than `max`, since a part would look like the whole. */
 export async function wholeBalances(tx: Transaction, schoolId: number, query: Query, max: number) {
-  const { term, filter } = await asked(tx, schoolId, query);
+  const { term, filter } = await resolvedQuery(tx, schoolId, query);
   const [school, choices, rows, { today, ...totals }] = await Promise.all([
     settingsRow(tx, { schoolId }),
     classChoices(tx, schoolId),
@@ -72,7 +72,7 @@ function tooMany({ max, count }: { max: number; count: number }): AppError {
 }
 
 /** What to look for. Without a current term everything is looked at, as the payments list does. */
-async function asked(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
+async function resolvedQuery(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
   const term = (await currentTerm(tx, schoolId)) ?? null;
   const { grade, stream, streamName, state, over, age, promise, q } = query;
   const ofClass = { gradeId: grade, streamId: stream, streamName: streamName && evenlySpaced(streamName) };
@@ -80,7 +80,7 @@ async function asked(tx: Transaction, schoolId: number, query: Query): Promise<{
 }
 
 function balanceOf({ promisedFor, promised, paidSince, promiseState, ...row }: BalanceRow): Balance {
-  return { ...aged(row), promise: standingPromise({ promisedFor, promised, paidSince, promiseState }) };
+  return { ...aged(row), promise: currentPromise({ promisedFor, promised, paidSince, promiseState }) };
 }
 
 type Ages = Pick<BalanceRow, 'thisTerm' | 'oneTermBack' | 'twoTermsBack' | 'older'>;

@@ -2,7 +2,7 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { BalanceNote, StandingPromise } from '../contract.ts';
+import type { BalanceNote, CurrentPromise } from '../contract.ts';
 import type { PromiseState } from '../rules.ts';
 
 export type NotesKey = { schoolId: number; studentId: number };
@@ -15,7 +15,7 @@ export type PromiseColumns = {
   promiseState: PromiseState | null;
 };
 
-export function standingPromise({ promisedFor, promised, paidSince, promiseState }: PromiseColumns): StandingPromise | null {
+export function currentPromise({ promisedFor, promised, paidSince, promiseState }: PromiseColumns): CurrentPromise | null {
   if (promisedFor === null || promised === null || paidSince === null || promiseState === null) return null;
   return { day: promisedFor, amount: promised, paid: paidSince, state: promiseState };
 }

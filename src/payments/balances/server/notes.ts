@@ -7,7 +7,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import type { BalanceNote } from '../contract.ts';
-import { insertNote, type NoteRow, noteRows, notesHead, standingPromise } from './notes-sql.ts';
+import { currentPromise, insertNote, type NoteRow, noteRows, notesHead } from './notes-sql.ts';
 
 type Asked = { schoolId: number; studentId: number } & Decoded<typeof api.balanceNotes>['query'];
 
@@ -16,7 +16,7 @@ export async function balanceNotes(tx: Transaction, { schoolId, studentId, page,
   const key = { schoolId, studentId };
   const [head, rows] = await Promise.all([notesHead(tx, key), noteRows(tx, { ...key, limit, offset: (page - 1) * limit })]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
-  return { notes: rows.map(noteOf), promise: standingPromise(head), pagination: paginationOf({ page, limit, total: head.total }) };
+  return { notes: rows.map(noteOf), promise: currentPromise(head), pagination: paginationOf({ page, limit, total: head.total }) };
 }
 
 type NewNote = { studentId: number } & Decoded<typeof api.noteBalance>['body'];

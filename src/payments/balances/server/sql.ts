@@ -48,7 +48,7 @@ export function balanceRows(tx: Transaction, filter: BalanceFilter, { sort, byCl
     join grades g on g.school_id = ${schoolId} and g.grade_id = o.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = o.stream_id
     left join standing_promises w on w.school_id = ${schoolId} and w.student_id = o.student_id
-    where ${isAsked(filter)}
+    where ${matchesFilter(filter)}
     order by ${listOf([...(byClass ? [orderOf('class')] : []), orderOf(sort), sql`p.full_name, o.student_id`])}
     limit ${limit} offset ${offset}`);
 }
@@ -67,7 +67,7 @@ export function balanceTotals(tx: Transaction, filter: BalanceFilter): Promise<T
            coalesce(sum(o.two_back), 0)::bigint as "twoTermsBack", coalesce(sum(o.older), 0)::bigint as older,
            nairobi_today() as today
     from (${agedBalances(filter)}) as o
-    where ${isAsked(filter)}`);
+    where ${matchesFilter(filter)}`);
 }
 
 /**
@@ -142,7 +142,7 @@ const isOfAge: Record<DebtAge, Statement> = {
 };
 
 /** Active students, and those who left owing or in credit, as far as the filter leaves them. */
-function isAsked({ schoolId, state, over, age, promise }: BalanceFilter): Statement {
+function matchesFilter({ schoolId, state, over, age, promise }: BalanceFilter): Statement {
   return allOf([
     sql`(o.is_active or o.balance <> 0)`,
     state && inState[state],

@@ -8,7 +8,7 @@ import { Allowed } from '../../../ui/page/allowed.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { balanceSheet } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
 import classes from './print-page.module.css';
 
@@ -18,15 +18,15 @@ export function BalanceSheetPage() {
     <main tabIndex={-1} className={classes.screen}>
       <title>Balances · Karo</title>
       <Allowed for={balanceSheet} title="Balances">
-        <AskedSheet />
+        <LoadedSheet />
       </Allowed>
     </main>
   );
 }
 
-function AskedSheet() {
+function LoadedSheet() {
   const [filters] = useFilters('/balances/print');
-  const sheet = useAsk(balanceSheet, { query: asked(filters) });
+  const sheet = useAsk(balanceSheet, { query: listQuery(filters) });
   if (!sheet.data && !sheet.error) return <FullPageSpinner />;
   return (
     <>

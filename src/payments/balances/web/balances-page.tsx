@@ -13,7 +13,7 @@ import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { type BalanceTotals, balances, exportBalances } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { sortingOf } from '../rules.ts';
 import classes from './balances.module.css';
 import { type BalanceFilters, BalancesFilters, isFiltered, usualFilters } from './balances-filters.tsx';
@@ -32,7 +32,7 @@ export function BalancesPage() {
 
 function Balances() {
   const [{ page, ...filters }, change] = useFilters('/balances');
-  const list = useAsk(balances, { query: { ...asked(filters), page } }, { keepPrevious: true });
+  const list = useAsk(balances, { query: { ...listQuery(filters), page } }, { keepPrevious: true });
   const reply = list.data;
   const nobody = reply?.pagination.total === 0;
   return (
@@ -43,7 +43,7 @@ function Balances() {
         act={
           <ExportChoice
             of={exportBalances}
-            query={asked(filters)}
+            query={listQuery(filters)}
             fallback="The balances could not be downloaded."
             disabled={!reply || nobody}
           />

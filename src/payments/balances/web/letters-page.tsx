@@ -9,7 +9,7 @@ import { Allowed } from '../../../ui/page/allowed.tsx';
 import { EmptyState, ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { balanceLetters } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { LetterPaper } from './letter-paper.tsx';
 import classes from './print-page.module.css';
 
@@ -20,15 +20,15 @@ export function LettersPage() {
       <title>Letters · Karo</title>
       <VisuallyHidden as="h1">Letters</VisuallyHidden>
       <Allowed for={balanceLetters} title="Letters">
-        <AskedLetters />
+        <LoadedLetters />
       </Allowed>
     </main>
   );
 }
 
-function AskedLetters() {
+function LoadedLetters() {
   const [filters] = useFilters('/balances/letters');
-  const { data, error, refetch } = useAsk(balanceLetters, { query: asked(filters) });
+  const { data, error, refetch } = useAsk(balanceLetters, { query: listQuery(filters) });
   if (!data && !error) return <FullPageSpinner />;
   const count = data?.letters.length ?? 0;
   return (

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { previewReminders, sendReminders } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import type { BalanceFilters } from './balances-filters.tsx';
 
 type RemindProps = { filters: BalanceFilters };
@@ -29,7 +29,7 @@ export function RemindButton({ filters }: RemindProps) {
 }
 
 function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void }) {
-  const query = asked(filters);
+  const query = listQuery(filters);
   const preview = useAsk(previewReminders, { query });
   const remind = useSend(sendReminders);
   const plan = preview.data;

@@ -3,7 +3,7 @@ import { moneyText } from '../../../core/money.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import type { Balance, StandingPromise } from '../contract.ts';
+import type { Balance, CurrentPromise } from '../contract.ts';
 import type { PromiseState } from '../rules.ts';
 import classes from './balances.module.css';
 
@@ -36,7 +36,7 @@ export function StudentName({ student, withClass }: StudentNameProps) {
 const tones: Record<PromiseState, 'good' | 'waiting' | 'bad'> = { kept: 'good', due: 'waiting', broken: 'bad' };
 
 /** A promise as a badge: what is promised while it is due, and what became of it. */
-export function PromiseBadge({ promise: { day, amount, state } }: { promise: StandingPromise }) {
+export function PromiseBadge({ promise: { day, amount, state } }: { promise: CurrentPromise }) {
   const words = {
     kept: 'Promise kept',
     due: `Promised ${moneyText(amount)} by ${dayText(day)}`,

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import type * as api from '../contract.ts';
-import { madeOf, pieceCount } from '../rules.ts';
+import { finishedCount, pieceCount } from '../rules.ts';
 import { chosenStudents, type Query } from './chosen-students.ts';
 import { documentEnd, documentStart } from './document.ts';
 import { deleteFilesBut, fileHead, fileRows, insertFile, pieceOf } from './sql.ts';
@@ -34,7 +34,7 @@ export async function makeStatementFile(
 /** The files of the last day, with how far each is. */
 export async function statementFiles(tx: Transaction, schoolId: number): Promise<Reply<typeof api.statementFiles>> {
   const rows = await fileRows(tx, schoolId);
-  return { files: rows.map(({ pieces, ...row }) => ({ ...row, made: madeOf(row.students, pieces) })) };
+  return { files: rows.map(({ pieces, ...row }) => ({ ...row, made: finishedCount(row.students, pieces) })) };
 }
 
 type Asked = { schoolId: number; fileId: number };

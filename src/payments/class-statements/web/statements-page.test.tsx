@@ -4,7 +4,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import { filtersIn } from '../../../core/page-paths.ts';
 import { classStatements } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { StatementsPage } from './statements-page.tsx';
 
 openSignedInPage('/statements');
@@ -35,7 +35,7 @@ const reply: Reply<typeof classStatements> = {
   statements: [owing(1, 'Amina'), owing(2, 'Baraka')],
 };
 
-const input = { query: asked(filtersIn('/statements', '')) };
+const input = { query: listQuery(filtersIn('/statements', '')) };
 const drawn = (changes: Partial<typeof reply> = {}) =>
   drawnFor('bursar', <StatementsPage />, [classStatements, input, { ...reply, ...changes }]);
 

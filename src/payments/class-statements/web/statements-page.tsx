@@ -16,7 +16,7 @@ import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { classStatements } from '../contract.ts';
-import { asked, listIn } from '../list-query.ts';
+import { listIn, listQuery } from '../list-query.ts';
 import { MakeFileButton, StatementFiles } from './statement-files.tsx';
 import classes from './statements-page.module.css';
 
@@ -29,15 +29,15 @@ export function StatementsPage() {
       <title>{`${title} · Karo`}</title>
       <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <Allowed for={classStatements} title={title}>
-        <AskedStatements />
+        <LoadedStatements />
       </Allowed>
     </main>
   );
 }
 
-function AskedStatements() {
+function LoadedStatements() {
   const [filters, change] = useFilters('/statements');
-  const { data, error, refetch } = useAsk(classStatements, { query: asked(filters) });
+  const { data, error, refetch } = useAsk(classStatements, { query: listQuery(filters) });
   if (!data && !error) return <FullPageSpinner />;
   return (
     <>
@@ -68,7 +68,7 @@ function AskedStatements() {
 function Controls({ filters, children }: { filters: PageFilters<'/statements'>; children: ReactNode }) {
   return (
     <div className={classes.controls}>
-      <ButtonLink to={wayBack(filters)} variant="default">
+      <ButtonLink to={listPath(filters)} variant="default">
         {listIn(filters.list) === 'students' ? 'Back to Students' : 'Back to Balances'}
       </ButtonLink>
       {children}
@@ -76,7 +76,7 @@ function Controls({ filters, children }: { filters: PageFilters<'/statements'>; 
   );
 }
 
-function wayBack({ list, active, ...filters }: PageFilters<'/statements'>): PagePath {
+function listPath({ list, active, ...filters }: PageFilters<'/statements'>): PagePath {
   const { q, grade, stream } = filters;
   return listIn(list) === 'students' ? pathTo('/students', { q, grade, stream, active }) : pathTo('/balances', filters);
 }

@@ -12,14 +12,14 @@ import { dayRows } from './days-sql.ts';
 import { cashOf, dayOf, summaryOf } from './sheet.ts';
 import { bankingsBetween, dayBefore, figuresBetween, holdLedger, insertBanking, insertCount, type NewBanking } from './sql.ts';
 
-const daysShown = 5;
+const daysMax = 5;
 
 /** The caller's drawer before it is counted. What the books expect in it is not said, so that it is counted and not copied. */
 export async function openDay(tx: Transaction, caller: Caller): Promise<Reply<typeof api.openDay>> {
   const { today, before } = await dayBefore(tx, caller);
   const [bankings, days] = await Promise.all([
     bankingsBetween(tx, { ...caller, after: before?.entryId ?? 0 }),
-    dayRows(tx, caller, { own: true, limit: daysShown, offset: 0 }),
+    dayRows(tx, caller, { own: true, limit: daysMax, offset: 0 }),
   ]);
   return {
     before: before && { closedOn: before.closedOn, counted: before.counted },

@@ -123,7 +123,7 @@ export function lockDay(
 }
 
 /** Sends the day back, which the ledger tells too. */
-export async function updateSentBack(
+export async function insertReturn(
   tx: Transaction,
   { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
 ): Promise<void> {

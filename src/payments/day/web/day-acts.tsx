@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSend } from '../../../core/web/ask.ts';
-import { refusedAsMade } from '../../../school/users/rules.ts';
+import { madeRefusal } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
-import { type CashDay, countersignDay, explainVariance, sendBackDay } from '../contract.ts';
+import { type CashDay, countersignDay, explainVariance, returnDay } from '../contract.ts';
 import classes from './day-paper.module.css';
 import { varianceWords } from './day-words.ts';
 
@@ -56,24 +56,19 @@ function Decide({ day, isUnexplained }: { day: CashDay; isUnexplained: boolean }
     );
   return (
     <div className={classes.buttons}>
-      <ActButton
-        for={countersignDay}
-        refused={day.mayCountersign ? unexplained : refusedAsMade}
-        busy={sign.isPending}
-        onClick={countersign}
-      >
+      <ActButton for={countersignDay} refused={day.mayCountersign ? unexplained : madeRefusal} busy={sign.isPending} onClick={countersign}>
         Countersign and Lock
       </ActButton>
-      <ActButton for={sendBackDay} variant="subtle" color="brick" onClick={() => setSendingBack(true)}>
+      <ActButton for={returnDay} variant="subtle" color="brick" onClick={() => setSendingBack(true)}>
         Return for Recount
       </ActButton>
-      {sendingBack && <SendBackDialog day={day} onClose={() => setSendingBack(false)} />}
+      {sendingBack && <ReturnDialog day={day} onClose={() => setSendingBack(false)} />}
     </div>
   );
 }
 
-function SendBackDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
-  const form = useContractForm(sendBackDay, {
+function ReturnDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
+  const form = useContractForm(returnDay, {
     params: { dayId: day.id },
     fallback: 'The day could not be returned.',
     onSent: ({ message }) => {

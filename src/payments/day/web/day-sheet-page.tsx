@@ -20,13 +20,13 @@ export function DaySheetPage() {
       <title>{`${title} · Karo`}</title>
       <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <Allowed for={readDay} title={title}>
-        <AskedDay />
+        <LoadedDay />
       </Allowed>
     </main>
   );
 }
 
-function AskedDay() {
+function LoadedDay() {
   const asked = useAsk(readDay, { params: useParams('/day/$dayId') });
   if (asked.error) return <ErrorAlert error={asked.error} fallback="The day could not be read." onRetry={asked.refetch} />;
   return asked.data ? <Ready day={asked.data} /> : <FullPageSpinner />;

@@ -22,12 +22,12 @@ type Cashier = Overview['cashiers'][number];
 export function OverviewPage() {
   return (
     <Allowed for={days} title={title}>
-      <AskedDays />
+      <LoadedDays />
     </Allowed>
   );
 }
 
-function AskedDays() {
+function LoadedDays() {
   const [{ page }, change] = useFilters('/day/overview');
   const list = useAsk(days, { query: { page } }, { keepPrevious: true });
   const reply = list.data;

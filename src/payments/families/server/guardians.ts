@@ -25,13 +25,13 @@ export async function addGuardian(
   return { message: `${added.name} is a guardian now.`, guardian: guardianIn(added) };
 }
 
-type GuardianGiven = { studentId: number; guardianId: number } & Given;
+type NewGuardian = { studentId: number; guardianId: number } & Given;
 
 /** Changes a guardian other than the first; what they were is kept among the changes of the student. */
 export async function changeGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, guardianId, ...given }: GuardianGiven,
+  { studentId, guardianId, ...given }: NewGuardian,
 ): Promise<Reply<typeof api.changeGuardian>> {
   const key = { schoolId: caller.schoolId, studentId, guardianId };
   const before = await lockedGuardian(tx, key);
@@ -53,13 +53,13 @@ export async function removeGuardian(
   return { message: `${before.name} is no longer a guardian.` };
 }
 
-type FirstGiven = { studentId: number } & Decoded<typeof api.changeFirstGuardian>['body'];
+type NewFirstGuardian = { studentId: number } & Decoded<typeof api.changeFirstGuardian>['body'];
 
 /** Changes what the first guardian is to the student and whether they are sent messages. */
 export async function changeFirstGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, ...given }: FirstGiven,
+  { studentId, ...given }: NewFirstGuardian,
 ): Promise<Reply<typeof api.changeFirstGuardian>> {
   const key = { schoolId: caller.schoolId, studentId };
   await lockedStudent(tx, key);

@@ -69,7 +69,7 @@ export async function leaveFamily(tx: Transaction, caller: Caller, studentId: nu
 }
 
 /** Takes a family apart: each child is alone again. */
-export async function takeApart(tx: Transaction, caller: Caller, familyId: number): Promise<Reply<typeof api.takeApart>> {
+export async function splitFamily(tx: Transaction, caller: Caller, familyId: number): Promise<Reply<typeof api.splitFamily>> {
   const key = { schoolId: caller.schoolId, familyId };
   await lockedMembers(tx, key);
   const family = await rows.familyHead(tx, key);

@@ -19,7 +19,7 @@ import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { changeFamily, exportFamily, familyById, takeApart } from '../contract.ts';
+import { changeFamily, exportFamily, familyById, splitFamily } from '../contract.ts';
 import { ChangeFamilyDialog } from './change-family-dialog.tsx';
 import classes from './families.module.css';
 
@@ -31,12 +31,12 @@ export function FamilyPage() {
   const { familyId } = useParams('/families/$familyId');
   return (
     <Allowed for={familyById} title="Family">
-      <AskedFamily key={familyId} familyId={familyId} />
+      <LoadedFamily key={familyId} familyId={familyId} />
     </Allowed>
   );
 }
 
-function AskedFamily({ familyId }: { familyId: string }) {
+function LoadedFamily({ familyId }: { familyId: string }) {
   const { data, error, refetch } = useAsk(familyById, { params: { familyId } });
   if (data) return <FamilyContent data={data} />;
   return (
@@ -61,7 +61,7 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
         title="Students"
         action={
           <div className={layout.row}>
-            <TakeApart family={family} />
+            <SplitFamily family={family} />
             <ExportChoice of={exportFamily} params={{ familyId: family.id }} fallback="The family could not be downloaded." />
           </div>
         }
@@ -101,8 +101,8 @@ function Acts({ family }: { family: Family['family'] }) {
   );
 }
 
-function TakeApart({ family }: { family: Family['family'] }) {
-  const apart = useSend(takeApart, { broughtUpToDate: familyById });
+function SplitFamily({ family }: { family: Family['family'] }) {
+  const apart = useSend(splitFamily, { broughtUpToDate: familyById });
   const send = () =>
     apart.mutate(
       { params: { familyId: family.id } },
@@ -115,7 +115,7 @@ function TakeApart({ family }: { family: Family['family'] }) {
       },
     );
   return (
-    <ActButton for={takeApart} variant="subtle" size="xs" rests={apart.isPending} onClick={send}>
+    <ActButton for={splitFamily} variant="subtle" size="xs" inactive={apart.isPending} onClick={send}>
       Split up the family
     </ActButton>
   );

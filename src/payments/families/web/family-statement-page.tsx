@@ -17,13 +17,13 @@ export function FamilyStatementPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
       <Allowed for={familyStatement} title="Family Statement">
-        <AskedStatement key={familyId} familyId={familyId} />
+        <LoadedStatement key={familyId} familyId={familyId} />
       </Allowed>
     </main>
   );
 }
 
-function AskedStatement({ familyId }: { familyId: string }) {
+function LoadedStatement({ familyId }: { familyId: string }) {
   const [{ termId }, change] = useFilters('/families/$familyId/statement');
   const asked = useAsk(familyStatement, { params: { familyId }, query: { termId } }, { keepPrevious: true });
   const [first] = asked.data?.statements ?? [];

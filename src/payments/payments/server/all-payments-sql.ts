@@ -6,7 +6,7 @@ import { hasOneUser, maySecond } from '../../../school/users/server/second-perso
 import type { Search } from '../../../students/register/rules.ts';
 import { matchesSearch } from '../../../students/register/server/matches-search.ts';
 import { nobody } from '../rules.ts';
-import { areTaken, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
+import { matchesTakings, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
 
 export type PaymentFilter = TakingsFilter & {
   search: Search;
@@ -104,7 +104,7 @@ export function pageOfDays(filter: TakingsFilter, { limit, offset }: Part): Stat
       cross join lateral (
         select taken_on, sum(payments + reversals) as movements
         from takings
-        where ${areTaken(filter)} and taken_on < days.taken_on
+        where ${matchesTakings(filter)} and taken_on < days.taken_on
         group by taken_on
         having sum(payments + reversals) > 0
         order by taken_on desc

@@ -8,9 +8,9 @@ import { searchOf } from '../../../students/register/rules.ts';
 import type * as api from '../all-payments-contract.ts';
 import type { AnyPayment, exportPayments } from '../all-payments-contract.ts';
 import { normalCode } from '../rules.ts';
+import { assertMethodAccepted } from './accepted-method.ts';
 import { type AnyPaymentRow, type PaymentFilter, paymentRows, paymentTotals } from './all-payments-sql.ts';
 import { methodsSeen } from './methods-sql.ts';
-import { refuseMethod } from './refuse-method.ts';
 import { type Recorder, recorders, type TakingsTotal } from './takings-sql.ts';
 
 /** Fewer characters than this are part of too many codes. */
@@ -28,7 +28,7 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
     methodsSeen(tx, caller),
     recorders(tx, caller),
   ]);
-  refuseMethod(query.method, seen);
+  assertMethodAccepted(query.method, seen);
   const total = totals.reduce((sum, { count }) => sum + count, 0);
   return {
     payments: rows.map(anyPayment),

@@ -6,7 +6,7 @@ type Further = Parameters<typeof methodsWith>[0];
 type School = { schoolId: number };
 
 /** The methods by which the school takes money. */
-export async function methodsTaken(tx: Transaction, { schoolId }: School): Promise<Method[]> {
+export async function acceptedMethods(tx: Transaction, { schoolId }: School): Promise<Method[]> {
   return methodsWith(
     await tx.row<Further>(sql`
       select accepts_cheques as "Cheque" from schools where school_id = ${schoolId}`),

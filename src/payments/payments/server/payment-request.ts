@@ -7,14 +7,14 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { countedText } from '../../../core/wording.ts';
-import type { Asked, Decided, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import type { Decision, RequestFacts, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import type { verifyPayment } from '../contract.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 
-type Found = Asked & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
-type Verified = Decided & Reply<typeof verifyPayment>;
+type Found = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
+type Verified = Decision & Reply<typeof verifyPayment>;
 
 /**
  * An approval makes a pending payment Verified. It is an entry of the ledger without money, so that the hash chain tells one that was made

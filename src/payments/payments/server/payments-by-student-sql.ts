@@ -30,7 +30,7 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
     with page as (
       select s.student_id, s.full_name, s.is_active, s.grade_id, s.stream_id
       from ${studentsOf(filter)}
-      where (s.is_active or balance_at_term(s.school_id, s.student_id, ${termId}) <> 0) and ${isAsked(filter)}
+      where (s.is_active or balance_at_term(s.school_id, s.student_id, ${termId}) <> 0) and ${matchesFilter(filter)}
       order by s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
@@ -54,7 +54,7 @@ export async function countStudentsWithBalances(tx: Transaction, filter: ListFil
     select count(*)::integer as total
     from ${studentsOf(filter)}
     where (s.is_active or s.student_id in (
-      select b.student_id from balances_at_term(${schoolId}, ${termId}) b where b.balance_cents <> 0)) and ${isAsked(filter)}`);
+      select b.student_id from balances_at_term(${schoolId}, ${termId}) b where b.balance_cents <> 0)) and ${matchesFilter(filter)}`);
   return total;
 }
 
@@ -84,6 +84,6 @@ function classInTerm({ schoolId, termId }: ListFilter, studentId: Statement): St
     ) as x on true`;
 }
 
-function isAsked({ search, ...ofClass }: ListFilter): Statement {
+function matchesFilter({ search, ...ofClass }: ListFilter): Statement {
   return allOf([sql`s.school_id = ${ofClass.schoolId}`, inClass(ofClass), matchesSearch(search)]);
 }

@@ -3,7 +3,7 @@ import { termText } from '../../../books/terms/rules.ts';
 import { termRows } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { AskedTerm } from '../../../core/ids.ts';
+import type { TermFilter } from '../../../core/ids.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
@@ -19,7 +19,7 @@ type Query = Decoded<typeof api.paymentsByStudent>['query'];
 /** What each student paid in a term and owes at its end. `current` without a current term looks at every term, like `all`. */
 export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
   const { page, limit } = query;
-  const { asked, choices, terms, filter } = await askedOf(tx, schoolId, query);
+  const { asked, choices, terms, filter } = await listQuery(tx, schoolId, query);
   const [students, total] = await Promise.all([
     studentsWithBalances(tx, { ...filter, limit, offset: (page - 1) * limit }),
     countStudentsWithBalances(tx, filter),
@@ -37,7 +37,7 @@ export async function exportPaymentsByStudent(
   schoolId: number,
   query: Decoded<typeof api.exportPaymentsByStudent>['query'],
 ): Promise<Sheet<ListedRow>> {
-  const { choices, terms, filter } = await askedOf(tx, schoolId, query);
+  const { choices, terms, filter } = await listQuery(tx, schoolId, query);
   const rows = await studentsWithBalances(tx, { ...filter, limit: sheetRowsMax + 1, offset: 0 });
   const term = terms.find(({ id }) => id === filter.termId);
   const { grade, stream } = chosenClass(choices, query);
@@ -65,7 +65,7 @@ const columns: readonly SheetColumn<ListedRow>[] = [
 ];
 
 /** What a query asks for, and the choices that it is made of. */
-async function askedOf(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
+async function listQuery(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
   const asked = query.term ?? query.termId ?? 'current';
   const filter = {
@@ -80,7 +80,7 @@ async function askedOf(tx: Transaction, schoolId: number, query: Omit<Query, 'pa
 }
 
 /** Null stands for every term: for `all`, and for `current` where no term is current. */
-function chosenTerm(asked: AskedTerm, terms: readonly Term[]): number | null {
+function chosenTerm(asked: TermFilter, terms: readonly Term[]): number | null {
   if (asked === 'all') return null;
   const term = terms.find((candidate) => (asked === 'current' ? candidate.current : candidate.id === asked));
   if (!term && asked !== 'current') throw new AppError('TERM_NOT_FOUND');

@@ -21,10 +21,10 @@ import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
-import { newsTitle, normalCode, referenceFaults } from '../rules.ts';
-import { methodsTaken } from './methods-sql.ts';
-import { refuseMethod } from './refuse-method.ts';
-import { arrivedUnder, refuseOtherThanArrived, settle } from './settle.ts';
+import { normalCode, notificationTitle, referenceFaults } from '../rules.ts';
+import { assertMethodAccepted } from './accepted-method.ts';
+import { acceptedMethods } from './methods-sql.ts';
+import { arrivedUnder, assertMatchesArrival, settle } from './settle.ts';
 import type { ArrivedRow } from './settle-sql.ts';
 import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
 
@@ -48,16 +48,16 @@ export async function recordPayment(
   // The balance is read after the student's row is locked, so that no other payment or charge can come between.
   const [arrived, taken, receivers, , student] = await Promise.all([
     known ?? (canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null),
-    isUsual(method) ? methods : methodsTaken(tx, caller),
+    isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
     known ?? lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
-  refuseMethod(method, taken);
+  assertMethodAccepted(method, taken);
   refuseReference(given);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
-  refuseOtherThanArrived(arrived, { amount, method });
+  assertMatchesArrival(arrived, { amount, method });
 
   const balance = sumCents([student.balance, negated(amount)]);
   const [termId, term] = [student.term.id, termText(student.term)];
@@ -73,7 +73,7 @@ export async function recordPayment(
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   notify(tx, caller, {
     type: isClaim ? 'verification' : 'payment',
-    title: newsTitle({ method, isClaim }),
+    title: notificationTitle({ method, isClaim }),
     message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
     path: receiptPath({ studentId, paymentId }),
     paymentId,

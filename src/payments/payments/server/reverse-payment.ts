@@ -28,10 +28,10 @@ export async function reversePayment(
   const [, payment] = await Promise.all([lockPayer(tx, key), paymentFacts(tx, key)]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  await refuseOwnReversal(tx, caller, payment);
+  await assertIndependentReversal(tx, caller, payment);
   const { reversedOn, student } = await postReversal(tx, caller, { payment, reason });
-  await tellGuardians(tx, caller.schoolId, [{ payment, student }]);
-  tellOfReversal(tx, caller, { payment, student, reason, newsPath });
+  await messageGuardians(tx, caller.schoolId, [{ payment, student }]);
+  notifyReversal(tx, caller, { payment, student, reason, newsPath });
   const { amount } = payment;
   return {
     message: `Payment ${paymentId} of ${kesText(amount)} reversed.`,
@@ -40,7 +40,7 @@ export async function reversePayment(
 }
 
 /** Tells the guardians of payments that were reversed, of all of them at once. */
-export async function tellGuardians(
+export async function messageGuardians(
   tx: Transaction,
   schoolId: number,
   reversed: readonly { payment: PaymentFacts; student: PayingStudent }[],
@@ -54,7 +54,7 @@ export async function tellGuardians(
 }
 
 /** What somebody recorded is taken back by somebody else, whom they did not make lately. */
-export async function refuseOwnReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
+export async function assertIndependentReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
   const refusal = await secondPersonRefusal(tx, caller, { first: recordedBy, isAlone: false }, 'OWN_REVERSAL');
   if (refusal) throw refusal;
 }
@@ -84,7 +84,7 @@ export async function postReversal(
 type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string; newsPath: PagePath | undefined };
 
 /** News of its own, so that whoever recorded the payment reads it, whatever became of the news of the payment. */
-function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, reason, newsPath }: Reversed): void {
+function notifyReversal(tx: Transaction, caller: Caller, { payment, student, reason, newsPath }: Reversed): void {
   const { paymentId, studentId, amount, method, code, bank } = payment;
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   const child = `${student.name}, ${student.grade} ${student.stream}`;

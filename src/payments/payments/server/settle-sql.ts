@@ -76,13 +76,13 @@ type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; e
 /** The settlement, and so much less in suspense. */
 export function insertSettlement(tx: Transaction, { schoolId, paymentId, arrivalId, entryId, amount }: SettlementRow): Promise<object[]> {
   return tx.rows(sql`
-    with ${takenOutOfSuspense({ schoolId, arrivalId, amount })}
+    with ${debitSuspense({ schoolId, arrivalId, amount })}
     insert into settlements (school_id, payment_id, arrival_id, entry_id)
     values (${schoolId}, ${paymentId}, ${arrivalId}, ${entryId})`);
 }
 
 /** As parts of a `with`: an amount of an arrival leaves suspense, which keeps no row of what is nothing. */
-export function takenOutOfSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
+export function debitSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
   return sql`
     emptied as (
       delete from suspense where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents = ${amount}

@@ -20,7 +20,7 @@ export async function arrivedUnder(tx: Transaction, { schoolId, code }: School &
 }
 
 /** Refuses a payment of money that arrived and is settled or returned already, or of another amount than waits for its student. */
-export function refuseOtherThanArrived(arrived: ArrivedRow | null, { amount, method }: { amount: Cents; method: Method }): void {
+export function assertMatchesArrival(arrived: ArrivedRow | null, { amount, method }: { amount: Cents; method: Method }): void {
   if (arrived === null) return;
   const { code, waiting, receiptNumber } = arrived;
   if (receiptNumber !== null) {

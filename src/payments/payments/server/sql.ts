@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { takenToday } from './takings-sql.ts';
+import { addToTakings } from './takings-sql.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 
@@ -94,7 +94,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid
              null::int as additional_fee_id, amount_cents
       from paid
     ),
-    ${appendedEntry}, ${takenToday},
+    ${appendedEntry}, ${addToTakings},
     total as (
       insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
       values (${schoolId}, ${studentId}, ${termId}, ${paid.gradeId}, ${paid.streamId}, false, ${amount})

@@ -22,7 +22,7 @@ export const changedTakings = sql`
                 amount_cents = kept.amount_cents + excluded.amount_cents, reversed_cents = kept.reversed_cents + excluded.reversed_cents`;
 
 /** After `numbered`, the payments that were just recorded: they count among the takings of today. */
-export const takenToday = sql`
+export const addToTakings = sql`
   change as (
     select school_id, nairobi_today() as taken_on, term_id, method, payment_status(method, null, null) as status, user_id as recorded_by,
            1 as payments, 0 as reversals, amount_cents, 0::bigint as reversed_cents
@@ -68,12 +68,12 @@ export function takingsTotals(tx: Transaction, filter: TakingsFilter): Promise<T
     select method, recorded_by as "recordedBy", sum(payments + reversals) as count, sum(amount_cents)::bigint as amount,
            sum(reversed_cents)::bigint as reversed
     from takings
-    where ${areTaken(filter)}
+    where ${matchesTakings(filter)}
     group by method, recorded_by`);
 }
 
 /** Holds for the takings that a filter leaves. */
-export function areTaken({ schoolId, from, to, method, status, recordedBy }: TakingsFilter): Statement {
+export function matchesTakings({ schoolId, from, to, method, status, recordedBy }: TakingsFilter): Statement {
   return allOf([
     sql`school_id = ${schoolId}`,
     from !== undefined && sql`taken_on >= ${from}`,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { askAboutCode } from '../asking-contract.ts';
 import classes from './ask-code-here.module.css';
-import { answerText, useNewsOfProof, useQuestions } from './code-questions.ts';
+import { answerText, useProofToast, useQuestions } from './code-questions.ts';
 
 type AskCodeHereProps = {
   paymentId: number;
@@ -15,7 +15,7 @@ export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
   const [pressed, setPressed] = useState(false);
   const { canAsk } = useQuestions(likeOthers);
   const { newest, send, waiting } = useQuestions(paymentId, { enabled: pressed || paymentId === likeOthers });
-  useNewsOfProof(paymentId, pressed && newest?.state === 'proved');
+  useProofToast(paymentId, pressed && newest?.state === 'proved');
   const ask = () => {
     setPressed(true);
     send();
@@ -28,7 +28,7 @@ export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
           variant="subtle"
           size="xs"
           label={`Ask M-Pesa about payment ${paymentId}`}
-          rests={waiting}
+          inactive={waiting}
           onClick={ask}
         >
           Ask M-Pesa

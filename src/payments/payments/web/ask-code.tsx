@@ -17,7 +17,7 @@ export function AskCode({ params }: { params: CallInput<typeof receipt>['params'
   return (
     <>
       {canAsk && !shown?.payment.isVerified && (
-        <ActButton for={askAboutCode} variant="default" rests={waiting} onClick={send}>
+        <ActButton for={askAboutCode} variant="default" inactive={waiting} onClick={send}>
           Verify code with M-Pesa
         </ActButton>
       )}

@@ -30,7 +30,7 @@ export function useQuestions(paymentId: string | number, { enabled = true } = {}
 }
 
 /** Says that M-Pesa proved a payment about which this page asked, and reads again what shows it as pending. */
-export function useNewsOfProof(paymentId: number, isProved: boolean): void {
+export function useProofToast(paymentId: number, isProved: boolean): void {
   const queryClient = useQueryClient();
   // No event of this page: M-Pesa answers in its own time, and a read that is repeated meanwhile brings it.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallInput, Reply } from '../../../core/endpoint.ts';
-import { askReversalPath, statementPath } from '../../../core/page-links.ts';
+import { requestReversalPath, statementPath } from '../../../core/page-links.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
@@ -26,13 +26,13 @@ export function ReceiptPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
       <Allowed for={receipt} title="Receipt">
-        <AskedReceipt />
+        <LoadedReceipt />
       </Allowed>
     </main>
   );
 }
 
-function AskedReceipt() {
+function LoadedReceipt() {
   const params = useParams('/receipt/$studentId/$paymentId');
   const asked = useAsk(receipt, { params });
   if (asked.data) return <ReadyReceipt reply={asked.data} params={params} />;
@@ -93,8 +93,8 @@ function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
           <ButtonLink to="/dashboard" variant="default">
             Back to Dashboard
           </ButtonLink>
-          {!payment.reversed && mayCall({ access: may.takeMoney }) && (
-            <ButtonLink to={askReversalPath({ studentId: student.id, paymentId: payment.id })} variant="subtle" color="brick">
+          {!payment.reversed && mayCall({ access: may.recordPayments }) && (
+            <ButtonLink to={requestReversalPath({ studentId: student.id, paymentId: payment.id })} variant="subtle" color="brick">
               Request reversal
             </ButtonLink>
           )}

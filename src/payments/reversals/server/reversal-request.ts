@@ -10,13 +10,13 @@ import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { type ReversalCause, reasonText } from '../rules.ts';
 import { decideRequest, lockPayerOf, type RequestFacts, requestFacts } from './sql.ts';
 
-const askedPath = pathTo('/approvals', { show: 'asked' });
+const ownRequestsPath = pathTo('/approvals', { show: 'asked' });
 
 /** An approval reverses the payment for the reason that was asked with. Refused or withdrawn, the payment stands. */
 export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<RequestFacts> & Withdrawable<RequestFacts> = {
   missing: 'REVERSAL_REQUEST_NOT_FOUND',
   own: 'OWN_REVERSAL_REQUEST',
-  notification: { type: 'payment', path: () => askedPath },
+  notification: { type: 'payment', path: () => ownRequestsPath },
   find: async (tx, { schoolId, userId }, requestId) => {
     const key = { schoolId, requestId };
     const [, found] = await Promise.all([lockPayerOf(tx, key), requestFacts(tx, { ...key, userId })]);
@@ -28,7 +28,7 @@ export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<Requ
   },
   approve: async (tx, caller, { found, isOwn: selfApproved }) => {
     const { id: requestId, paymentId } = found;
-    const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(found), newsPath: askedPath });
+    const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(found), newsPath: ownRequestsPath });
     await decideRequest(tx, { ...caller, requestId, outcome: 'approved', selfApproved });
     return { message, news: null };
   },

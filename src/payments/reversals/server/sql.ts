@@ -6,7 +6,7 @@ import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import type { RequestState, ReversalCause } from '../rules.ts';
 
-export type AskedPayment = {
+export type PaymentToReverse = {
   studentId: number;
   name: string;
   className: string;
@@ -18,11 +18,11 @@ export type AskedPayment = {
 };
 
 /** The payment that somebody wants reversed, with the student who paid. */
-export function askedPayment(
+export function paymentToReverse(
   tx: Transaction,
   { schoolId, paymentId }: { schoolId: number; paymentId: number },
-): Promise<AskedPayment | undefined> {
-  return tx.maybeRow<AskedPayment>(sql`
+): Promise<PaymentToReverse | undefined> {
+  return tx.maybeRow<PaymentToReverse>(sql`
     select p.student_id as "studentId", s.full_name as name, concat_ws(' ', g.name, st.name) as "className", p.amount_cents as amount,
            p.method, p.code, p.bank, p.status
     from standing_payments p

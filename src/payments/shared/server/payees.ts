@@ -20,7 +20,7 @@ export async function payees(
   const [rows, siblings, bursaries, money] = await Promise.all([
     payeeRows(tx, asked),
     siblingRows(tx, asked),
-    standingBursaries(tx, asked),
+    openBursaries(tx, asked),
     moneyToday(tx, asked),
   ]);
   const students = studentIds.map((id) => {
@@ -37,7 +37,7 @@ export async function payees(
 type Bursary = { id: number; studentId: number; amount: Cents; reason: string };
 
 /** Bursaries of students that were approved and that nobody takes back, the oldest first. */
-export function standingBursaries(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Bursary[]> {
+export function openBursaries(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Bursary[]> {
   return tx.rows<Bursary>(sql`
     select adjustment_id as id, student_id as "studentId", -change_cents as amount, reason
     from standing_adjustments

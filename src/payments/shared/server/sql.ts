@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { PayingStudent } from '../../payments/server/sql.ts';
-import { takenToday } from '../../payments/server/takings-sql.ts';
+import { addToTakings } from '../../payments/server/takings-sql.ts';
 
 /** Locks students in the order of their ids, so that two who lock some of the same wait in one order. */
 export function lockStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
@@ -18,7 +18,7 @@ export function lockStudents(tx: Transaction, { schoolId, studentIds }: { school
 }
 
 /** Takes receipt numbers for so many parts and the lock of the school's entries; answers the number before the first. */
-export async function takeNumbers(tx: Transaction, { schoolId }: Caller, parts: number): Promise<number> {
+export async function reserveNumbers(tx: Transaction, { schoolId }: Caller, parts: number): Promise<number> {
   const [{ before }] = await Promise.all([
     tx.row<{ before: number }>(sql`
       update counters set last_number = last_number + ${parts}
@@ -58,7 +58,7 @@ export type SharedRow = Receipt & {
  */
 export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
   const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
-    with recursive part as (${givenParts(row.parts)}),
+    with recursive part as (${partRows(row.parts)}),
     whole as (
       insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
       values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.sponsorId}, ${row.total}, ${row.parts.length})
@@ -101,7 +101,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
 }
 
 /** The parts as rows, each with its place from 1. */
-function givenParts(parts: readonly PartRow[]): Statement {
+function partRows(parts: readonly PartRow[]): Statement {
   return sql`
     select place::integer, student_id, grade_id, stream_id, amount_cents, balance_cents, name, number, grade, stream
     from unnest(
@@ -115,7 +115,7 @@ function givenParts(parts: readonly PartRow[]): Statement {
 
 /** After `numbered`: what the parts add to the takings of today, and to the sums of their students. */
 const keptSums = sql`
-  ${takenToday},
+  ${addToTakings},
   total as (
     insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
     select school_id, student_id, term_id, grade_id, stream_id, false, amount_cents from numbered

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
 import { asCents, kesText } from '../../../core/money.ts';
 import { useSend } from '../../../core/web/ask.ts';
-import { refusedAsMade } from '../../../school/users/rules.ts';
+import { madeRefusal } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -34,7 +34,7 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
           variant="default"
           label={`${act} all parts`}
           refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : refusedAsMade
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal
           }
           busy={verify.isPending}
           onClick={approve}

@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { codeDoubt } from '../../payments/rules.ts';
-import { amountDoubt, repeatDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
+import { codeWarning } from '../../payments/rules.ts';
+import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { payees, recordSharedPayment } from '../contract.ts';
-import { owedTogether, type SplitRow, sentParts, shownSplit } from '../split-draft.ts';
+import { owedTogether, type SplitRow, sentParts, splitSummary } from '../split-draft.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
@@ -35,7 +35,7 @@ export function SharedPaymentForm() {
   const { chosen } = split.draft;
   const asked = useAsk(payees, { query: { studentIds: chosen.join(',') } }, { enabled: chosen.length > 0, keepPrevious: true });
   const students = chosen.length > 0 ? (asked.data?.students ?? []) : [];
-  const { rows, left } = shownSplit(split.draft, centsFromShillings(form.values.total), students);
+  const { rows, left } = splitSummary(split.draft, centsFromShillings(form.values.total), students);
 
   // The guardian of the first pays, unless somebody else is typed.
   const [first] = rows;
@@ -48,7 +48,7 @@ export function SharedPaymentForm() {
     if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
     form.submit(event);
   };
-  const questions = [codeDoubtOf(sent), ...rows.map(rowDoubt), ...rows.flatMap((row) => repeatDoubts(row, sent))];
+  const questions = [codeWarningOf(sent), ...rows.map(rowWarning), ...rows.flatMap((row) => duplicateWarnings(row, sent))];
   const doubts = [...new Set(questions.filter((doubt) => doubt !== null))];
   // Until each balance is read, nobody's share is known, nor the bursaries that are paid by this.
   const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
@@ -80,21 +80,21 @@ export function SharedPaymentForm() {
   );
 }
 
-function codeDoubtOf({ method, code }: { method: Parameters<typeof codeDoubt>[0] | ''; code: string }): string | null {
-  return method === '' ? null : codeDoubt(method, code);
+function codeWarningOf({ method, code }: { method: Parameters<typeof codeWarning>[0] | ''; code: string }): string | null {
+  return method === '' ? null : codeWarning(method, code);
 }
 
-function rowDoubt({ payee, cents }: SplitRow): string | null {
-  const doubt = payee && cents !== null ? amountDoubt({ amount: cents, balance: payee.balance }) : null;
+function rowWarning({ payee, cents }: SplitRow): string | null {
+  const doubt = payee && cents !== null ? amountWarning({ amount: cents, balance: payee.balance }) : null;
   return doubt && `${payee?.fullName}: ${doubt}`;
 }
 
 /** Whether the total or the part of a student may be money of today for the student. */
-function repeatDoubts({ payee, cents }: SplitRow, { total, method, code }: { total: string; method: Method | ''; code: string }) {
+function duplicateWarnings({ payee, cents }: SplitRow, { total, method, code }: { total: string; method: Method | ''; code: string }) {
   if (!payee || method === '') return [];
   const amounts = [...new Set([centsFromShillings(total), cents])].filter((each) => each !== null);
   return amounts.flatMap((amount) => {
-    const doubt = repeatDoubt(payee.today, { method, amount, code });
+    const doubt = duplicateWarning(payee.today, { method, amount, code });
     return doubt === null ? [] : [`${payee.fullName}: ${doubt}`];
   });
 }

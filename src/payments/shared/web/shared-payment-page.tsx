@@ -24,13 +24,13 @@ export function SharedPaymentPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
       <Allowed for={readSharedPayment} title={title}>
-        <AskedPayment />
+        <LoadedPayment />
       </Allowed>
     </main>
   );
 }
 
-function AskedPayment() {
+function LoadedPayment() {
   const params = useParams('/payments/shared/$sharedPaymentId');
   const asked = useAsk(readSharedPayment, { params });
   if (asked.data) return <ReadyPayment reply={asked.data} />;

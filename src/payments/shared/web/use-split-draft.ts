@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { partsMax, type Way } from '../rules.ts';
+import { partsMax, type SplitWay } from '../rules.ts';
 import { type SplitDraft, type SplitRow, withAmount } from '../split-draft.ts';
 
 type Kept = readonly { studentId: string; amount: string }[];
@@ -26,7 +26,7 @@ export function useSplitDraft(kept: Kept, onChange: () => void) {
       })),
     remove: (studentId: string) => setDraft((before) => ({ ...before, chosen: before.chosen.filter((id) => id !== studentId) })),
     /** By hand it goes on from the amounts that are shown. */
-    choose: (way: Way | 'hand', rows: readonly SplitRow[]) =>
+    choose: (way: SplitWay | 'hand', rows: readonly SplitRow[]) =>
       change({ way, leftTo: '', ...(way === 'hand' && { byHand: Object.fromEntries(rows.map((row) => [row.studentId, row.amount])) }) }),
     type: (studentId: string, amount: string, rows: readonly SplitRow[]) =>
       setDraft((before) => withAmount(before, rows, { studentId, amount })),

@@ -29,17 +29,17 @@ export function sponsorRows(
       left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
       where w.school_id = s.school_id and w.sponsor_id = s.sponsor_id
     ) as paid
-    where ${isAsked(filter)}
+    where ${matchesFilter(filter)}
     order by s.is_archived, lower(s.name)
     limit ${limit} offset ${offset}`);
 }
 
 export async function sponsorCount(tx: Transaction, filter: SponsorFilter): Promise<number> {
-  const { count } = await tx.row<{ count: number }>(sql`select count(*)::integer as count from sponsors s where ${isAsked(filter)}`);
+  const { count } = await tx.row<{ count: number }>(sql`select count(*)::integer as count from sponsors s where ${matchesFilter(filter)}`);
   return count;
 }
 
-function isAsked({ schoolId, state }: SponsorFilter): Statement {
+function matchesFilter({ schoolId, state }: SponsorFilter): Statement {
   return allOf([sql`s.school_id = ${schoolId}`, state && sql`s.is_archived = ${state === 'archived'}`]);
 }
 

@@ -47,7 +47,7 @@ export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
                   variant="default"
                   size="xs"
                   label={`Add ${student.name}`}
-                  rests={link.isPending}
+                  inactive={link.isPending}
                   onClick={() => send(student.id)}
                 >
                   Add

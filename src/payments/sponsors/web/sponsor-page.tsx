@@ -30,12 +30,12 @@ export function SponsorPage() {
   const { sponsorId } = useParams('/sponsors/$sponsorId');
   return (
     <Allowed for={sponsorById} title="Sponsor">
-      <AskedSponsor key={sponsorId} sponsorId={sponsorId} />
+      <LoadedSponsor key={sponsorId} sponsorId={sponsorId} />
     </Allowed>
   );
 }
 
-function AskedSponsor({ sponsorId }: { sponsorId: string }) {
+function LoadedSponsor({ sponsorId }: { sponsorId: string }) {
   const { data, error, refetch } = useAsk(sponsorById, { params: { sponsorId } });
   if (data) return <SponsorContent data={data} />;
   return (
@@ -101,7 +101,7 @@ function UnlinkButton({ sponsorId, studentId, name }: { sponsorId: number; stude
       },
     );
   return (
-    <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Remove ${name}`} rests={unlink.isPending} onClick={send}>
+    <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Remove ${name}`} inactive={unlink.isPending} onClick={send}>
       Remove
     </ActButton>
   );

@@ -17,13 +17,13 @@ export function SponsorStatementPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
       <Allowed for={sponsorStatement} title="Sponsor Statement">
-        <AskedStatement key={sponsorId} sponsorId={sponsorId} />
+        <LoadedStatement key={sponsorId} sponsorId={sponsorId} />
       </Allowed>
     </main>
   );
 }
 
-function AskedStatement({ sponsorId }: { sponsorId: string }) {
+function LoadedStatement({ sponsorId }: { sponsorId: string }) {
   const [{ from, to }, change] = useFilters('/sponsors/$sponsorId/statement');
   const days = { from, to };
   const { data, error, refetch } = useAsk(sponsorStatement, { params: { sponsorId }, query: days }, { keepPrevious: true });

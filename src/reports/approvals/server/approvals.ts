@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import type { Approval } from '../contract.ts';
-import { approvalKinds, type ShownList } from '../rules.ts';
+import { type ApprovalList, approvalKinds } from '../rules.ts';
 import { type Details, lists } from './kinds.ts';
 import { type ApprovalRow, approvalRows, approvalsCount } from './sql.ts';
 
@@ -22,8 +22,8 @@ export async function approvals(
 }
 
 /** Those who ask and cannot approve look after what they asked for. */
-function usualList(role: Role): ShownList {
-  return may.takeMoney.includes(role) && !may.approve.includes(role) ? 'asked' : 'waiting';
+function usualList(role: Role): ApprovalList {
+  return may.recordPayments.includes(role) && !may.approve.includes(role) ? 'asked' : 'waiting';
 }
 
 const noDetails = { reason: null, adjustment: null, request: null, payment: null, discount: null, day: null, taking: null };

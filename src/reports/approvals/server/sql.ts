@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { requestRows, waitingCount } from '../../../school/requests/server/request-list.ts';
 import type { Approval } from '../contract.ts';
-import { type ApprovalKind, approvalKinds, type ShownList, waitingMax } from '../rules.ts';
+import { type ApprovalKind, type ApprovalList, approvalKinds, waitingMax } from '../rules.ts';
 import { lists } from './kinds.ts';
 
 /** What every row says, whatever its kind. */
@@ -12,7 +12,7 @@ export type ApprovalRow = Pick<
 >;
 
 type Reader = { schoolId: number; userId: number };
-export type ApprovalFilter = Reader & { show: ShownList; kind?: ApprovalKind | undefined };
+export type ApprovalFilter = Reader & { show: ApprovalList; kind?: ApprovalKind | undefined };
 
 /** Some of what the filter leaves, in the order of its list. */
 export function approvalRows(tx: Transaction, { limit, offset, ...filter }: ApprovalFilter & { limit: number; offset: number }) {

@@ -3,7 +3,7 @@ import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
 import { AskCodeHere } from '../../../payments/payments/web/ask-code-here.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';
 import { type Deciding, isRefusable, isWithdrawable } from './deciding.ts';
@@ -49,7 +49,7 @@ export function OwnActs({ row }: RowProps) {
 /** A payment that M-Pesa itself can prove. */
 export const isMpesaClaim = ({ kind, payment }: Approval) => kind === 'payment' && payment?.method === 'Mpesa';
 
-const refusedAsOwn =
+const ownRequestWords =
   'You requested or recorded this, or the person who did added you or gave you a new password less than 7 days ago. Another person must approve it';
 
 type ActsProps = RowProps & {
@@ -65,18 +65,18 @@ export function Acts({ row, likeOthers, onDecide }: ActsProps) {
     <div className={classes.acts}>
       {likeOthers !== undefined && isMpesaClaim(row) && <AskCodeHere paymentId={row.id} likeOthers={likeOthers} />}
       <ActButton
-        for={approveTogether}
+        for={approveMany}
         variant="default"
         size="xs"
         label={`Approve: ${about}`}
-        refused={row.mayApprove ? undefined : refusedAsOwn}
+        refused={row.mayApprove ? undefined : ownRequestWords}
         onClick={() => onDecide({ act: 'approve', rows: [row] })}
       >
         Approve
       </ActButton>
       {isRefusable(row) && (
         <ActButton
-          for={refuseTogether}
+          for={refuseMany}
           variant="subtle"
           color="brick"
           size="xs"

@@ -8,8 +8,8 @@ import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
-import { type Approval, approvals, approveTogether, exportApprovals } from '../contract.ts';
-import { approvalKinds, kindNames, listNames, shownLists } from '../rules.ts';
+import { type Approval, approvals, approveMany, exportApprovals } from '../contract.ts';
+import { approvalKinds, approvalLists, kindNames, listNames } from '../rules.ts';
 import { keyOf } from '../words.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
@@ -38,7 +38,7 @@ function Approvals() {
   const [decided, setDecided] = useState<DecidedTogether | null>(null);
   const reply = list.data;
   const shown = reply?.show ?? 'waiting';
-  const open = shown === 'waiting' && mayCall(approveTogether) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
+  const open = shown === 'waiting' && mayCall(approveMany) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
   const picked = open.filter((row) => chosen.has(keyOf(row)));
   const choose = (rows: readonly Approval[], on: boolean) => {
     const keys = rows.map(keyOf);
@@ -64,7 +64,7 @@ function Approvals() {
         <FilterSelect
           label="Show"
           value={shown}
-          choices={shownLists.map((id) => ({ id, name: listNames[id] }))}
+          choices={approvalLists.map((id) => ({ id, name: listNames[id] }))}
           onChange={(given) => change({ show: given })}
         />
         <FilterSelect

@@ -4,12 +4,12 @@ import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '.
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Approval } from '../contract.ts';
-import type { ShownList } from '../rules.ts';
+import type { ApprovalList } from '../rules.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 
 openSignedInPage('/approvals');
 
-type Drawn = { rows?: readonly Approval[] | undefined; shown?: ShownList; role?: Role; chosen?: string[]; filtered?: boolean };
+type Drawn = { rows?: readonly Approval[] | undefined; shown?: ApprovalList; role?: Role; chosen?: string[]; filtered?: boolean };
 
 function drawn({ rows, shown = 'waiting', role = 'admin', chosen = [], filtered = false }: Drawn): string {
   const nothing = () => undefined;

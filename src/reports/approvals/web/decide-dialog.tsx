@@ -7,9 +7,9 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { balancesAround } from '../rules.ts';
-import { aboutText, approvalEffects, askedText, givesText, keyOf, refusalEffects, subjectText, whatText } from '../words.ts';
+import { aboutText, approvalEffects, discountText, keyOf, refusalEffects, requestText, subjectText, whatText } from '../words.ts';
 import classes from './approvals.module.css';
 import type { DecidedTogether } from './decided.tsx';
 import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
@@ -24,7 +24,7 @@ export function DecideDialog({ deciding: { act, rows }, ...about }: DecideDialog
 type ApproveDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Approval[] };
 
 function ApproveDialog({ rows, onClose, onDone }: ApproveDialogProps) {
-  const approve = useSend(approveTogether);
+  const approve = useSend(approveMany);
   const confirm = () =>
     approve.mutate(
       { body: { decided: rows.map(({ kind, id }) => ({ kind, id })) } },
@@ -64,7 +64,7 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
           ) : (
             <strong>{`${aboutText(row)}. `}</strong>
           )}
-          {askedText(row)}
+          {requestText(row)}
           <Effect row={row} />
         </li>
       ))}
@@ -73,7 +73,7 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
 }
 
 function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
-  const gives = givesText(row);
+  const gives = discountText(row);
   if (gives !== null) return `${gives}. It is applied whenever a term is opened from now on.`;
   const effect = approvalEffects[row.kind];
   if (effect) return effect;
@@ -88,7 +88,7 @@ function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
 type RefuseDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Refusable[] };
 
 function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
-  const form = useContractForm(refuseTogether, {
+  const form = useContractForm(refuseMany, {
     start: { decided: rows.map(({ kind, id }) => ({ kind, id: String(id) })) },
     fallback: 'Nothing was refused.',
     onSent: (reply) => onDone({ ...reply, rows }),

@@ -14,13 +14,13 @@ export async function sectionsOf(tx: Transaction, { names, ...key }: Asked): Pro
   const sections: Section[] = [];
   for (const { name, title, columns, statement } of [...aboutChild, ...aboutMoney]) {
     const rows = await tx.rows<Record<string, Cell>>(statement(key));
-    const cells = (row: Record<string, Cell>) => columns.map((column) => told(row[column.key] ?? null, column, names));
+    const cells = (row: Record<string, Cell>) => columns.map((column) => cellText(row[column.key] ?? null, column, names));
     sections.push({ name, title, columns: columns.map(({ label, kind }) => ({ label, kind })), rows: rows.map(cells) });
   }
   return sections;
 }
 
-function told(cell: Cell, { kind, isTyped }: Column, names: Names): Cell {
+function cellText(cell: Cell, { kind, isTyped }: Column, names: Names): Cell {
   if (kind === 'money' && typeof cell === 'number') return shillingsFromCents(cell as Cents);
   return isTyped && typeof cell === 'string' ? withoutNames(cell, names) : cell;
 }

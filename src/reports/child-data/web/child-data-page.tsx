@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
-import { type ChildData, giveChildData } from '../contract.ts';
+import { type ChildData, exportChildData } from '../contract.ts';
 import classes from './child-data.module.css';
 import { ChildDataPaper } from './child-data-paper.tsx';
 
@@ -22,14 +22,14 @@ export function ChildDataPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
       <title>{`${title} · Karo`}</title>
-      <Allowed for={giveChildData} title={title}>
-        <AskedStudent key={studentId} studentId={studentId} />
+      <Allowed for={exportChildData} title={title}>
+        <LoadedStudent key={studentId} studentId={studentId} />
       </Allowed>
     </main>
   );
 }
 
-function AskedStudent({ studentId }: { studentId: string }) {
+function LoadedStudent({ studentId }: { studentId: string }) {
   const { data, error, refetch } = useAsk(studentById, { params: { studentId } });
   const [given, setGiven] = useState<ChildData | null>(null);
   if (given) return <ChildDataPaper data={given} />;
@@ -38,7 +38,7 @@ function AskedStudent({ studentId }: { studentId: string }) {
     <div className={classes.ask}>
       <h1>{title}</h1>
       {data ? (
-        <AskForm student={data.student} guardian={data.student.guardianName} onGiven={setGiven} />
+        <RequestForm student={data.student} guardian={data.student.guardianName} onGiven={setGiven} />
       ) : (
         <ErrorAlert error={error} fallback="Failed to load the student." {...(error && !isNoSuch(error) && { onRetry: refetch })} />
       )}
@@ -51,10 +51,10 @@ function AskedStudent({ studentId }: { studentId: string }) {
   );
 }
 
-type AskFormProps = { student: { id: number; fullName: string }; guardian: string; onGiven: (data: ChildData) => void };
+type RequestFormProps = { student: { id: number; fullName: string }; guardian: string; onGiven: (data: ChildData) => void };
 
-function AskForm({ student: { id, fullName }, guardian, onGiven }: AskFormProps) {
-  const form = useContractForm(giveChildData, {
+function RequestForm({ student: { id, fullName }, guardian, onGiven }: RequestFormProps) {
+  const form = useContractForm(exportChildData, {
     start: { givenTo: guardian },
     params: { studentId: id },
     fallback: 'The data could not be prepared.',

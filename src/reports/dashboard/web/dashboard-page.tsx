@@ -19,7 +19,7 @@ type Dashboard = Reply<typeof dashboard>;
 export function DashboardPage() {
   const school = useAsk(dashboard, {});
   const seesMoney = mayCall(recordPayment);
-  const offersPayment = seesMoney && (!school.data || takesPayments(school.data));
+  const offersPayment = seesMoney && (!school.data || canTakePayments(school.data));
   return (
     <Page
       title="Dashboard"
@@ -34,7 +34,7 @@ export function DashboardPage() {
 }
 
 /** False while a payment could only be refused: without a current term, or without a student to pay for. */
-function takesPayments({ currentTerm, data: { totalActiveStudents, totalInactiveStudentsTerm } }: Dashboard): boolean {
+function canTakePayments({ currentTerm, data: { totalActiveStudents, totalInactiveStudentsTerm } }: Dashboard): boolean {
   return currentTerm !== null && totalActiveStudents + totalInactiveStudentsTerm > 0;
 }
 
@@ -54,7 +54,7 @@ function Day({ reply }: { reply: Dashboard }) {
       <Suspense>{setUp && <SetUpSteps setUp={setUp} termToOpen={reply.termToOpen} />}</Suspense>
       {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
       <SummaryCards figures={figures} />
-      {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={takesPayments(reply)} />}
+      {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={canTakePayments(reply)} />}
     </>
   );
 }

@@ -54,7 +54,7 @@ function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balanc
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
       <Total name="Collection rate">{percentPaid({ paid, required })}%</Total>
-      <Total name="Outstanding, with arrears" note={standingText(balances)} wide>
+      <Total name="Outstanding, with arrears" note={balancesText(balances)} wide>
         <Money cents={balances.owed} code />
       </Total>
     </dl>
@@ -62,7 +62,7 @@ function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balanc
 }
 
 /** Whose debts these are, and what stands against them without being taken off. */
-function standingText({ owingStudents, credit, creditStudents }: Balances): string {
+function balancesText({ owingStudents, credit, creditStudents }: Balances): string {
   const owing = owingStudents === 1 ? '1 student owes' : `${countText(owingStudents)} students owe`;
   if (creditStudents === 0) return `${owing}, earlier terms included.`;
   const ahead = creditStudents === 1 ? '1 other is' : `${countText(creditStudents)} others are`;

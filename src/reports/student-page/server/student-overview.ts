@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { notesHead, standingPromise } from '../../../payments/balances/server/notes-sql.ts';
+import { currentPromise, notesHead } from '../../../payments/balances/server/notes-sql.ts';
 import type * as api from '../contract.ts';
 import { withBalances } from '../rules.ts';
 import { studentHistory } from './history.ts';
@@ -36,5 +36,5 @@ export async function studentOverview(
 
 async function moneyOf(tx: Transaction, key: { schoolId: number; studentId: number }) {
   const [terms, notes] = await Promise.all([termsOfStudent(tx, key), notesHead(tx, key)]);
-  return { terms, notes: { promise: notes ? standingPromise(notes) : null, noteCount: notes?.total ?? 0 } };
+  return { terms, notes: { promise: notes ? currentPromise(notes) : null, noteCount: notes?.total ?? 0 } };
 }

@@ -21,12 +21,12 @@ export function StudentPage() {
   const { studentId } = useParams('/students/$studentId');
   return (
     <Allowed for={studentOverview} title="Student">
-      <AskedStudent key={studentId} studentId={studentId} />
+      <LoadedStudent key={studentId} studentId={studentId} />
     </Allowed>
   );
 }
 
-function AskedStudent({ studentId }: { studentId: string }) {
+function LoadedStudent({ studentId }: { studentId: string }) {
   const { data, error, refetch } = useAsk(studentOverview, { params: { studentId } });
   if (data) return <Student overview={data} />;
   return (
@@ -52,7 +52,7 @@ function Student({ overview }: { overview: StudentOverview }) {
   return (
     <Page
       title={student.fullName}
-      purpose={<Standing student={student} />}
+      purpose={<Enrolment student={student} />}
       action={mayCall(recordPayment) && <ButtonLink to={pathTo('/payments/new', { studentId: student.id })}>Record Payment</ButtonLink>}
     >
       <StudentActs overview={overview} />
@@ -70,7 +70,7 @@ function Student({ overview }: { overview: StudentOverview }) {
 }
 
 /** The class and the number, and since when. */
-function Standing({ student }: Pick<StudentOverview, 'student'>) {
+function Enrolment({ student }: Pick<StudentOverview, 'student'>) {
   const { id, admissionNumber, grade, stream, active, enrolledOn, leftDate } = student;
   const number = admissionNumber === null ? `Student ID ${id}` : `Adm. ${admissionNumber}, student ID ${id}`;
   const since = leftDate === null ? `here since ${dayText(enrolledOn)}` : `left on ${dayText(leftDate)}`;

@@ -4,7 +4,7 @@ import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { logoPicture } from './logo-field.tsx';
 import classes from './school-settings-text.module.css';
 
-/** The settings of the school for those who read them only. */
+/** The settings of the school, read only. */
 export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
   const { logo } = school;
   return (

@@ -29,7 +29,7 @@ export function UsersPage() {
   );
 }
 
-/** So many are found at a glance; of more, one is searched for. */
+/** More users than this get a search field. */
 const usersInSight = 10;
 
 function Users() {

@@ -1,6 +1,6 @@
 import { listedText } from '../../../core/wording.ts';
 import { type HeadReader, type HeadReadings, namesByWord, readingsOfHead } from '../../../school/files/heads.ts';
-import { plainWords, saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning, plainWords } from '../../../school/files/words.ts';
 
 type MeaningFacts = {
   /** As the page offers it. */
@@ -175,7 +175,7 @@ export function headMeaning(head: string): HeadMeaning | null {
 export function guessedColumns(heads: readonly string[], remembered: Readonly<Record<string, ColumnMeaning>> = {}): ColumnMeaning[] {
   const taken = new Set<HeadMeaning>();
   const guessed: ColumnMeaning[] = heads.map(() => null);
-  const read = heads.map((head, at) => ({ at, ...saidOrRead(head, remembered) }));
+  const read = heads.map((head, at) => ({ at, ...rememberedOrRead(head, remembered) }));
   for (const { at, readings } of read.toSorted((a, b) => Number(a.by === 'part') - Number(b.by === 'part'))) {
     const [only, ...others] = readings;
     if (!only || only === 'charged' || others.length > 0) continue;
@@ -190,9 +190,9 @@ export function guessedColumns(heads: readonly string[], remembered: Readonly<Re
 }
 
 /** What the school said of a head before, else what the head says. What was once said of fees may be otherwise in another file. */
-function saidOrRead(head: string, remembered: Readonly<Record<string, ColumnMeaning>>): HeadReadings<HeadMeaning> {
+function rememberedOrRead(head: string, remembered: Readonly<Record<string, ColumnMeaning>>): HeadReadings<HeadMeaning> {
   const read = readingsOfHead(head, readHead);
-  const said = saidOf(remembered, plainWords(head));
+  const said = chosenMeaning(remembered, plainWords(head));
   if (said === undefined || said === 'ask' || read.readings.includes('charged')) return read;
   return { readings: said === null ? [] : [said], by: 'whole' };
 }

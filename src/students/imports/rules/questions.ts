@@ -11,7 +11,7 @@ type Unknown = { text: string; rows: number };
 /** What a person is asked once for the whole file. `dayOrder` is what the column says of itself. */
 export type Questions = { dayOrder: ReturnType<typeof dayOrderOf>; classes: Unknown[]; genders: Unknown[] };
 
-const askedMax = 100;
+const questionsMax = 100;
 
 /** Finds what has to be asked: the order of days where nothing decides it, and each word for a class or a gender that is not known. */
 export function questionsOf({ rows }: Sheet, columns: Settings['columns'], known: SchoolKnown): Questions {
@@ -37,5 +37,5 @@ function counted(texts: readonly string[]): Unknown[] {
   return [...rows]
     .map(([text, count]) => ({ text, rows: count }))
     .sort((a, b) => b.rows - a.rows)
-    .slice(0, askedMax);
+    .slice(0, questionsMax);
 }

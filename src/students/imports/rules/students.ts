@@ -7,7 +7,7 @@ import { type ClassId, type ClassName, classIn, classMeant, classToMake, type Sc
 import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, type SheetRow } from '../../../school/files/sheet.ts';
-import { saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning } from '../../../school/files/words.ts';
 import { isSameName } from '../../../school/grades/rules.ts';
 import { addStudent, type genders } from '../../register/contract.ts';
 import type { Settings } from '../settings.ts';
@@ -122,7 +122,7 @@ function birthdayOf({ cell, fault, decided, known }: Reading): Day {
 
 function genderOf({ cell, fault, decided }: Reading): StudentRead['gender'] {
   const text = cell('gender');
-  const gender = saidOf(decided.genders, text) ?? genderIn(text) ?? '';
+  const gender = chosenMeaning(decided.genders, text) ?? genderIn(text) ?? '';
   if (gender === '' && !saysNothing(text)) fault('gender', 'not a gender that Karo knows');
   return gender;
 }
@@ -143,7 +143,7 @@ function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place']
     fault('class', 'Class is required');
     return null;
   }
-  const chosen = known.streams.find(({ id }) => id === saidOf(decided.classes, words));
+  const chosen = known.streams.find(({ id }) => id === chosenMeaning(decided.classes, words));
   if (chosen) return { gradeId: chosen.gradeId, streamId: chosen.id };
   const name = classIn(cell('class'), cell('stream'));
   const meant = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);

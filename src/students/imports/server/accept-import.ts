@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type Cents, kesText, negated } from '../../../core/money.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
@@ -24,7 +24,7 @@ import type { StudentRead } from '../rules/students.ts';
 import { checkedImport } from './check-import.ts';
 import { imports } from './kind.ts';
 import type { Reading } from './reading.ts';
-import { studentsMade } from './sql.ts';
+import { importedStudents } from './sql.ts';
 
 type Given = Decoded<typeof api.acceptImport>;
 type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
@@ -46,8 +46,8 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
     currentTerm(tx, schoolId),
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
-  refuseUnlike(sums, given);
-  if (!given.withoutBalances) refuseWithoutBalances(reading);
+  assertTotalsMatch(sums, given);
+  if (!given.withoutBalances) assertBalancesChosen(reading);
 
   await makeClasses(tx, caller, sums.classes, caps);
   const classes = await classChoices(tx, schoolId);
@@ -55,13 +55,13 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   const { firstId, count } = await orRefusal(enrolMany(tx, caller, newcomers, `Balances brought forward from ${stored.fileName}`), {
     admissionNumber: 'of one of these rows',
   });
-  refuseOverCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
+  assertWithinCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
   await imports.store.markDone(tx, {
     ...caller,
     fileId: importId,
-    made: studentsMade({ firstId, count, openingCents: sums.openingCents }),
+    made: importedStudents({ firstId, count, openingCents: sums.openingCents }),
   });
-  tell(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
+  notifyImport(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
   return {
     message: `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.${billed}`,
@@ -70,7 +70,7 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
 }
 
 /** Refuses to bring in anything else than was checked. */
-function refuseUnlike({ counts, classes: _, openingCents }: CheckSums, { students, goodRowsOnly, bookTotal }: Accepted): void {
+function assertTotalsMatch({ counts, classes: _, openingCents }: CheckSums, { students, goodRowsOnly, bookTotal }: Accepted): void {
   if (counts.new === 0) throw new AppError('IMPORT_NOTHING_NEW');
   const left = counts.fault + counts.duplicate;
   if (left > 0 && !goodRowsOnly) throw new AppError('IMPORT_HAS_FAULTS', { rows: countedText(left, 'row') });
@@ -80,7 +80,7 @@ function refuseUnlike({ counts, classes: _, openingCents }: CheckSums, { student
 }
 
 /** Refuses a register whose amounts are all left out. */
-function refuseWithoutBalances({ sheet, stored: { settings } }: Reading): void {
+function assertBalancesChosen({ sheet, stored: { settings } }: Reading): void {
   const [column] = moneyLeftOut(leftOutColumns(sheet, settings.columns), settings.columns);
   if (!column) return;
   throw new AppError('IMPORT_WITHOUT_BALANCES', {
@@ -110,7 +110,7 @@ function newcomerOf(
 }
 
 /** News of the students for everybody, and of what they had paid ahead for the office. */
-function tell(
+function notifyImport(
   tx: Transaction,
   caller: Caller,
   { fileName, count, aheadCents }: { fileName: string; count: number; aheadCents: Cents },

@@ -11,7 +11,7 @@ import type { StoredImport } from './sql.ts';
 type CellsOfRow = readonly string[];
 
 /** The rows that cannot be brought in as they stood in the file, with a column that says why: to be mended and brought back. */
-export async function rowsToMend(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Sheet<CellsOfRow>> {
+export async function rowsToCorrect(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Sheet<CellsOfRow>> {
   const { reading, rows } = await checkedImport(tx, caller, stored);
   const { heads, rows: written } = reading.sheet;
   const cellsOf = new Map(written.map(({ line, cells }) => [line, cells]));

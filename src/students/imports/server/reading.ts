@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { classIn, classToMake } from '../../../school/files/classes.ts';
 import { columnName, type Sheet, samplesOf } from '../../../school/files/sheet.ts';
-import { saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning } from '../../../school/files/words.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import type { CheckedRow, ReadImport } from '../contract.ts';
 import { isToMake } from '../rules/check.ts';
@@ -70,10 +70,10 @@ export async function readImport(tx: Transaction, caller: Caller, stored: Stored
       classes: questions.classes.map(({ text, rows }) => ({
         text,
         rows,
-        streamId: saidOf(settings.classes, text) ?? null,
-        makes: madeText(text, known),
+        streamId: chosenMeaning(settings.classes, text) ?? null,
+        makes: newClassText(text, known),
       })),
-      genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: saidOf(settings.genders, text) ?? null })),
+      genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: chosenMeaning(settings.genders, text) ?? null })),
     },
     records: sheet.rows.slice(0, finishedRows).map((row) => finishedRow(studentIn(row, { ...settings, dayOrder }, known).student, known)),
     grades: [...known.grades],
@@ -94,7 +94,7 @@ function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): R
 }
 
 /** The class that would be made for words that mean none: "Grade 4 South"; '' where none can be. */
-function madeText(text: string, known: SchoolKnown): string {
+function newClassText(text: string, known: SchoolKnown): string {
   const [grade = '', stream = ''] = text.split(' · ');
   const made = classToMake(classIn(grade, stream), known);
   return made ? `${made.grade} ${made.stream}` : '';

@@ -57,7 +57,7 @@ export async function markBlockUnbilled(tx: Transaction, { schoolId, firstStuden
 }
 
 /** Takes these students off every list: they hold no money by then, keep their numbers, and give their admission numbers free. */
-export function takeOffRegister(tx: Transaction, { schoolId, firstStudentId, students }: Block): Promise<object[]> {
+export function removeFromRegister(tx: Transaction, { schoolId, firstStudentId, students }: Block): Promise<object[]> {
   return tx.rows(sql`
     with emptied as (
       delete from student_terms

@@ -15,6 +15,6 @@ export const importStore = fileStore<ListedImport, StoredImport>({
 });
 
 /** What an import made: a block of students, and their balances in all. */
-export function studentsMade({ firstId, count, openingCents }: { firstId: number; count: number; openingCents: Cents }): Statement {
+export function importedStudents({ firstId, count, openingCents }: { firstId: number; count: number; openingCents: Cents }): Statement {
   return sql`first_student_id = ${firstId}, student_count = ${count}, opening_cents = ${openingCents}`;
 }

@@ -10,7 +10,7 @@ import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { imports } from './kind.ts';
-import { lockBlock, markBlockUnbilled, studentWithMoney, takeOffRegister } from './register-sql.ts';
+import { lockBlock, markBlockUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
 
 /**
  * Takes back what an import made, while no money was recorded for its students: every charge and every balance gets its opposite, and the
@@ -38,7 +38,7 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   }
   const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
   await postOpeningBalances(tx, caller, { reason, balances: opposite });
-  await takeOffRegister(tx, block);
+  await removeFromRegister(tx, block);
   await imports.store.markUndone(tx, { ...caller, fileId: importId });
   const count = countedText(students, 'student');
   notify(tx, caller, {

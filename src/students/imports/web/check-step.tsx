@@ -10,7 +10,7 @@ import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToMend } from '../contract.ts';
+import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToCorrect } from '../contract.ts';
 import { AcceptForm, type Check } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
@@ -67,7 +67,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
           {check.counts.fault + check.counts.duplicate > 0 && (
             <div className={layout.row}>
               <ExportChoice
-                of={rowsToMend}
+                of={rowsToCorrect}
                 params={{ importId }}
                 name="rows-to-mend"
                 words="Rows with errors"

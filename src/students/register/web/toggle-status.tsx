@@ -48,7 +48,7 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
         color={active ? 'brick' : 'teal'}
         {...look}
         label={`${active ? 'Deactivate' : 'Activate'} ${fullName}`}
-        rests={toggle.isPending}
+        inactive={toggle.isPending}
         onClick={askOrSend}
       >
         {active ? 'Deactivate' : 'Activate'}

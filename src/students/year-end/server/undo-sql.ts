@@ -29,7 +29,7 @@ export function studentChangedSince(
 }
 
 /** Everybody is back in the class that they had, and active. */
-export function moveStudentsBack(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<object[]> {
+export function restoreClasses(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<object[]> {
   return tx.rows(sql`
     update students s
     set grade_id = m.from_grade_id, stream_id = m.from_stream_id, is_active = true, left_date = null,

@@ -10,7 +10,7 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { refusalOfUndo } from './plan-year-end.ts';
 import { newestOpening, noteMoves, yearEndById } from './sql.ts';
-import { deleteMoves, deleteUnusedTerms, markUndone, moveStudentsBack } from './undo-sql.ts';
+import { deleteMoves, deleteUnusedTerms, markUndone, restoreClasses } from './undo-sql.ts';
 
 /** Puts everybody back where a year end found them, and takes away the terms and streams that it added and nothing refers to. */
 export function undoYearEnd(tx: Transaction, caller: Caller, given: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
@@ -30,7 +30,7 @@ async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId:
   if (!found) throw new AppError('YEAR_END_NOT_FOUND');
   const refusal = await refusalOfUndo(tx, { schoolId, opening, yearEnd: found });
   if (refusal) throw refusal;
-  await moveStudentsBack(tx, key);
+  await restoreClasses(tx, key);
   await noteMoves(tx, { ...key, userId, back: true });
   await deleteMoves(tx, key);
   if (!(await markUndone(tx, { ...key, userId }))) throw new AppError('YEAR_END_UNDONE');

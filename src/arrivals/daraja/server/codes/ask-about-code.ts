@@ -5,12 +5,12 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import type { App } from '../../../../core/server/serve.ts';
 import type * as api from '../../../../payments/payments/asking-contract.ts';
 import { lockPayers, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
-import { acknowledged, refuseUnaccepted } from '../accepted.ts';
+import { acknowledged, assertAccepted } from '../accepted.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
 import { callbackBase } from '../connections/callback-base.ts';
 import { connectionRow, type Keeping, paybillOf } from '../connections/paybill-of.ts';
 import type { Paybill } from '../tokens.ts';
-import { askedLately, askersOf, changeQuestion, insertQuestion } from './questions-sql.ts';
+import { askersOf, changeQuestion, insertQuestion, recentQuestions } from './questions-sql.ts';
 
 /** A look-up costs the school its share of Safaricom's patience, and the answer seldom changes. */
 const asksPerHour = 3;
@@ -40,7 +40,7 @@ async function begin(tx: Transaction, app: App, { schoolId, userId: askedBy, pay
   const code = await pendingCode(tx, { schoolId, paymentId });
   const { paybill, initiator } = await askingPaybill(tx, app, { schoolId, code });
   if (site === null) throw new AppError('SITE_UNKNOWN');
-  const { count, isOpen } = await askedLately(tx, { schoolId, code });
+  const { count, isOpen } = await recentQuestions(tx, { schoolId, code });
   if (isOpen) throw new AppError('CODE_QUESTION_OPEN');
   if (count >= asksPerHour) throw new AppError('CODE_QUESTIONS_TOO_MANY', { max: asksPerHour });
   const questionId = await insertQuestion(tx, { schoolId, paymentId, code, askedBy, connectionId: paybill.connectionId });
@@ -88,7 +88,7 @@ async function queried(app: App, daraja: Daraja, { paybill, initiator, code, sit
   };
   try {
     const { ConversationID, ...answer } = await daraja.post(paybill, '/mpesa/transactionstatus/v1/query', queryReply, body);
-    refuseUnaccepted(answer);
+    assertAccepted(answer);
     return { state: 'asked', reason: null, conversationId: ConversationID || null };
   } catch (error) {
     if (!(error instanceof DarajaRefusal || error instanceof AppError)) throw error;

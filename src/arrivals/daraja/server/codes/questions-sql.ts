@@ -56,7 +56,7 @@ export async function askersOf(tx: Transaction, { schoolId, code }: { schoolId: 
 }
 
 /** How often a code was asked about in the last hour, and whether it is now; nobody else asks until the transaction ends. */
-export async function askedLately(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }) {
+export async function recentQuestions(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }) {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'question', ${schoolId}::integer, ${code}::text), 0))`);
   return tx.row<{ count: number; isOpen: boolean }>(sql`
     select count(*)::integer as count,
@@ -72,12 +72,12 @@ export async function insertQuestion(tx: Transaction, given: Asked): Promise<num
     insert into code_questions (school_id, payment_id, code, asked_by, connection_id)
     values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy}, ${given.connectionId})
     returning question_id as id`);
-  await tellQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
+  await recordQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
   return id;
 }
 
 /** Has the ledger tell a question as it is now. */
-function tellQuestion(tx: Transaction, actor: Actor, questionId: number): Promise<void> {
+function recordQuestion(tx: Transaction, actor: Actor, questionId: number): Promise<void> {
   return postRecords(
     tx,
     actor,
@@ -106,7 +106,7 @@ export async function changeQuestion(
     ) old
     where q.school_id = ${schoolId} and q.question_id = old.question_id
     returning q.question_id as id, q.asked_at as "askedAt", q.state, q.reason`);
-  const [question] = await Promise.all([changed, tellQuestion(tx, { schoolId, userId: null }, questionId)]);
+  const [question] = await Promise.all([changed, recordQuestion(tx, { schoolId, userId: null }, questionId)]);
   return question;
 }
 

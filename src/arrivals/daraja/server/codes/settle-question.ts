@@ -2,18 +2,18 @@ import { sumCents } from '../../../../core/money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { type PaymentFacts, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
 import { receiveMoney } from '../../../unallocated/server/receive-money.ts';
-import { type CodeAnswer, codeDoubt, codeFault, type FoundPayment } from '../../code-answers.ts';
+import { type CodeAnswer, codeFault, codeMismatch, type FoundPayment } from '../../code-answers.ts';
 import type { Result } from '../notices-sql.ts';
 import { changeQuestion, isGuardian, type QuestionRow, questionNamed } from './questions-sql.ts';
 
-type Told = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean };
+type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean };
 
 /**
  * What Safaricom's answer about a code makes: money that arrived, which verifies the payment, where all agrees; otherwise a reason beside
  * the payment, which stays as it is. Nothing of an answer to a question that nobody asked, or about another code. Null while it is not
  * known which question it answers.
  */
-export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAnswer): Promise<Result | null> {
+export async function settleQuestion(tx: Transaction, told: ReceivedAnswer, answer: CodeAnswer): Promise<Result | null> {
   const { schoolId } = told;
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
   // It may be faster than Safaricom's reply to our request, by which we know its name.
@@ -28,7 +28,7 @@ export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAn
     return { result: 'noted', reason: null, arrivalId: null };
   }
   if (answer.found.receipt !== question.code) return { result: 'refused', reason: 'It is not the code of the question', arrivalId: null };
-  const reason = await doubtOf(tx, told, { question, found: answer.found });
+  const reason = await mismatchOf(tx, told, { question, found: answer.found });
   if (reason === null) return prove(tx, told, { question, found: answer.found });
   await changeQuestion(tx, key, { state: 'doubted', reason });
   return { result: 'noted', reason: null, arrivalId: null };
@@ -36,21 +36,21 @@ export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAn
 
 type Answered = { question: QuestionRow; found: FoundPayment };
 
-async function doubtOf(tx: Transaction, { schoolId, shortCode }: Told, { question, found }: Answered): Promise<string | null> {
+async function mismatchOf(tx: Transaction, { schoolId, shortCode }: ReceivedAnswer, { question, found }: Answered): Promise<string | null> {
   const parts = await partsOf(tx, { schoolId, paymentId: question.paymentId });
   const standing = parts.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
   if (!first) return 'The payment has since been reversed.';
   const studentIds = standing.map(({ studentId }) => studentId);
   const isFromGuardian = await isGuardian(tx, { schoolId, studentIds, ...found });
-  return codeDoubt(found, { shortCode, amount: amountOf(standing), payDate: first.payDate, isFromGuardian });
+  return codeMismatch(found, { shortCode, amount: amountOf(standing), payDate: first.payDate, isFromGuardian });
 }
 
 function amountOf(parts: readonly PaymentFacts[]) {
   return sumCents(parts.map(({ amount }) => amount));
 }
 
-async function prove(tx: Transaction, { schoolId, noticeId, shortCode }: Told, { question, found }: Answered): Promise<Result> {
+async function prove(tx: Transaction, { schoolId, noticeId, shortCode }: ReceivedAnswer, { question, found }: Answered): Promise<Result> {
   const { amount, arrivedAt, payerName, payerPhone } = found;
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, {
     ...{ amount, arrivedAt, payerName, payerPhone, method: 'Mpesa', code: question.code, channel: shortCode },

@@ -4,13 +4,13 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import type { App } from '../../../../core/server/serve.ts';
 import type * as api from '../../connections-contract.ts';
 import { type ConfirmationVersion, confirmationVersions } from '../../environments.ts';
-import { acknowledged, refuseUnaccepted } from '../accepted.ts';
+import { acknowledged, assertAccepted } from '../accepted.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
 import { type Paybill, signingNumber } from '../tokens.ts';
 import { callbackBase } from './callback-base.ts';
 import { nominatedNumber } from './connections-sql.ts';
 import { namedConnection, paybillOf } from './paybill-of.ts';
-import { askedOf } from './test-connection.ts';
+import { tested } from './test-connection.ts';
 
 type Registered = Reply<typeof api.registerConnection> & { registered?: { connectionId: number; version: ConfirmationVersion } };
 
@@ -23,7 +23,7 @@ type Registering = { schoolId: number; connectionId?: number | undefined; site: 
 
 /** Gives Safaricom the addresses at which the school is told of payments, and asks for the right to look payments up. */
 export function registerConnection(app: App, daraja: Daraja, { site, ...named }: Registering): Promise<Registered> {
-  return askedOf(async (): Promise<Registered> => {
+  return tested(async (): Promise<Registered> => {
     const { schoolId } = named;
     const read = async (tx: Transaction) => ({ row: await namedConnection(tx, named), number: await nominatedNumber(tx, schoolId) });
     const { row, number } = await app.database.transaction(schoolId, read, { kind: 'read' });
@@ -51,7 +51,7 @@ async function registerAddresses(daraja: Daraja, paybill: Paybill, base: string)
   };
   for (const version of confirmationVersions) {
     try {
-      refuseUnaccepted(await daraja.post(paybill, `/mpesa/c2b/${version}/registerurl`, registerReply, body));
+      assertAccepted(await daraja.post(paybill, `/mpesa/c2b/${version}/registerurl`, registerReply, body));
       return version;
     } catch (error) {
       if (!(error instanceof DarajaRefusal && error.kind === 'product')) throw error;

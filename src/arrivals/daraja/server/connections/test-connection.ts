@@ -10,7 +10,7 @@ type Named = { schoolId: number; connectionId?: number | undefined };
 
 /** Asks Safaricom whether it takes the keys; what is wrong is the answer, not a failure. No transaction is open meanwhile. */
 export function testConnection(app: App, daraja: Daraja, named: Named): Promise<Tested> {
-  return askedOf(async () => {
+  return tested(async () => {
     const row = await app.database.transaction(named.schoolId, (tx) => namedConnection(tx, named), { kind: 'read' });
     const paybill = paybillOf(app, named.schoolId, row);
     await daraja.check(paybill);
@@ -19,14 +19,14 @@ export function testConnection(app: App, daraja: Daraja, named: Named): Promise<
   });
 }
 
-const told: readonly string[] = ['DARAJA_UNREACHABLE', 'DARAJA_BUSY', 'SECRET_UNREADABLE', 'VALIDATION_FAILED'];
+const expectedFailures: readonly string[] = ['DARAJA_UNREACHABLE', 'DARAJA_BUSY', 'SECRET_UNREADABLE', 'VALIDATION_FAILED'];
 
 /** What Safaricom said to a question, or why it could not be asked, as one answer. */
-export async function askedOf<T extends Tested>(ask: () => Promise<T>): Promise<T | Tested> {
+export async function tested<T extends Tested>(ask: () => Promise<T>): Promise<T | Tested> {
   try {
     return await ask();
   } catch (error) {
-    const isTold = error instanceof DarajaRefusal || (error instanceof AppError && told.includes(error.code));
+    const isTold = error instanceof DarajaRefusal || (error instanceof AppError && expectedFailures.includes(error.code));
     if (!isTold) throw error;
     return { isGood: false, message: error.message };
   }

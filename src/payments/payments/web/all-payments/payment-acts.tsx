@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { methodFacts } from '../../../../books/ledger/methods.ts';
-import { askReversalPath } from '../../../../core/page-links.ts';
+import { requestReversalPath } from '../../../../core/page-links.ts';
 import { may } from '../../../../core/roles.ts';
 import { mayCall } from '../../../../core/web/access.ts';
 import { useSend } from '../../../../core/web/ask.ts';
-import { refusedAsMade } from '../../../../school/users/rules.ts';
+import { madeRefusal } from '../../../../school/users/rules.ts';
 import { ActButton } from '../../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 import { toast } from '../../../../ui/floating/toast.tsx';
@@ -46,7 +46,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           size="xs"
           label={`${act} payment ${receiptNumber}`}
           refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : refusedAsMade
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal
           }
           busy={verify.isPending}
           onClick={approve}
@@ -55,8 +55,8 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
         </ActButton>
       )}
       <span className={classes.reverse}>
-        {mayCall({ access: may.takeMoney }) && !mayCall(reversePayment) ? (
-          <AskForReversal payment={payment} />
+        {mayCall({ access: may.recordPayments }) && !mayCall(reversePayment) ? (
+          <RequestReversal payment={payment} />
         ) : (
           <ActButton
             for={reversePayment}
@@ -77,9 +77,9 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
 }
 
 /** For those who may not reverse: where they ask for it, until they have. */
-function AskForReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
+function RequestReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
   if (reversalAsked) return <span className={classes.second}>Reversal requested</span>;
-  const path = askReversalPath({ studentId: student.id, paymentId: receiptNumber });
+  const path = requestReversalPath({ studentId: student.id, paymentId: receiptNumber });
   return (
     <ButtonLink
       to={path}

@@ -40,7 +40,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
         {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
       </p>
       {failure && (
-        <Button variant="default" color="brick" rests={form.pending} onClick={() => reverseFor(failure)}>
+        <Button variant="default" color="brick" inactive={form.pending} onClick={() => reverseFor(failure)}>
           {failure}
         </Button>
       )}

@@ -18,7 +18,7 @@ import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
 import { PayerSummary } from './payer-summary.tsx';
-import { doubtsOf } from './payment-doubts.ts';
+import { paymentWarnings } from './payment-warnings.ts';
 import { useQueueMode } from './queue-mode.ts';
 import { StudentSearch } from './student-search.tsx';
 
@@ -26,9 +26,9 @@ import { StudentSearch } from './student-search.tsx';
 const LastPayment = lazy(async () => ({ default: (await import('./last-payment.tsx')).LastPayment }));
 
 /** With the calls of the paybill, which only M-Pesa needs. */
-const AskInstead = lazy(async () => ({ default: (await import('./ask-instead.tsx')).AskInstead }));
+const PhoneRequestLink = lazy(async () => ({ default: (await import('./phone-request-link.tsx')).PhoneRequestLink }));
 
-const nothingGiven = filtersIn('/payments/new', '');
+const noFilters = filtersIn('/payments/new', '');
 
 /** What the address fills in: the student, and all of a payment that is recorded again. */
 function startOf({ method, ...given }: PageFilters<'/payments/new'>, usual: Method | '') {
@@ -46,8 +46,8 @@ export function PaymentForm() {
       const name = statement.data?.data.studentInfo.name ?? '';
       form.reset();
       if (!queue.isOn) return go(knownPath(redirectUrl));
-      changeAddress(nothingGiven);
-      form.setValues({ ...nothingGiven, method: payment.method });
+      changeAddress(noFilters);
+      form.setValues({ ...noFilters, method: payment.method });
       queue.next({ ...payment, name });
     },
   });
@@ -73,7 +73,7 @@ export function PaymentForm() {
     setNamed(address.studentId);
     if (address.studentId === '' && amount + code === '') form.setFieldValue('studentId', '');
   }
-  const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data });
+  const doubts = paymentWarnings({ method, code, cents: centsFromShillings(amount), statement: statement.data });
   const askFirst = useAskFirst(form, () => doubts.length > 0);
   // In the queue Enter goes on to what is still blank, and sends from the last field.
   const goOn = (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ export function PaymentForm() {
         {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
         {method === 'Mpesa' && studentId !== '' && (
           <Suspense>
-            <AskInstead studentId={studentId} amount={amount} />
+            <PhoneRequestLink studentId={studentId} amount={amount} />
           </Suspense>
         )}
         {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
