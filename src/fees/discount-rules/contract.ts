@@ -12,7 +12,7 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 
-/** As many students as a rule may name. */
+/** The most students that a rule may name. */
 export const namedMax = 200;
 
 const student = z.object({ id, fullName: z.string(), grade: z.string(), stream: z.string() });
@@ -22,20 +22,23 @@ const discount = z.object({
   id,
   kind: z.enum(discountKinds),
   name: z.string(),
-  /** Which children of a family get it; null where students are named. */
+  /** Which children of a family get it; null if students are named. */
   child: z.nullable(z.enum(childPlaces)),
   /** One of the two is null. */
   percent: z.nullable(z.int()),
   amount: z.nullable(money),
   voteHeads: z.array(z.enum(voteHeads)),
-  /** Whom it names, by name; nobody where it is for brothers and sisters. */
+  /** The named students, by name; empty for siblings. */
   students: z.array(student),
   state: z.enum(discountStates),
   asked: z.object({ by: z.string(), date: day }),
-  /** Null while it waits. `own` is true where whoever asked approved it alone; a refusal has a reason, a withdrawal is by who asked. */
+  /**
+   * Null while it waits. `own` is true if the requester approved it as the only approver; a refusal has a reason, a withdrawal is by the
+   * requester.
+   */
   decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), reason: z.nullable(z.string()) })),
   ended: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
-  /** False for what somebody else must approve. */
+  /** False if a second person must approve it. */
   mayApprove: z.boolean(),
 });
 export type Discount = z.output<typeof discount>;
@@ -60,7 +63,7 @@ export const requestDiscount = endpoint({
     .object({
       forWhom: kind,
       name: requiredText('Name', 60),
-      /** Of a family's children, for brothers and sisters only. */
+      /** For siblings only. */
       child,
       /** Either this or an amount. */
       percent: emptyMeansAbsent(wholeNumberInput({ label: 'Percent', min: 1, max: 100 })),
@@ -68,7 +71,7 @@ export const requestDiscount = endpoint({
       voteHeads: z
         .array(z.enum(voteHeads, { error: 'A vote head must be one of the fee structure' }), { error: 'Vote heads must be a list' })
         .check(z.minLength(1, 'Choose at least one vote head'), z.maxLength(voteHeads.length, 'A vote head is listed twice')),
-      /** Whom it is for; nobody for brothers and sisters, who are found each term. */
+      /** The named students; empty for siblings, who are found each term. */
       helpedIds: z
         .array(idInput('Student'), { error: 'Students must be a list of ids' })
         .check(z.maxLength(namedMax, `A discount rule names at most ${namedMax} students`)),
@@ -164,12 +167,12 @@ export const discountPreview = endpoint({
   params: z.object({ discountId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({
-    /** The current term; null where there is none, and then nobody is given anything. */
+    /** The current term; null if there is none, and then no discount is due. */
     term: z.nullable(term),
-    /** By name. `given` is true for who has it in this term already. */
+    /** By name. `given` is true for students who have it in this term. */
     students: z.array(z.extend(student, { amount: money, given: z.boolean() })),
     total: money,
-    /** Of the total, what is not given yet. */
+    /** The part of the total that is not applied yet. */
     due: z.object({ students: z.int(), amount: money }),
     pagination,
   }),

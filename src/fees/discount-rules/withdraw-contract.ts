@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
 
-/** Apart from the other calls: the dialog that withdraws stands in Approvals, which makes no other of them. */
+/** Separate from the other calls: the withdrawal dialog is on Approvals, which makes no other of them. */
 export const withdrawDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts/:discountId/withdraw',

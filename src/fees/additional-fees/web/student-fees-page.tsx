@@ -38,7 +38,7 @@ function StudentFees({ studentId, title }: { studentId: string; title: string })
   );
 }
 
-/** A student who is not there stays so; any other failure may pass. */
+/** A missing student stays missing; other failures may pass. */
 function NoStudent({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
   return (
     <Page title={title}>
@@ -82,7 +82,7 @@ function BothLists({ studentId }: { studentId: string }) {
   );
 }
 
-/** Undefined until both lists are there, since only then is it known which fees are left. */
+/** Undefined until both lists have loaded, because only then the available fees are known. */
 function unlinked(every: readonly AdditionalFee[] | undefined, linked: readonly AdditionalFee[] | undefined) {
   if (!every || !linked) return undefined;
   const linkedIds = new Set(linked.map(({ id }) => id));

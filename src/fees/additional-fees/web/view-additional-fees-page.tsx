@@ -100,7 +100,7 @@ function FilteredStudents() {
   );
 }
 
-/** The filters that narrow the list; the others are left out of the request. */
+/** The set filters; others are left out of the request. */
 function chosenOf(filters: Record<'gradeId' | 'streamId' | 'feeId', string>) {
   return Object.fromEntries(Object.entries(filters).filter(([, chosen]) => chosen !== 'all'));
 }

@@ -15,7 +15,7 @@ import { currentTermOf, type DiscountFacts, discountRow, end } from './sql.ts';
 
 type Asked = { discountId: number };
 
-/** Ends a rule: what it gave stays, later terms give it no more. */
+/** Ends a rule: its discounts stay, later terms get none. */
 export async function endDiscount(
   tx: Transaction,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function endDiscount(
   return { message: `${name} is ended. What it gave stays.`, discount: await discountRow(tx, { ...caller, discountId }) };
 }
 
-/** Gives a rule in force in the current term to those to whom it is due there and who have not had it. Doing it twice gives nothing. */
+/** Applies a rule in force to the current term, for students who are due it and have not had it. Repeating changes nothing. */
 export async function applyNow(tx: Transaction, caller: Caller, { discountId }: Asked): Promise<Reply<typeof api.applyDiscount>> {
   const { schoolId } = caller;
   await lockBilling(tx, { schoolId, exclusive: true });

@@ -14,12 +14,12 @@ import { type CurrentTerm, type DiscountFacts, decide, lockDiscounts, lockedDisc
 
 export const discountsNotification = { type: 'payment', path: (): PagePath => '/settings/discounts' } as const;
 
-/** The refusal of what only a standing discount in another state allows. */
+/** The error for a rule in another state. */
 export function otherState({ state }: DiscountFacts): AppError {
   return new AppError('DISCOUNT_DECIDED', { state: stateNames[state].toLowerCase() });
 }
 
-/** An approval puts the rule in force: whenever a term is opened from now on, it gives what is due. */
+/** An approval puts the rule in force: it is applied whenever a term is opened from then on. */
 export const discountRequest: RequestKind<number, DiscountFacts> & Refusable<DiscountFacts> & Withdrawable<DiscountFacts> = {
   missing: 'DISCOUNT_NOT_FOUND',
   own: 'OWN_DISCOUNT',
@@ -71,7 +71,7 @@ export const discountList: RequestList<Details> = {
 
 type Rule = Size & { id: number; name: string; kind: DiscountKind; firstPlace: number | null; lastPlace: number | null; waits: boolean };
 
-/** What each rule is, and of one that waits what it gives to how many at the fees of the current term. */
+/** Each rule, and for a pending one its students and amount at the fees of the current term. */
 async function discountDetails(
   tx: Transaction,
   { schoolId }: Pick<Caller, 'schoolId'>,

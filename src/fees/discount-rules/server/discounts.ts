@@ -19,7 +19,7 @@ export async function discounts(tx: Transaction, caller: Caller, { page, limit }
 
 type Previewed = Reply<typeof api.discountPreview>['students'][number];
 
-/** What a discount rule gives to whom at the fees of the current term, beside those in force. */
+/** The students and amounts of a discount rule at the fees of the current term, beside the rules in force. */
 export async function discountPreview(
   tx: Transaction,
   { schoolId }: Caller,
@@ -39,11 +39,11 @@ export async function discountPreview(
   };
 }
 
-/** What a rule gives in all at the fees of a term, and to how many. */
+/** A rule's total at the fees of a term, and its number of students. */
 type Effect = { students: number; amount: Cents };
 export type Effects = { term: CurrentTerm | null; of: ReadonlyMap<number, Effect> };
 
-/** What each of several rules gives at the fees of the current term, beside those in force and without the others of them. */
+/** The totals of several rules at the fees of the current term, each beside the rules in force but without the other ones. */
 export async function effectsOf(
   tx: Transaction,
   { schoolId, discountIds }: { schoolId: number; discountIds: readonly number[] },
@@ -58,7 +58,7 @@ export async function effectsOf(
   return { term: term ?? null, of: new Map(discountIds.map((id) => [id, effect(id)])) };
 }
 
-/** What one rule gave a student in the term, or gives; nothing where that is nothing. */
+/** A rule's discount for a student in the term, applied or due; undefined if zero. */
 function discountOf(discountId: number, { studentId, fullName, grade, stream, rules, ...charges }: Helped): Previewed[] {
   const had = rules.find(({ id }) => id === discountId)?.given ?? null;
   const amount = had ?? dueDiscounts(rules, charges).find(({ id }) => id === discountId)?.cents;

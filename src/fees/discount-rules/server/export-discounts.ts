@@ -25,7 +25,7 @@ const columns: readonly SheetColumn<Discount>[] = [
   { label: 'Reason of the end', kind: 'text', cell: ({ ended }) => ended?.reason ?? null },
 ];
 
-/** Every discount rule, those that wait first. */
+/** Every discount rule, pending ones first. */
 export async function exportDiscounts(tx: Transaction, caller: Caller): Promise<Sheet<Discount>> {
   const rows = await discountRows(tx, { ...caller, limit: sheetRowsMax + 1, offset: 0 });
   return schoolSheet(tx, caller, { title: 'Discount Rules', filters: '', columns, rows });

@@ -9,10 +9,10 @@ import { lockSchool } from '../../../school/settings/server/sql.ts';
 import type * as api from '../contract.ts';
 import { discountCount, discountRow, insertDiscount, knownStudents } from './sql.ts';
 
-/** Far more than a school has in all its years. */
+/** Far more than a school ever has. */
 const discountsMax = 500;
 
-/** Asks for a discount that follows a rule each term. Nobody is given anything before somebody else approves it. */
+/** Requests a discount that follows a rule each term. It takes effect once a second person approves it. */
 export async function requestDiscount(
   tx: Transaction,
   caller: Caller,

@@ -14,7 +14,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 
 type Asking = 'see' | 'approve' | 'give' | 'refuse' | 'end';
 
-/** What can be done about a discount rule: see what it gives, approve or refuse it while it waits, give it now or end it. */
+/** The actions on a discount rule: preview, approve or refuse while pending, apply now or end. */
 export function DiscountActs({ discount }: { discount: Discount }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { name, state, mayApprove, asked } = discount;
@@ -72,7 +72,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
 
 type ReasonDialogProps = { discount: Discount; act: typeof refuseDiscount | typeof endDiscount; onClose: () => void };
 
-/** Asks why, before a discount rule is refused or ended. */
+/** Asks for the reason before a discount rule is refused or ended. */
 function ReasonDialog({ discount: { id, name }, act, onClose }: ReasonDialogProps) {
   const ends = act === endDiscount;
   const form = useContractForm(act, {

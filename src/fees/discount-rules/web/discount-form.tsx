@@ -12,7 +12,7 @@ import { requestDiscount } from '../contract.ts';
 import classes from './discounts.module.css';
 import { HelpedStudents } from './helped-students.tsx';
 
-/** For whom, how much and of which fees. It waits until somebody else approves it. */
+/** The beneficiaries, size and vote heads of a new rule. It waits for a second person's approval. */
 export function DiscountForm() {
   const form = useContractForm(requestDiscount, {
     start: { voteHeads: ['tuitionFee'], helpedIds: [] },

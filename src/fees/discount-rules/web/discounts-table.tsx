@@ -63,7 +63,7 @@ function Beneficiaries({ row: { kind, child, students } }: RowProps) {
 
 const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral', ended: 'neutral' } as const;
 
-/** Where it stands, who asked, who decided and who ended it. */
+/** The state, the requester, the decider and the end. */
 function Status({ row }: RowProps) {
   const { state, asked, decided, ended } = row;
   return (

@@ -12,7 +12,7 @@ type HelpedStudentsProps = { helpedIds: readonly number[]; error: string | undef
 
 const foundMax = 6;
 
-/** Whom a discount rule names: searched for, added one by one, and taken off again. */
+/** The students of a discount rule: searched for, added and removed. */
 export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsProps) {
   const [words, setWords] = useState('');
   const [names, setNames] = useState<Record<number, string>>({});

@@ -18,7 +18,7 @@ import { type applyDiscount, approveDiscount, type Discount, discountPreview } f
 type Preview = Reply<typeof discountPreview>;
 type PreviewDialogProps = {
   discount: Discount;
-  /** What is done once it has been seen; nothing where somebody only looks. */
+  /** The action after the preview; absent for a preview only. */
   act?: typeof approveDiscount | typeof applyDiscount;
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ const columns: readonly Column<Preview['students'][number]>[] = [
   { head: 'This term', cell: ({ given }) => (given ? 'Given' : 'Not yet'), narrow: true },
 ];
 
-/** What a discount rule gives to whom at the fees of today, and in all, before it is approved or given. */
+/** The students and amounts of a discount rule at today's fees, before it is approved or applied. */
 export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
   const [page, setPage] = useState(1);
   const params = { discountId: discount.id };

@@ -16,7 +16,7 @@ import { importedFees } from './sql.ts';
 
 type Accepted = Decoded<typeof api.acceptFeeFile>;
 
-/** Sets the fees of a draft as the grid would; what is set is read again here, under the lock that setting fees takes. */
+/** Sets the fees of a draft as the grid would; the file is read again under the lock of fee setting. */
 export async function acceptFeeFile(
   tx: Transaction,
   caller: Caller,
@@ -47,7 +47,7 @@ function rowToSave({ row, amounts }: FeeChange) {
   return { gradeId: row.grade.id, ...amounts, updatedAt: row.updatedAt };
 }
 
-/** Sets the fees back as they were, while nobody has set them again; a grade that had none pays nothing. */
+/** Restores the fees from before, unless they were changed since; a grade that had none pays nothing. */
 export async function undoFeeFile(
   tx: Transaction,
   caller: Caller,

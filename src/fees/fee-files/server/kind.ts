@@ -12,10 +12,10 @@ import { type FeeColumn, feeColumnOf, guessedFeeColumns } from '../rules/columns
 import type { FeeFileSettings } from '../settings.ts';
 import { feeFileStore, type StoredFeeFile } from './sql.ts';
 
-/** Every vote head of more grades than a school may have. */
+/** Every vote head for more grades than a school may have. */
 const feeRowsMax = 2000;
 
-/** Files of fees: they start with the term whose fees are set next. Another line of heads asks about every word again, not the term. */
+/** Files of fees: they start with the term whose fees are set next. Another header line asks about every word again, not about the term. */
 export const feeFiles = fileKind<FeeFileSettings, ListedFeeFile, StoredFeeFile>({
   store: feeFileStore,
   draftsKept: 20,

@@ -32,7 +32,7 @@ export function FeeFilePage() {
   );
 }
 
-/** A file on its way to the fees of a term, all on one page, or what came of it. */
+/** A file of fees as a draft, all on one page, or its outcome. */
 function FeeFile({ feeFileId }: { feeFileId: string }) {
   const asked = useAsk(feeFileById, { params: { feeFileId } });
   return (

@@ -12,7 +12,7 @@ export type Decided = Partial<Omit<FeeFileSettings, 'termId'>> & { termId?: numb
 
 const leftOut = 'leave out';
 
-/** Words of the file for grades and vote heads that Karo does not know, each asked once; rows may be left out by them. */
+/** Unknown words for grades and vote heads, each asked once; their rows may be left out. */
 export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (decided: Decided) => void }) {
   const { unknownGrades, unknownHeads, grades, settings } = read;
   if (unknownGrades.length + unknownHeads.length === 0) return null;
@@ -61,7 +61,7 @@ function Word({ text, said, choices, onChoose }: WordProps) {
   );
 }
 
-/** What a choice means: undefined without one, null where the rows are left out. */
+/** The value of a choice: undefined without one, null if its rows are left out. */
 function meantBy<Meant>(chosen: string, meant: (chosen: string) => Meant): Meant | null | undefined {
   if (chosen === '') return undefined;
   return chosen === leftOut ? null : meant(chosen);

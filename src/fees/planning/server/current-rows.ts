@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../core/errors.ts';
 import { type GridRow, gridRow } from '../contract.ts';
 
-/** A grade's fees as somebody wants them, with the version that they read, and as they stand. */
+/** A grade's new fees, with the version that was read and the current row. */
 type Pair = { given: { updatedAt?: string | undefined }; current: GridRow };
 
-/** Refuses to change fees that somebody else has changed since they were read, with those rows as they stand. Billing must be locked. */
+/** Throws if the fees have changed since they were read, with the current rows. Billing must be locked. */
 export function assertCurrentRows(pairs: readonly Pair[]): void {
   const stale = pairs.filter(({ given, current }) => given.updatedAt !== undefined && given.updatedAt !== current.updatedAt);
   if (stale.length === 0) return;

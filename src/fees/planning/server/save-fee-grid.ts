@@ -18,7 +18,7 @@ import { gridRows, upsertFees } from './sql.ts';
 type Given = Decoded<typeof api.saveFeeGrid>['body'];
 type NewGridRow = Given['rows'][number];
 
-/** Sets the fees of several grades in a term, all or none. Where the term is billed, one entry charges every difference. */
+/** Sets the fees of several grades in a term, all or none. If the term is billed, one entry charges every difference. */
 export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, rows }: Given): Promise<Reply<typeof api.saveFeeGrid>> {
   const { schoolId } = caller;
   const key = { schoolId, termId };
@@ -37,7 +37,7 @@ export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, row
 
 const nothing = { students: 0, amount: zeroCents };
 
-/** What is left out counts as nothing. */
+/** Absent fees are 0. */
 function withAmounts(given: NewGridRow) {
   return { ...given, ...byVoteHead((head) => given[head] ?? zeroCents) };
 }

@@ -72,7 +72,7 @@ function LoadedGrid() {
   );
 }
 
-/** Fees are of a grade in a term, so a school needs both first. */
+/** Fees need a grade and a term, so the school must have both. */
 function NothingToSet({ grid: { termId } }: { grid: FeeGrid }) {
   if (termId === null) {
     return (

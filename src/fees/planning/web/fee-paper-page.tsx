@@ -13,7 +13,7 @@ import { type FeeGrid, feeGrid } from '../contract.ts';
 import classes from './fee-paper.module.css';
 import { FeePaper } from './fee-paper.tsx';
 
-/** The fees of a term as parents get them, on one sheet or a sheet for each grade. */
+/** The fees of a term for parents, on one sheet or a sheet for each grade. */
 export function FeePaperPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>

@@ -66,7 +66,7 @@ function LoadedSimulation() {
   );
 }
 
-/** The fees as they are tried out, for the grid, where they are saved. */
+/** The fees of the trial, for the grid, where they are saved. */
 function gridText({ grades }: Simulation): string {
   return feesText(new Map(grades.filter(({ isSet }) => isSet).map((row) => [row.grade.id, row])));
 }

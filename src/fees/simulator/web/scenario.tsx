@@ -9,7 +9,7 @@ import type { useTried } from './use-tried.ts';
 
 type ScenarioProps = { simulation: Simulation } & Pick<ReturnType<typeof useTried>, 'change' | 'typed' | 'type'>;
 
-/** What is tried out: whose fees, on which roll, and what each vote head changes by. What is no change yet says so. */
+/** The trial's settings: fees, students, and the change of each vote head. Unreadable changes say so. */
 export function Scenario({ simulation, change, typed, type }: ScenarioProps) {
   const { terms, termId, roll, mayMoveUp } = simulation;
   const rolls = [

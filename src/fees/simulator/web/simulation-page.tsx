@@ -12,7 +12,7 @@ import { triedTexts } from '../words.ts';
 import classes from './simulation-paper.module.css';
 import { SimulationPaper } from './simulation-paper.tsx';
 
-/** What is tried out, as it is laid before those who decide. */
+/** The trial as a paper for those who decide. */
 export function SimulationPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>

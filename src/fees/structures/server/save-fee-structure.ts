@@ -17,8 +17,8 @@ import { feeStructureRows, upsertFeeStructure } from './sql.ts';
 type NewStructure = Decoded<typeof api.saveFeeStructure>['body'];
 
 /**
- * Sets the fees of a grade in a term, whether or not it had any. Where the term has billed students of the grade, the difference is
- * posted to all of them. A structure never moves to another grade or term: that would leave its own students without fees.
+ * Sets the fees of a grade in a term. If the term has billed students of the grade, the difference is posted to all of them. A structure
+ * never moves to another grade or term: its own students would have no fees.
  */
 export async function saveFeeStructure(tx: Transaction, caller: Caller, given: NewStructure): Promise<Reply<typeof api.saveFeeStructure>> {
   const { schoolId } = caller;

@@ -30,8 +30,8 @@ type Given = Decoded<typeof api.acceptImport>;
 type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
 
 /**
- * Enrols the new students of a draft in one transaction: classes that are missing, students, balances, additional fees and the current
- * term's bill. What is brought in is checked again here, under the lock that enrolling takes.
+ * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current
+ * term. The rows are checked again under the lock of enrolment.
  */
 export function acceptImport(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
   return tx.withTime(() => accept(tx, caller, given));
@@ -69,7 +69,7 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   };
 }
 
-/** Refuses to bring in anything else than was checked. */
+/** Throws if the rows differ from the checked ones. */
 function assertTotalsMatch({ counts, classes: _, openingCents }: CheckSums, { students, goodRowsOnly, bookTotal }: Accepted): void {
   if (counts.new === 0) throw new AppError('IMPORT_NOTHING_NEW');
   const left = counts.fault + counts.duplicate;
@@ -79,7 +79,7 @@ function assertTotalsMatch({ counts, classes: _, openingCents }: CheckSums, { st
   throw new AppError('IMPORT_TOTAL_DIFFERS', { total: kesText(openingCents), book: kesText(bookTotal) }, { field: 'bookTotal' });
 }
 
-/** Refuses a register whose amounts are all left out. */
+/** Throws for a register whose amounts are all left out. */
 function assertBalancesChosen({ sheet, stored: { settings } }: Reading): void {
   const [column] = moneyLeftOut(leftOutColumns(sheet, settings.columns), settings.columns);
   if (!column) return;
@@ -90,7 +90,7 @@ function assertBalancesChosen({ sheet, stored: { settings } }: Reading): void {
   });
 }
 
-/** Adds the classes that the school does not have; only those who set it up may. */
+/** Adds the missing classes; only for roles that may set up the school. */
 async function makeClasses(tx: Transaction, caller: Caller, classes: readonly ClassName[], caps: Config['caps']): Promise<void> {
   if (classes.length === 0) return;
   if (!may.setUp.includes(caller.role)) {
@@ -109,7 +109,7 @@ function newcomerOf(
   return { ...student, ...found, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
 }
 
-/** News of the students for everybody, and of what they had paid ahead for the office. */
+/** Notifies everybody of the students, and the office of their credits. */
 function notifyImport(
   tx: Transaction,
   caller: Caller,

@@ -9,7 +9,7 @@ import { registerOf } from '../rules/register.ts';
 import type { Settings } from '../settings.ts';
 import { importStore, type StoredImport } from './sql.ts';
 
-/** Files of students: their columns are guessed, nothing else is decided. */
+/** Files of students: only their columns are guessed. */
 export const imports = fileKind<Settings, ListedImport, StoredImport>({
   store: importStore,
   draftsKept: 20,

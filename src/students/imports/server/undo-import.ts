@@ -13,8 +13,8 @@ import { imports } from './kind.ts';
 import { lockBlock, markBlockUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
 
 /**
- * Takes back what an import made, while no money was recorded for its students: every charge and every balance gets its opposite, and the
- * students are on no register. They keep their numbers; classes that were made stay.
+ * Undoes an import while no payment was recorded for its students: reverses every charge and balance, and removes the students from the
+ * register. They keep their numbers; added classes stay.
  */
 export function undoImport(tx: Transaction, caller: Caller, given: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   return tx.withTime(() => undo(tx, caller, given));
@@ -22,7 +22,7 @@ export function undoImport(tx: Transaction, caller: Caller, given: { importId: n
 
 async function undo(tx: Transaction, caller: Caller, { importId }: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   const { schoolId } = caller;
-  // Billing first, then the students: whoever pays waits, and finds nobody.
+  // Lock billing before the students: a payment waits, and then finds no student.
   const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), imports.locked(tx, caller, importId)]);
   const { firstStudentId, students, state, fileName } = stored;
   if (state !== 'done' || firstStudentId === null || students === null) throw new AppError('IMPORT_NOT_DONE');

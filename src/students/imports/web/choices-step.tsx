@@ -14,7 +14,7 @@ import { genders } from '../../register/contract.ts';
 import type { ReadImport } from '../contract.ts';
 import { useDecide } from './use-decide.ts';
 
-/** What the file does not say by itself, asked once for all its rows. */
+/** Questions that the file leaves open, asked once for all its rows. */
 export function ChoicesStep({ read }: { read: ReadImport }) {
   const { decide, error, sent } = useDecide(read);
   const { questions, settings } = read;

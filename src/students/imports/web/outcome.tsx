@@ -6,7 +6,7 @@ import { FileOutcome } from '../../../school/files/web/file-outcome.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { type ListedImport, undoImport } from '../contract.ts';
 
-/** What came of a file that was brought in, and the way to take it back. */
+/** The outcome of an import, with its undo. */
 export function Outcome({ of }: { of: ListedImport }) {
   const undo = useSend(undoImport);
   const count = countedText(of.students ?? 0, 'student');

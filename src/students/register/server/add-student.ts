@@ -17,10 +17,7 @@ import { classOf, insertStudent, newestStudent } from './sql.ts';
 
 type NewStudent = Decoded<typeof api.addStudent>['body'];
 
-/**
- * Enrols a student: the next number of the school, what was owed before as an opening balance, and the current term's fees. A large credit
- * waits for approval.
- */
+/** Enrols a student: the school's next number, the opening balance, and the fees of the current term. A large credit waits for approval. */
 export async function addStudent(tx: Transaction, caller: Caller, given: NewStudent): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
   const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = given;
@@ -33,7 +30,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: NewStud
   const enrolled = orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
     admissionNumber: form.admissionNumber ?? '',
   });
-  // Whoever enrols next waits until this is done, so the bill travels with it, unless an opening balance comes between.
+  // The next enrolment waits for this one, so the bill is sent with it, unless an opening balance comes between.
   const billed = openingCents === 0 ? billNewcomers(tx, caller, { studentIds: newestStudent(schoolId) }) : null;
   billed?.catch(() => undefined);
   const student = await enrolled;

@@ -12,7 +12,7 @@ import { classOf, studentById } from './sql.ts';
 
 type Given = Decoded<typeof api.classChange>;
 
-/** What moving a student to a class from now on would do to the terms that billed them. A move within the grade does nothing. */
+/** The effect of a class change from now on, on the terms that billed the student. A change within the grade has none. */
 export async function classChange(
   tx: Transaction,
   { schoolId }: Caller,

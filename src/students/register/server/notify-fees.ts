@@ -7,13 +7,10 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 
 type Named = { studentId: number; fullName: string };
 
-/** What became of a student's bills in a move: the fees in words, and the difference to the new grade's in cents. */
+/** The effect of a class change on a student's bills: the fees in words, and the difference to the new grade's in cents. */
 type Moved = Named & { className: string; bills: readonly TermBill[]; fees: string; isPosted: boolean };
 
-/**
- * News for the office of a move that lowers a bill, or leaves one lower than the new grade's: whoever can move a student could
- * otherwise take fees away unseen.
- */
+/** Notifies the office of a class change that lowers a bill, or leaves it below the new grade's, so that nobody can lower fees unseen. */
 export function notifyMove(tx: Transaction, caller: Caller, { bills, isPosted, fees, className, ...student }: Moved): void {
   const difference = sumCents(bills.flatMap(({ billNow, billAfter }) => [billAfter, negated(billNow)]));
   if (isPosted ? difference >= 0 : difference <= 0) return;
@@ -23,7 +20,7 @@ export function notifyMove(tx: Transaction, caller: Caller, { bills, isPosted, f
   });
 }
 
-/** News for the office of a student who was enrolled with money paid ahead. */
+/** Notifies the office of a student enrolled with a credit. */
 export function notifyCredit(tx: Transaction, caller: Caller, { openingCents, ...student }: Named & { openingCents: Cents }): void {
   if (openingCents >= 0) return;
   notifyFees(tx, caller, student, {

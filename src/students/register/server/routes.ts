@@ -30,7 +30,7 @@ export function studentsRoutes(app: App): void {
   serve(app, api.addStudent, async (tx, { caller, body }) => {
     const added = await addStudent(tx, caller, body);
     const max = app.config.caps.students;
-    // Numbers run without gaps: they are counted only where one lies beyond the cap. Whoever enrols holds their counter.
+    // Numbers have no gaps, so students are counted only if a number is above the cap. Enrolment holds the counter.
     if (added.student.id > max) assertWithinCap({ ...(await studentTotal(tx, caller)), max, parts: 'students' });
     return added;
   });

@@ -20,8 +20,8 @@ import { classOf, classOfStudent, lockStudent, updateParticulars } from './sql.t
 type Given = Decoded<typeof api.updateStudent>;
 
 /**
- * Changes a student's particulars. Another grade moves the current term with it, fees included, unless it counts from the next term
- * only; another stream moves no money. Earlier terms stay as they were.
+ * Changes a student's particulars. A new grade changes the class and fees of the current term, unless it counts from the next term; a new
+ * stream changes no fees. Earlier terms stay.
  */
 export async function updateStudent(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function updateStudent(
   const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
   const className = `${found?.grade} ${found?.stream}`;
   await insertChanges(tx, caller, changesOf(before, after, { was: left?.name ?? null, became: className }));
-  // Between two terms everybody moves up from the next one, which is no news.
+  // Between two terms every class moves up from the next, so there is no notification.
   const isPosted = billFrom === 'now';
   const isOver = !isPosted && bills.length > 0 && (await currentTermState(tx, schoolId))?.isOver;
   if (!isOver) notifyMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });

@@ -23,8 +23,8 @@ type Classes = Awaited<ReturnType<typeof classChoices>>;
 type Asked = Given & { caps: Config['caps'] };
 
 /**
- * Moves classes up for the next term: nothing is posted, and each term keeps the classes that it billed. Once for each opening of a
- * term, and only while the students are as many as the caller has seen.
+ * Moves classes up for the next term: nothing is posted, and billed terms keep their classes. Once for each opening of a term, and only if
+ * the numbers are as the caller saw them.
  */
 export function moveUp(tx: Transaction, caller: Caller, asked: Asked): Promise<Reply<typeof api.moveUp>> {
   return tx.withTime(() => move(tx, caller, asked));
@@ -55,7 +55,7 @@ async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...give
 
 type Making = { schoolId: number; caps: Config['caps'] };
 
-/** Adds the streams that are named and do not exist, and answers them. */
+/** Adds and returns the listed streams that do not exist. */
 async function addStreams(tx: Transaction, { schoolId, moves, caps }: Making & { moves: readonly ClassMove[] }): Promise<number[]> {
   const { grades, streams } = await classChoices(tx, schoolId);
   const missing = moves.flatMap(({ toGradeId, toStream }) => {
@@ -67,7 +67,7 @@ async function addStreams(tx: Transaction, { schoolId, moves, caps }: Making & {
   return (await addGrades(tx, { schoolId, grades: missing, caps })).streamIds;
 }
 
-/** The classes that move or leave, by ids. */
+/** The classes that move or leave, by id. */
 function movesWithin(moves: readonly ClassMove[], { grades, streams }: Classes): StreamMove[] {
   return moves.flatMap<StreamMove>(({ streamId, outcome, toGradeId, toStream = '' }, index) => {
     const field = (name: string) => ({ field: `moves.${index}.${name}` });
@@ -88,7 +88,7 @@ async function addTerms(tx: Transaction, { schoolId, terms, caps }: Making & { t
   return ids;
 }
 
-/** Refuses to move anybody else than the caller has seen; what was written is rolled back. */
+/** Throws if the numbers differ from those the caller saw; the writes are rolled back. */
 function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeating, leaving }: Given): void {
   if (moved === moving && repeated === repeating && left === leaving) return;
   throw new AppError('YEAR_END_CHANGED', { moved, repeated, left });

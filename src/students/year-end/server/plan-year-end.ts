@@ -11,7 +11,7 @@ import { nextYearsTerms, proposedMove } from '../rules.ts';
 import { classRows, newestOpening, newestYearEnd, type YearEndRow } from './sql.ts';
 import { studentChangedSince } from './undo-sql.ts';
 
-/** Each class with where it usually goes, the terms that the next year lacks, and the year end that may be undone. Writes nothing. */
+/** Each class with its usual destination, the terms that the next year lacks, and the year end that can be undone. Reads only. */
 export async function planYearEnd(tx: Transaction, { schoolId }: Caller): Promise<Reply<typeof api.yearEnd>> {
   const [{ grades, streams }, counted, terms, standing, opening, last] = await Promise.all([
     classChoices(tx, schoolId),
@@ -46,7 +46,7 @@ async function yearEndReply(tx: Transaction, standing: YearEndState): Promise<Do
   return { id, doneAt, doneBy, moved, repeated, left, isNewest: yearEnd.afterOpeningId >= (opening?.id ?? 0), refusal };
 }
 
-/** Why a year end cannot be undone; null when it can. */
+/** Why a year end cannot be undone; null if it can. */
 export async function refusalOfUndo(tx: Transaction, { schoolId, opening, yearEnd }: YearEndState): Promise<AppError | null> {
   if (yearEnd.undone) return new AppError('YEAR_END_UNDONE');
   if (opening && opening.id > yearEnd.afterOpeningId) return new AppError('YEAR_END_OPENED', { term: termText(opening) });

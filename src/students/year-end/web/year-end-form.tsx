@@ -17,7 +17,7 @@ import classes from './year-end.module.css';
 
 type Plan = Reply<typeof yearEnd>;
 
-/** Where each class goes, who repeats, the terms of the next year; and, before anything is done, what it comes to. */
+/** Each class's destination, the repeaters, the terms of the next year, and the summary before it is done. */
 export function YearEndForm({ plan }: { plan: Plan }) {
   const [draft, setDraft] = useState(() => draftOf(plan));
   const [choosing, setChoosing] = useState<PlannedClass | null>(null);
