@@ -16,25 +16,25 @@ import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
 export const balanceFilter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
-  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  /** Streams of this name in every grade, ignoring letter case; `stream` is an id. */
   streamName: filterStreamName,
   state: filterChoice(balanceStates, 'State must be owing, part, unpaid, paid or credit'),
-  /** Whose balance, or credit, is larger than this. */
+  /** Students whose balance, or credit, is larger than this. */
   over: optionalMoneyInput({ label: 'More Than', min: zeroCents }),
-  /** Whose oldest debt is at least so many terms old: `3` stands for three and more. */
+  /** Students whose oldest debt is at least so many terms old: `3` means three or more. */
   age: filterChoice(debtAges, 'Age must be 1, 2 or 3'),
-  /** Whose promise to pay stands like this. */
+  /** Students by the state of their promise to pay. */
   promise: filterChoice(promiseStates, 'Promise must be due, kept or broken'),
   q: optionalFreeText('Search', 100),
-  /** A column, with a dash before it for the largest first. */
+  /** A column; a dash before it sorts the largest first. */
   sort: filterChoice(sortings, 'Sort must be a column of the list, with or without a dash before it'),
 };
 
-/** What is owed by the term that charged it. Whatever was paid has paid the oldest debt first; the four add up to what is owed. */
+/** The debt by the term that charged it. Payments cover the oldest debt first; the four add up to the balance. */
 const arrears = z.object({ thisTerm: money, oneTermBack: money, twoTermsBack: money, older: money });
 
 const figures = {
-  /** What was owed when the term began. */
+  /** The balance at the start of the term. */
   broughtForward: money,
   billed: money,
   adjusted: money,
@@ -47,7 +47,7 @@ const figures = {
 export const currentPromise = z.object({
   day,
   amount: money,
-  /** What was paid since it was made, reversed payments aside. */
+  /** Paid since the promise, without reversed payments. */
   paid: money,
   state: z.enum(promiseStates),
 });
@@ -59,21 +59,21 @@ const balance = z.object({
   fullName: z.string(),
   grade: z.string(),
   stream: z.string(),
-  /** False for who left owing, or in credit. */
+  /** False for students who left owing or in credit. */
   active: z.boolean(),
   ...figures,
-  /** The promise to pay that stands. */
+  /** The promise in force. */
   promise: z.nullable(currentPromise),
-  /** How many notes there are, promises included. */
+  /** The number of notes, promises included. */
   noteCount: z.int(),
 });
 export type Balance = z.output<typeof balance>;
 
-/** Of everybody whom the filters leave. `owed` less `credit` is the balance. */
+/** The totals of all filtered students. `owed` less `credit` is the balance. */
 const totals = z.object({ students: z.int(), owingStudents: z.int(), owed: money, credit: money, ...figures });
 export type BalanceTotals = z.output<typeof totals>;
 
-/** What a list of balances is as of: the end of the current term (of every term, without one), seen on a day. */
+/** The date of the balances: the end of the current term (of every term, if none is current), read on a day. */
 const balancesAsOf = { asOf: day, term: z.nullable(term) };
 
 export const balances = endpoint({
@@ -104,7 +104,7 @@ export const balanceSheet = endpoint({
   isCostly: true,
   reply: z.object({
     school: z.object({ name: z.string() }),
-    /** The filters in words; blank where everybody is listed. */
+    /** The filters in words; blank if unfiltered. */
     chosen: z.string(),
     students: z.array(balance),
     totals,
@@ -117,9 +117,9 @@ const letter = z.object({
   guardianName: z.string(),
   ...figures,
   promise: z.nullable(currentPromise),
-  /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
+  /** The paybill and the account to use for this student; null if the school has no paybill. */
   payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
-  /** The other ways to pay for this student, each in words. */
+  /** Other ways to pay for this student, in words. */
   otherWays: z.array(z.string()),
 });
 export type Letter = z.output<typeof letter>;
@@ -143,7 +143,7 @@ const note = z.object({
   id,
   kind: z.enum(['note', 'promise', 'withdrawal']),
   text: z.nullable(z.string()),
-  /** What was promised, and for which day; null for what is no promise. */
+  /** The promised amount and its day; null if it is not a promise. */
   promised: z.nullable(z.object({ day, amount: money })),
   date: day,
   by: z.string(),
@@ -200,17 +200,17 @@ export const previewReminders = endpoint({
   summary: 'What reminding the guardians of those who owe would be: how many messages, and what they cost; at most 2,000 students',
   query: z.object(balanceFilter),
   reply: z.object({
-    /** False while the school sends no reminders. */
+    /** False if the school sends no reminders. */
     isOn: z.boolean(),
-    /** Those who owe, and how many of them have a guardian who receives messages. */
+    /** The number of students who owe, and of those with a guardian who receives messages. */
     students: z.int(),
     reached: z.int(),
     messages: z.int(),
-    /** Phone numbers that are left out because their owners opted out. */
+    /** Opted-out phone numbers, which are left out. */
     optedOut: z.int(),
     segments: z.int(),
     cost: money,
-    /** The first of the messages; null where there is none. */
+    /** The first message, as an example; null if there is none. */
     sample: z.nullable(z.string()),
   }),
 });

@@ -13,10 +13,10 @@ const statement = feeStatement.reply.shape.data;
 const { payTo, otherWays, ...sender } = statement.shape.school.shape;
 
 const chosen = z.object({
-  /** From which list its filters come: Who Owes, unless it is that of all students. */
+  /** The list of the filters: Who Owes by default, or all students. */
   list: filterChoice(sourceLists, 'List must be balances or students'),
   termId: filterTerm,
-  /** Of the list of students only. */
+  /** For the list of students only. */
   active: activeFilter,
   ...balanceFilter,
 });
@@ -30,14 +30,14 @@ export const classStatements = endpoint({
   summary: 'The fee statements of the filtered students, class by class; only their number if more than 250',
   query: chosen,
   reply: z.object({
-    /** The filters in words; blank where everybody is meant. */
+    /** The filters in words; blank if unfiltered. */
     chosen: z.string(),
     students: z.int(),
     school: z.object(sender),
     issuedOn: statement.shape.issuedOn,
     term: z.nullable(term),
     terms: z.array(term),
-    /** None where they are too many for a page: then they are made into a file. */
+    /** Empty if they are too many for a page: then a file is made. */
     statements: z.array(z.extend(z.omit(statement, { school: true, issuedOn: true, term: true, terms: true }), { payTo, otherWays })),
   }),
 });
@@ -47,9 +47,9 @@ const file = z.object({
   chosen: z.string(),
   term: z.nullable(z.object({ name: z.string(), year: z.int() })),
   students: z.int(),
-  /** How many of them are there already; the file can be had once all are. */
+  /** The number of finished statements; the file can be saved once all are finished. */
   made: z.int(),
-  /** True where a part of it was given up; Jobs says why, and can try it again. */
+  /** True if a part failed; Jobs shows why, and can retry it. */
   failed: z.boolean(),
   askedBy: z.string(),
   askedAt: z.iso.datetime(),

@@ -22,7 +22,7 @@ const summary = {
   cashier: z.string(),
   closedOn: day,
   state: z.enum(dayStates),
-  /** In cash: what was left by the day before, received, taken off by reversals and taken to a bank; and what that leaves. */
+  /** Cash: the amount left from the day before, received, reversed and banked; and the expected amount. */
   left: money,
   received: money,
   givenBack: money,
@@ -32,10 +32,10 @@ const summary = {
   /** Counted less expected. */
   variance: money,
   varianceReason: z.nullable(z.string()),
-  /** Who countersigned it or sent it back, and why that was. */
+  /** Who countersigned or returned it, and the reason for a return. */
   decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), refusal: z.nullable(z.string()) })),
   isOwn: z.boolean(),
-  /** False for what somebody else must countersign. */
+  /** False if a second person must countersign. */
   mayCountersign: z.boolean(),
 };
 const daySummary = z.object(summary);
@@ -45,9 +45,9 @@ const cashDay = z.object({
   ...summary,
   countedAt: z.iso.datetime(),
   pieces: z.array(z.object({ face: z.int(), pieces: z.int() })),
-  /** Payments of every method, by day, hour of the day in Nairobi, and method. */
+  /** Payments of every method, by day, hour in Nairobi, and method. */
   figures: z.array(z.object({ day, hour, method, payments: z.int(), amount: money })),
-  /** Each reversal of what this cashier took; the amount is below zero. */
+  /** Each reversal of this cashier's payments; the amount is negative. */
   reversals: z.array(z.object({ receiptNumber: id, studentId: id, day, hour, method, amount: money, reason: z.string(), by: z.string() })),
   bankings: z.array(banking),
   school: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
@@ -61,9 +61,9 @@ export const openDay = endpoint({
   shows: ['days', 'staff'],
   summary: 'The day that the caller has yet to count, without what the books expect in the drawer, and the days that were counted last',
   reply: z.object({
-    /** The last day that was counted and what its drawer held; null before the first. */
+    /** The last counted day and the cash left in its drawer; null before the first. */
     before: z.nullable(z.object({ closedOn: day, counted: money })),
-    /** What was taken to a bank since. */
+    /** Banked since. */
     bankings: z.array(banking),
     /** False once today is counted. */
     mayCount: z.boolean(),
@@ -157,15 +157,15 @@ export const days = endpoint({
         id,
         username: z.string(),
         lastClosedOn: z.nullable(day),
-        /** What was counted last and not taken to a bank since. */
+        /** The last count less the bankings since. */
         unbanked: money,
-        /** How many payments were not counted yet, at most 1,000, and since when. */
+        /** The number of payments not counted yet, at most 1,000, and since when. */
         openPayments: z.int(),
         openSince: z.nullable(day),
       }),
     ),
     unbanked: money,
-    /** How many days wait for a second person. */
+    /** The number of days that wait for a second person. */
     waiting: z.int(),
     days: z.array(daySummary),
     pagination,

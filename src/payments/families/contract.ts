@@ -12,7 +12,7 @@ import { emptyMeansAbsent, phoneField, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { relations } from './relations.ts';
 
-/** More children of one number are no family but a number of the school's own. */
+/** If more students share a number, it is the school's own number and no family. */
 export const familyMax = 15;
 
 const relation = asField(
@@ -23,9 +23,9 @@ const relation = asField(
 );
 const receivesMessages = asField(z.boolean({ error: 'Receives messages must be true or false' }), { label: 'Receives messages' });
 
-/** A guardian as those read them who may see contacts; phones are null for the others. */
+/** A guardian for roles that may see contacts; phones are null for others. */
 export const guardian = z.object({
-  /** Null for the first, whose name and telephones are changed with the student's. */
+  /** Null for the first guardian, whose name and phones are edited with the student's. */
   id: z.nullable(id),
   name: z.string(),
   relation: z.enum(relations),
@@ -153,7 +153,7 @@ export const familyById = endpoint({
   summary: 'The children of a family, what each owes and all together, and their last payments',
   params: z.object({ familyId: pathId }),
   reply: z.object({
-    /** Its first guardian is that of the eldest child. */
+    /** The family's first guardian is that of the eldest child. */
     family: z.object({ id, name: z.string(), guardianName: z.string(), joinedOn: day, joinedBy: z.string() }),
     /** Negative balances are credits. */
     children: z.array(z.extend(child, { balance: money })),
@@ -177,14 +177,14 @@ export const exportFamily = sheetEndpoint({
   sheet: 'family',
 });
 
-/** Another student under a number of the guardians, and the family that they are in. */
+/** Another student with a number of the guardians, and their family. */
 export const offered = z.object({
   ...{ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean() },
   familyName: z.nullable(z.string()),
 });
 export type Offered = z.output<typeof offered>;
 
-/** The family of a student, with the other children; balances are null for those who may not see money. */
+/** A student's family with the other students; balances are null for roles that may not see money. */
 export const ownFamily = z.object({
   id,
   name: z.string(),
@@ -205,7 +205,7 @@ export const familyStatement = endpoint({
   query: z.object({ termId: filterTerm }),
   reply: z.object({
     family: named,
-    /** Each as the child's own fee statement has it. */
+    /** The same figures as on each student's fee statement. */
     statements: z.array(statement),
     totals: statement.shape.summary,
   }),

@@ -10,7 +10,7 @@ const prompt = z.object({
   phone: z.string(),
   amount: money,
   askedAt: z.string(),
-  /** Being sent; on the telephone; paid; certainly not, for the reason; or nobody knows, since Safaricom has told no end for too long. */
+  /** Being sent; on the phone; paid; failed, with a reason; or unknown, because Safaricom has sent no result for too long. */
   state: z.enum(['asking', 'asked', 'paid', 'failed', 'unknown']),
   reason: z.nullable(z.string()),
   receiptNumber: z.nullable(id),
@@ -28,7 +28,7 @@ export const studentPrompts = endpoint({
   params: student,
   reply: z.object({
     canAsk: z.boolean(),
-    /** The paybills and tills that can ask, the one that is used first before the others. */
+    /** The paybills and tills that can send requests, the default one first. */
     connections: z.array(named),
     phones: z.array(z.string()),
     prompts: z.array(prompt),
@@ -58,7 +58,7 @@ export const requestByPhone = endpoint({
 const codeQuestion = z.object({
   id,
   askedAt: z.string(),
-  /** Being sent; with Safaricom; the payment is proved; Safaricom says otherwise; or there is no answer. The last two for the reason. */
+  /** Being sent; with Safaricom; proved; contradicted, with a reason; or unanswered, with a reason. */
   state: z.enum(['asking', 'asked', 'proved', 'doubted', 'failed']),
   reason: z.nullable(z.string()),
 });

@@ -17,7 +17,7 @@ export const checkReceipt = endpoint({
     receiptNumber: id,
     amount: money,
     payDate: day,
-    /** Pending while the payment is subject to confirmation. */
+    /** True if the payment is still to be confirmed. */
     status: z.enum(paymentStatuses),
   }),
 });

@@ -22,9 +22,9 @@ export const requestReversal = endpoint({
     .object({
       cause,
       explanation: optionalText('Explanation', 150),
-      /** Whom it should have been recorded for, where the cause is wrongStudent and it is known. */
+      /** The right student, if the cause is wrongStudent and it is known. */
       rightStudentId: emptyMeansAbsent(idInput('Right student')),
-      /** What it should have been, where the cause is wrongAmount and it is known. */
+      /** The right amount, if the cause is wrongAmount and it is known. */
       rightAmount: optionalMoneyInput({ label: 'Right Amount', min: asCents(100), minMessage: 'Right amount must be at least 1' }),
     })
     .check(

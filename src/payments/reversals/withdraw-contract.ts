@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
 
-/** Apart from the call that asks: the dialog that withdraws stands in Approvals, which asks for nothing. */
+/** Separate from the request: the withdrawal dialog is on Approvals, which requests nothing. */
 export const withdrawReversal = endpoint({
   method: 'POST',
   path: '/api/reversal-requests/:requestId/withdraw',

@@ -11,9 +11,9 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 
-/** As many students as one sponsor may be linked to. */
+/** The most students of one sponsor. */
 export const linkedMax = 500;
-/** As many lines as a statement has room for. */
+/** The most lines of a statement. */
 export const linesMax = 2000;
 
 const sponsor = z.object({
@@ -26,9 +26,9 @@ const sponsor = z.object({
 });
 
 const listedSponsor = z.extend(sponsor, {
-  /** Students who are linked and on the register. */
+  /** Linked students on the register. */
   students: z.int(),
-  /** What they paid in all, less what was reversed. */
+  /** The total paid, less reversals. */
   paid: money,
 });
 export type ListedSponsor = z.output<typeof listedSponsor>;
@@ -138,7 +138,7 @@ const line = z.object({
   code: z.nullable(z.string()),
   bank,
   status: z.enum(paymentStatuses),
-  /** Why it was reversed; null for a payment. */
+  /** The reason of a reversal; null for a payment. */
   reason: z.nullable(z.string()),
   /** Negative for a reversal. */
   amount: money,
@@ -159,7 +159,7 @@ export const sponsorStatement = endpoint({
     sponsor,
     issuedOn: day,
     lines: z.array(line),
-    /** `total` is what was paid less what was reversed. */
+    /** `total` is paid less reversed. */
     totals: z.object({ paid: money, reversed: money, total: money }),
   }),
 });

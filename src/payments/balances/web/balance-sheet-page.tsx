@@ -12,7 +12,7 @@ import { listQuery } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
 import classes from './print-page.module.css';
 
-/** The whole list as it is printed, whatever page of it was in sight. */
+/** The whole list for print, whatever page was open. */
 export function BalanceSheetPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>

@@ -9,13 +9,12 @@ import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import type { balances } from '../contract.ts';
 import { ageNames, columnNames, promiseNames, sortingParts, sortings, stateNames } from '../rules.ts';
 
-/** What balances are looked at by, as the address of the list and of its prints has it. */
+/** The filters of balances in the address of the list and its prints. */
 export type BalanceFilters = PageFilters<'/balances/print'>;
 
-/** The filters when nothing is filtered but who owes. */
 export const usualFilters: BalanceFilters = filtersIn('/balances/print', '');
 
-/** Whether more is left out than those who owe nothing. */
+/** True if the filter leaves out more than students who owe nothing. */
 export function isFiltered({ q, grade, stream, state, over, age, promise }: BalanceFilters): boolean {
   const isOfClass = grade !== 'all' || stream !== 'all';
   return isOfClass || q !== '' || over !== '' || age !== 'all' || promise !== 'all' || state !== usualFilters.state;
@@ -25,7 +24,6 @@ type BalancesFiltersProps = {
   filters: BalanceFilters;
   /** Undefined until the list has loaded once. */
   choices: Reply<typeof balances>['filters'] | undefined;
-  /** What can be done with the whole list. */
   act: ReactNode;
   onChange: (changes: Partial<BalanceFilters>) => void;
 };
@@ -80,7 +78,7 @@ function choicesOf(names: Record<string, string>) {
   return Object.entries(names).map(([id, name]) => ({ id, name }));
 }
 
-/** On a narrow screen not every head that orders the rows is in sight. */
+/** On a narrow screen some sortable heads are hidden. */
 function orderChoice(sorting: (typeof sortings)[number]) {
   const { column, isDescending } = sortingParts(sorting);
   return { id: sorting, name: `${columnNames[column]}, ${isDescending ? 'down' : 'up'}` };

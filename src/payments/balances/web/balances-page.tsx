@@ -94,7 +94,7 @@ function purposeOf(reply: Reply<typeof balances> | undefined): string {
   return `Who owes how much ${atEnd}. Payments settle the oldest debt first.`;
 }
 
-/** What all of them owe, and for how long already; beside it how many they are, and what others are ahead. */
+/** The total debt and its age, with the number of students and the credits of others. */
 function figuresOf(totals: BalanceTotals | undefined) {
   return [
     { name: 'Owed', cents: totals?.owed, ...(totals && { note: notesOf(totals) }) },

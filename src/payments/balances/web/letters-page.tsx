@@ -13,7 +13,7 @@ import { listQuery } from '../list-query.ts';
 import { LetterPaper } from './letter-paper.tsx';
 import classes from './print-page.module.css';
 
-/** A letter on a sheet of its own for each student who owes, printed in one job. */
+/** A letter on its own sheet for each student who owes, printed together. */
 export function LettersPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>

@@ -18,7 +18,7 @@ import classes from './statements-page.module.css';
 const againMs = 1000;
 const isFinished = ({ made, students }: StatementFile) => made === students;
 
-/** Has the statements of all whom the filters leave made into one file. */
+/** Requests one file of the statements of all filtered students. */
 export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'> }) {
   const make = useSend(makeStatementFile);
   const send = () =>
@@ -36,7 +36,7 @@ export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'
   );
 }
 
-/** The files of the last day: how far each is, and the whole ones to save. */
+/** The files of the last day with their progress; finished ones can be saved. */
 export function StatementFiles() {
   const { data } = useAsk(
     statementFiles,

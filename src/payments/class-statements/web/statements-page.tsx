@@ -22,7 +22,7 @@ import classes from './statements-page.module.css';
 
 const title = 'Fee Statements';
 
-/** The fee statements of a class or of a filter, one student on a sheet, printed in one job; of very many as a file. */
+/** The fee statements of a class or filter, one student on a sheet, printed together; as a file if they are many. */
 export function StatementsPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
@@ -64,7 +64,7 @@ function LoadedStatements() {
   );
 }
 
-/** The way back to the list, and what can be done here; none of it is printed. */
+/** Links and actions that are not printed. */
 function Controls({ filters, children }: { filters: PageFilters<'/statements'>; children: ReactNode }) {
   return (
     <div className={classes.controls}>
@@ -111,7 +111,7 @@ function Papers({ reply: { students, statements, school, issuedOn, term, terms }
 
 type ContentsProps = Pick<Reply<typeof classStatements>, 'statements'> & { termId: string };
 
-/** Whose statements these are. It stands in for the papers on a phone, where a class of them has no end; they are printed all the same. */
+/** The students of the statements. On a phone it replaces the papers, which would be endless; they are still printed. */
 function Contents({ statements, termId }: ContentsProps) {
   return (
     <ul className={classes.contents} aria-label="Statements">

@@ -13,8 +13,8 @@ import { insertReturn, lockDay } from './sql.ts';
 type Found = SheetRow & RequestFacts;
 
 /**
- * The count of a day, which a second person locks for good. Refused, it is sent back and counted again, with what came since: only the
- * newest day of a cashier, because the next is built on an earlier one.
+ * The count of a day, which a second person locks permanently. A refusal returns it for a recount, with later payments: only a cashier's
+ * newest day, because the next is built on it.
  */
 export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
   missing: 'DAY_NOT_FOUND',

@@ -12,7 +12,7 @@ import { type CashDay, countersignDay, explainVariance, returnDay } from '../con
 import classes from './day-paper.module.css';
 import { varianceWords } from './day-words.ts';
 
-/** What is left to do about a day that was counted: its cashier says why it differs, and somebody else locks it or sends it back. */
+/** The actions on a counted day: its cashier explains the variance, and a second person locks or returns it. */
 export function DayActs({ day }: { day: CashDay }) {
   const isUnexplained = day.variance !== 0 && day.varianceReason === null;
   const mayDecide = !day.isOwn || day.mayCountersign;

@@ -13,7 +13,7 @@ import { DayPaper } from './day-paper.tsx';
 
 const title = 'Day Sheet';
 
-/** The sheet of one day on paper, with what is left to do about it above. */
+/** A day's sheet on paper, with the open actions above it. */
 export function DaySheetPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>

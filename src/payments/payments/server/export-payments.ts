@@ -36,7 +36,7 @@ const bankColumn: SheetColumn<AnyPaymentRow> = { label: 'Bank', kind: 'text', ce
 
 type Query = Decoded<typeof endpoint>['query'];
 
-/** The payments and reversals that the filters leave. Programs read the CSV, so nothing stands above its heads. */
+/** Filtered payments and reversals. No title row above the CSV header: programs read it. */
 export async function exportPayments(tx: Transaction, caller: Caller, query: Query): Promise<Sheet<AnyPaymentRow>> {
   const filter = paymentFilter(caller, query);
   const [rows, seen, found] = await Promise.all([

@@ -16,7 +16,7 @@ import { countStudentsWithBalances, type ListedRow, studentsWithBalances } from 
 
 type Query = Decoded<typeof api.paymentsByStudent>['query'];
 
-/** What each student paid in a term and owes at its end. `current` without a current term looks at every term, like `all`. */
+/** Each student's payments in a term and balance at its end. `current` without a current term means every term, like `all`. */
 export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
   const { page, limit } = query;
   const { asked, choices, terms, filter } = await listQuery(tx, schoolId, query);
@@ -31,7 +31,7 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
   };
 }
 
-/** The same as a file, whole. */
+/** The same as a file of all students. */
 export async function exportPaymentsByStudent(
   tx: Transaction,
   schoolId: number,
@@ -64,7 +64,7 @@ const columns: readonly SheetColumn<ListedRow>[] = [
   { label: 'Balance', kind: 'money', cell: ({ balance }) => balance },
 ];
 
-/** What a query asks for, and the choices that it is made of. */
+/** The filter of a query, and its choices. */
 async function listQuery(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
   const asked = query.term ?? query.termId ?? 'current';
@@ -79,7 +79,7 @@ async function listQuery(tx: Transaction, schoolId: number, query: Omit<Query, '
   return { asked, choices, terms, filter };
 }
 
-/** Null stands for every term: for `all`, and for `current` where no term is current. */
+/** Null means every term: for `all`, and for `current` if no term is current. */
 function chosenTerm(asked: TermFilter, terms: readonly Term[]): number | null {
   if (asked === 'all') return null;
   const term = terms.find((candidate) => (asked === 'current' ? candidate.current : candidate.id === asked));

@@ -16,8 +16,8 @@ import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './de
 import { type PayingStudent, payingStudent } from './sql.ts';
 
 /**
- * Reverses a payment that somebody else recorded: the opposite entry, in the term of the payment and on the day of today. Nothing is
- * deleted, and a second reversal is refused. Its news lead to the receipt, unless `newsPath` says where else.
+ * Reverses a payment that another user recorded: the opposite entry, in the term of the payment and dated today. Nothing is deleted, and a
+ * second reversal is refused. Its notification links to the receipt, unless `newsPath` is given.
  */
 export async function reversePayment(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function reversePayment(
   };
 }
 
-/** Tells the guardians of payments that were reversed, of all of them at once. */
+/** Messages the guardians of reversed payments, all at once. */
 export async function messageGuardians(
   tx: Transaction,
   schoolId: number,
@@ -53,13 +53,13 @@ export async function messageGuardians(
   await queueMessages(tx, schoolId, receivers, { kind: 'reversal', askedBy: null, told });
 }
 
-/** What somebody recorded is taken back by somebody else, whom they did not make lately. */
+/** A payment is reversed by a second person, not recently added by the recorder. */
 export async function assertIndependentReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
   const refusal = await secondPersonRefusal(tx, caller, { first: recordedBy, isAlone: false }, 'OWN_REVERSAL');
   if (refusal) throw refusal;
 }
 
-/** The opposite entry of a payment that stands and all that follows from it, for a caller who holds the lock of its student. */
+/** Posts the opposite entry of a payment and its consequences; the caller must hold the student's lock. */
 export async function postReversal(
   tx: Transaction,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function postReversal(
 
 type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string; newsPath: PagePath | undefined };
 
-/** News of its own, so that whoever recorded the payment reads it, whatever became of the news of the payment. */
+/** A separate notification, so the recorder sees it whatever happened to the first. */
 function notifyReversal(tx: Transaction, caller: Caller, { payment, student, reason, newsPath }: Reversed): void {
   const { paymentId, studentId, amount, method, code, bank } = payment;
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;

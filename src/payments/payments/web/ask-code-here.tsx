@@ -6,11 +6,11 @@ import { answerText, useProofToast, useQuestions } from './code-questions.ts';
 
 type AskCodeHereProps = {
   paymentId: number;
-  /** A payment of which it is read once for all of a list whether the paybill can ask. */
+  /** A payment; whether the paybill can be asked is read once for the whole list. */
   likeOthers: number;
 };
 
-/** Asks M-Pesa about the code of a payment in its row; what was asked before is read once it is pressed. */
+/** Asks M-Pesa about the code of a payment in its row; earlier questions are read once it is pressed. */
 export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
   const [pressed, setPressed] = useState(false);
   const { canAsk } = useQuestions(likeOthers);

@@ -11,7 +11,6 @@ type PaymentsFiltersProps = {
   filters: Filters;
   /** Undefined until the list has loaded once. */
   choices: Reply<typeof paymentsByStudent>['filters'] | undefined;
-  /** What can be done with the whole list. */
   act: ReactNode;
   onChange: (changes: Partial<Filters>) => void;
 };

@@ -76,7 +76,7 @@ type ReadyReceiptProps = { reply: Reply<typeof receipt>; params: CallInput<typeo
 function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
   const [paper, setPaper] = useState<PaperSize>(rememberedPaper);
   const { school, student, payment } = reply;
-  // Kept, so that the answer that verifies it can still be read.
+  // Kept, so that the answer of its verification can still be read.
   const [wasPending] = useState(payment.method === 'Mpesa' && !payment.isVerified);
   const wasPrinted = useWasPrinted(`${school.name} ${payment.id}`);
   return (
@@ -108,7 +108,7 @@ function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
   );
 }
 
-// Outside the component, so that the focus is taken once, on arrival, and not in every render.
+// Outside the component, so that the focus moves once, on arrival, and not in every render.
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }

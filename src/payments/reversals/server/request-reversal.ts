@@ -11,7 +11,7 @@ import type * as api from '../contract.ts';
 import { reasonText } from '../rules.ts';
 import { hasStudent, insertRequest, type NewRequest, type PaymentToReverse, paymentToReverse } from './sql.ts';
 
-/** Asks that a payment be reversed. Nothing is posted before somebody who may reverse approves it. */
+/** Requests the reversal of a payment. Nothing is posted before a user who may reverse approves it. */
 export async function requestReversal(
   tx: Transaction,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function requestReversal(
   return { message: `The reversal of payment ${paymentId} waits for the approval of an administrator.`, request: { id, paymentId } };
 }
 
-/** News for those who approve. */
+/** Notifies the approvers. */
 function notifyApprovers(tx: Transaction, caller: Caller, { asked, payment }: { asked: NewRequest; payment: PaymentToReverse }): void {
   const { name, className, amount } = payment;
   const paid = `${kesText(amount)} (${methodText(payment)}) for ${name}, ${className}`;

@@ -12,7 +12,7 @@ import { decideRequest, lockPayerOf, type RequestFacts, requestFacts } from './s
 
 const ownRequestsPath = pathTo('/approvals', { show: 'asked' });
 
-/** An approval reverses the payment for the reason that was asked with. Refused or withdrawn, the payment stands. */
+/** An approval reverses the payment with the requested reason. After a refusal or withdrawal the payment remains. */
 export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<RequestFacts> & Withdrawable<RequestFacts> = {
   missing: 'REVERSAL_REQUEST_NOT_FOUND',
   own: 'OWN_REVERSAL_REQUEST',
@@ -66,7 +66,7 @@ export const reversalList: RequestList<Details> = {
       ...{ id: sql`request_id`, student: sql`student_id`, askedBy: sql`asked_by`, askedOn: sql`asked_on`, state: sql`state` },
       ...{ amount: sql`amount_cents`, change: sql`amount_cents`, method: sql`method` },
       ...{ decidedBy: sql`decided_by`, decidedOn: sql`decided_on`, refusal: sql`refusal` },
-      // The approver is the second person to who asked and to who recorded the payment.
+      // The approver is the second person to the requester and to the recorder of the payment.
       mayApprove: sql`(${maySecond({ ...reader, first: sql`recorded_by`, isAlone: sql`false` })}
         and ${maySecond({ ...reader, first: sql`asked_by`, isAlone: isOnlyApprover(reader) })})`,
     },

@@ -13,7 +13,7 @@ type Found = Reply<typeof searchStudents>[number];
 
 type RightStudentProps = { studentId: string; onChoose: (studentId: string) => void };
 
-/** For whom the payment was: searched for by name, chosen from what is found, and in sight from then on until the search is emptied. */
+/** The right student: searched for, chosen from the results, and shown until the search is cleared. */
 export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<Found[]>([]);
@@ -48,7 +48,7 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   );
 }
 
-/** What was found, in its order, after whoever is chosen and is not in it. */
+/** The results, after the chosen student if it is not among them. */
 function withChosen(chosen: readonly Found[], found: readonly Found[]): Found[] {
   return [...chosen.filter(({ id }) => found.every((each) => each.id !== id)), ...found];
 }

@@ -17,7 +17,7 @@ import { sharedPaymentOf } from './shared-payment.ts';
 
 type Key = { sharedPaymentId: number };
 
-/** Approves every part that is pending: whoever has seen the code has seen it for all of them. */
+/** Approves every pending part: they share one code. */
 export async function verifySharedPayment(
   tx: Transaction,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function verifySharedPayment(
   return { message, sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId) };
 }
 
-/** Reverses every part that stands, all with one reason, and so gives the code back. */
+/** Reverses every part in force with one reason, which frees the code. */
 export async function reverseSharedPayment(
   tx: Transaction,
   caller: Caller,

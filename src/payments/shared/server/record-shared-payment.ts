@@ -28,7 +28,7 @@ type Given = Decoded<typeof api.recordSharedPayment>['body'];
 
 /**
  * Records one payment for several students into the current term: every part with its receipt number, ledger entry, running totals and
- * receipt, or none. The parts come to the total, as the contract has checked.
+ * receipt, all or none. The contract has checked that the parts add up.
  */
 export async function recordSharedPayment(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.recordSharedPayment>> {
   const { schoolId } = caller;
@@ -36,7 +36,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   const code = needsCode(method) ? normalCode(given.code) : null;
   const bank = needsBank(method) ? (given.bank ?? null) : null;
   const studentIds = given.parts.map(({ studentId }) => studentId);
-  // Balances are read after the students' rows are locked, so that no other payment or charge can come between.
+  // Balances are read after the students are locked, so that no payment or charge comes between.
   const [arrived, taken, receivers, , students] = await Promise.all([
     canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
     isUsual(method) ? methods : acceptedMethods(tx, caller),
@@ -75,7 +75,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
 
 type BursaryReversals = { asked: readonly number[]; studentIds: readonly number[]; reason: string };
 
-/** Asks for the opposite of bursaries that the payment pays, so that an approval keeps them from counting twice; says so in words. */
+/** Requests the reversal of bursaries that the payment replaces, so that they do not count twice; returns the words for the reply. */
 async function requestBursaryReversals(tx: Transaction, caller: Caller, { asked, studentIds, reason }: BursaryReversals): Promise<string> {
   if (asked.length === 0) return '';
   const standing = await openBursaries(tx, { schoolId: caller.schoolId, studentIds });
@@ -88,7 +88,7 @@ async function requestBursaryReversals(tx: Transaction, caller: Caller, { asked,
 
 type Payers = Awaited<ReturnType<typeof payingStudents>>;
 
-/** A part with what its receipt says of its student, and the balance after it. */
+/** A part with its receipt's facts and the balance after it. */
 function partOf(students: Payers, { studentId, amount }: { studentId: number; amount: Cents }) {
   const student = students.find((each) => each.studentId === studentId);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');

@@ -11,7 +11,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
 
-/** What can be done about the whole: verify it while it is pending, reverse what stands of it. */
+/** The actions on a shared payment: verify it while pending, reverse the parts in force. */
 export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
   const [reversing, setReversing] = useState(false);
   const verify = useSend(verifySharedPayment);
@@ -57,7 +57,7 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
   );
 }
 
-/** Says what a reversal of the whole does, and asks why, before it is done. */
+/** Shows the effect of reversing all parts, and asks for the reason. */
 function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: () => void }) {
   const { id, total, reversed, method } = payment;
   const form = useContractForm(reverseSharedPayment, {

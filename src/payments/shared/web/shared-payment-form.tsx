@@ -21,7 +21,7 @@ import { SplitRows } from './split-rows.tsx';
 import { SponsorChoice } from './sponsor-choice.tsx';
 import { useSplitDraft } from './use-split-draft.ts';
 
-/** Among whom, how much, how, and from whom; with each balance before and after while it is typed. */
+/** Students, amount, method and payer; with each balance before and after. */
 export function SharedPaymentForm() {
   const [{ total, method, code, payer }] = useFilters('/payments/shared');
   const form = useContractForm(recordSharedPayment, {
@@ -29,7 +29,7 @@ export function SharedPaymentForm() {
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => go(knownPath(redirectUrl)),
   });
-  // What was wrong with the total or the parts may no longer be, once the split is another.
+  // Faults of the total or the parts are cleared when the split changes.
   const split = useSplitDraft(form.values.parts, () => form.setValues({ total: form.values.total, parts: form.values.parts }));
   const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
   const { chosen } = split.draft;
@@ -37,7 +37,7 @@ export function SharedPaymentForm() {
   const students = chosen.length > 0 ? (asked.data?.students ?? []) : [];
   const { rows, left } = splitSummary(split.draft, centsFromShillings(form.values.total), students);
 
-  // The guardian of the first pays, unless somebody else is typed.
+  // The default payer is the guardian of the first student.
   const [first] = rows;
   const payerName = form.values.payerName === '' ? (first?.payee?.guardianName ?? '') : form.values.payerName;
   const parts = sentParts(rows);
@@ -50,7 +50,7 @@ export function SharedPaymentForm() {
   };
   const questions = [codeWarningOf(sent), ...rows.map(rowWarning), ...rows.flatMap((row) => duplicateWarnings(row, sent))];
   const doubts = [...new Set(questions.filter((doubt) => doubt !== null))];
-  // Until each balance is read, nobody's share is known, nor the bursaries that are paid by this.
+  // Until all balances have loaded, neither parts nor bursaries are known.
   const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
   const askFirst = useAskFirst({ ...form, values: sent, submit }, () => doubts.length > 0);
   return (
@@ -89,7 +89,7 @@ function rowWarning({ payee, cents }: SplitRow): string | null {
   return doubt && `${payee?.fullName}: ${doubt}`;
 }
 
-/** Whether the total or the part of a student may be money of today for the student. */
+/** Whether the total or a part may duplicate money of today for the student. */
 function duplicateWarnings({ payee, cents }: SplitRow, { total, method, code }: { total: string; method: Method | ''; code: string }) {
   if (!payee || method === '') return [];
   const amounts = [...new Set([centsFromShillings(total), cents])].filter((each) => each !== null);

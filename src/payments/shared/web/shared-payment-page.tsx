@@ -19,7 +19,7 @@ import { SharedReceiptPaper } from './shared-receipt-paper.tsx';
 
 const title = 'Receipt for Several Students';
 
-/** A payment for several students: the receipt of whoever paid, and what can be done about the whole. */
+/** A shared payment: the payer's receipt, and the actions on the whole. */
 export function SharedPaymentPage() {
   return (
     <main tabIndex={-1} className={classes.screen}>
@@ -82,7 +82,7 @@ function ReadyPayment({ reply }: { reply: Reply<typeof readSharedPayment> }) {
   );
 }
 
-// Outside the component, so that the focus is taken once, on arrival, and not in every render.
+// Outside the component, so that the focus moves once, on arrival, and not in every render.
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }

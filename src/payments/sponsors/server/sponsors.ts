@@ -68,7 +68,7 @@ export async function sponsorById(tx: Transaction, { schoolId }: Caller, { spons
 
 type LinkKey = Key & { studentId: number };
 
-/** Linking again changes nothing. */
+/** Repeating changes nothing. */
 export async function linkStudent(
   tx: Transaction,
   { schoolId }: Caller,
@@ -101,7 +101,7 @@ export async function unlinkStudent(
   return { message: `${sponsor.name} no longer pays for ${student.name}.` };
 }
 
-/** The sponsor who pays, where one is named: an archived one pays no more. */
+/** Throws for a sponsor that is unknown or archived, if one is given. */
 export async function assertActiveSponsor(
   tx: Transaction,
   { schoolId }: Caller,

@@ -15,7 +15,7 @@ type LinkStudentsProps = { sponsor: { id: number; name: string }; linked: readon
 
 const foundMax = 6;
 
-/** Finds students and says that the sponsor pays for them, one press each. */
+/** Finds students and links them to the sponsor, one press each. */
 export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
   const [words, setWords] = useState('');
   const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });

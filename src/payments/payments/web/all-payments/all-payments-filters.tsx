@@ -9,7 +9,6 @@ import { statusNames } from '../../contract.ts';
 import classes from './all-payments.module.css';
 import type { Recorder } from './recorder-totals.tsx';
 
-/** The filters when nothing is filtered. */
 export const noFilters = filtersIn('/all-payments', '');
 export type PaymentFilters = Omit<typeof noFilters, 'page'>;
 
@@ -20,10 +19,9 @@ export function isFiltered(filters: PaymentFilters): boolean {
 
 type AllPaymentsFiltersProps = {
   filters: PaymentFilters;
-  /** Those that the school sees. */
+  /** The methods of the school. */
   methods: readonly Method[];
   recorders: readonly Recorder[];
-  /** What can be done with the whole list. */
   act: ReactNode;
   onChange: (changes: Partial<PaymentFilters>) => void;
 };

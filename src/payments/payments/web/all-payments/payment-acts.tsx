@@ -15,7 +15,7 @@ import { ReverseDialog } from './reverse-dialog.tsx';
 
 const ownReversal = 'You recorded this payment, so another administrator must reverse it';
 
-/** What can be done about a payment: verify it while it is pending, reverse it while it stands. */
+/** The actions on a payment: verify it while pending, reverse it while in force. */
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
   const place = useRef<HTMLDivElement>(null);
   const [reversing, setReversing] = useState(false);
@@ -24,7 +24,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
   if (reversed) return null;
   const act = methodFacts[method].words.verify;
 
-  // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
+  // The pressed button disappears; the focus stays on its row for keyboard users.
   const stayInRow = () => place.current?.closest('tr')?.focus();
   const approve = () =>
     verify.mutate(
@@ -76,7 +76,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
   );
 }
 
-/** For those who may not reverse: where they ask for it, until they have. */
+/** A link to request a reversal, for users who may not reverse, until a request is open. */
 function RequestReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
   if (reversalAsked) return <span className={classes.second}>Reversal requested</span>;
   const path = requestReversalPath({ studentId: student.id, paymentId: receiptNumber });

@@ -12,7 +12,7 @@ import { reversePayment } from '../../contract.ts';
 
 type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
 
-/** Says what a reversal does, and asks why, before it is done. */
+/** Shows the effect of a reversal, and asks for the reason. */
 export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogProps) {
   const { receiptNumber, amount, method, student } = payment;
   const { failure } = methodFacts[method];

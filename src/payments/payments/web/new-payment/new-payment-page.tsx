@@ -29,7 +29,7 @@ export function NewPaymentPage() {
   );
 }
 
-/** Said before anything is typed: without a current term no payment can be recorded. */
+/** Shown first: without a current term no payment can be recorded. */
 function TermNotice() {
   const school = useCurrentTerm();
   if (!school || school.currentTerm) return null;

@@ -8,13 +8,13 @@ import { codeWarning, normalCode } from '../../rules.ts';
 type TypedPayment = {
   method: Method | '';
   code: string;
-  /** Null while it is no amount. */
+  /** Null while invalid. */
   cents: Cents | null;
-  /** Undefined until it is read. */
+  /** Undefined until it has loaded. */
   statement: Pick<Reply<typeof feeStatement>, 'data' | 'today'> | undefined;
 };
 
-/** What to ask before a payment is sent, each with the title that it has by itself. */
+/** The questions before a payment is sent, each with its title. */
 export function paymentWarnings({ method, code, cents, statement }: TypedPayment): { title: string; words: string }[] {
   if (method === '') return [];
   const isRead = cents !== null && statement !== undefined;
@@ -29,12 +29,12 @@ export function paymentWarnings({ method, code, cents, statement }: TypedPayment
   return doubts.flatMap(({ title, words }) => (words === null ? [] : [{ title, words }]));
 }
 
-/** What makes an amount doubtful: so many times what is owed, and at the same time so much more than that. */
+/** The limits of an unusual amount: so many times the balance and so much more than it. */
 const unusualAmount = { times: 3, moreCents: 100_000 };
 
 /**
- * What to ask before an amount is sent that is at least three times the balance and more than KES 1,000 above it, as 95,000 for 9,500
- * is; null for others. Where nothing is owed there is nothing to be a multiple of: paying ahead is as usual as any payment.
+ * The question about an amount of at least three times the balance and over KES 1,000 above it, as 95,000 for 9,500; null for others.
+ * Without a debt there is no multiple: paying ahead is usual.
  */
 export function amountWarning({ amount, balance }: { amount: Cents; balance: Cents }): string | null {
   if (balance <= 0 || amount < balance * unusualAmount.times || amount - balance <= unusualAmount.moreCents) return null;
@@ -44,8 +44,8 @@ export function amountWarning({ amount, balance }: { amount: Cents; balance: Cen
 type Typed = { method: Method; amount: Cents; code?: string };
 
 /**
- * What to ask before the same amount is sent for the same student on one day, since it may be one payment recorded twice, or money that
- * arrived and is unallocated; null where there is no such. Methods with a code may tell of one payment.
+ * The question about the same amount for the same student on one day, which may be a duplicate or an unallocated payment; null if there is
+ * none. Methods with a code may report one payment twice.
  */
 export function duplicateWarning(today: readonly MoneyToday[], { method, amount, code }: Typed): string | null {
   const twin = today.findLast(

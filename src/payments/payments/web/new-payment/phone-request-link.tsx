@@ -3,7 +3,7 @@ import { useAsk } from '../../../../core/web/ask.ts';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 import { studentPrompts } from '../../asking-contract.ts';
 
-/** The way to ask a guardian's telephone, where the school's paybill can. */
+/** A link to request the payment on a guardian's phone, if the school's paybill can. */
 export function PhoneRequestLink({ studentId, amount }: { studentId: string; amount: string }) {
   const { data } = useAsk(studentPrompts, { params: { studentId } });
   if (!data?.canAsk) return null;
