@@ -19,7 +19,7 @@ import { statementColumn, statementMethod, statementSettings } from './settings.
 const line = z.int();
 const account = { name: z.string(), method: statementMethod, bank: z.nullable(z.string()) };
 const named = z.object({ id, fullName: z.string() });
-/** A statement in the list. `inside` and `outside` are what its own rows brought in and took out. */
+/** A statement in the list. `inside` and `outside` are the sums of its own rows, in and out. */
 const listedStatement = z.object({
   id,
   ...account,
@@ -32,7 +32,7 @@ const listedStatement = z.object({
   outside: money,
   importedBy: z.string(),
   importedAt: z.iso.datetime(),
-  /** How many of its rows are still to be taken up. */
+  /** The number of its rows that are not processed yet. */
   waiting: z.int(),
 });
 export type ListedStatement = z.output<typeof listedStatement>;
@@ -66,9 +66,9 @@ const readStatement = z.object({
   settings: statementSettings,
   rows: z.int(),
   columns: z.array(z.object(readColumn)),
-  /** What is still to be said before it can be imported, by its label. */
+  /** The label of an open question before it can be imported. */
   missing: z.array(z.string()),
-  /** The accounts that the school has brought statements of. */
+  /** The accounts of the school's earlier statements. */
   profiles: z.array(z.object(account)),
 });
 export type ReadStatement = z.output<typeof readStatement>;
@@ -127,7 +127,7 @@ export const previewStatement = endpoint({
   params: z.object({ draftId: pathId }),
   query: z.object({ outcome: filterChoice(rowOutcomes, 'Outcome must be one of those that the reply counts'), page: pageInput }),
   reply: z.object({
-    /** The rows of money that would be imported, and how many came with earlier statements. */
+    /** The rows of money to import, and the number known from earlier statements. */
     rows: z.int(),
     here: z.int(),
     withoutMoney: z.int(),
@@ -138,7 +138,7 @@ export const previewStatement = endpoint({
     lastDay: z.nullable(day),
     opening: z.nullable(money),
     closing: z.nullable(money),
-    /** Where a balance does not follow from the one before it, and how many more such rows there are. */
+    /** Rows whose balance does not follow from the one before, and how many more there are. */
     breaks: z.array(balanceBreak),
     moreBreaks: z.int(),
     refused: z.array(refusedRow),
@@ -161,7 +161,7 @@ export const importStatement = endpoint({
   keptUntilAnswered: true,
   params: z.object({ draftId: pathId }),
   body: z.object({
-    /** How many rows the preview said would be imported. */
+    /** The number of rows to import that the preview announced. */
     statementRows: wholeNumberInput({ label: 'Rows', min: 1, max: rowsMax }),
     /** True to import a file whose balances do not follow from each other. */
     despiteBreaks: emptyMeansAbsent(z.boolean({ error: 'Must be true or false' })),
@@ -174,14 +174,14 @@ const importedRow = z.object({
   day,
   code: z.nullable(z.string()),
   narration: z.string(),
-  /** Below zero where it went out. */
+  /** Negative for money out. */
   amount: money,
   balance: z.nullable(money),
-  /** What became of money that came in; null while it waits, and for money that went out. */
+  /** The outcome of money in; null while it waits, and for money out. */
   result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted'])),
   receiptNumber: z.nullable(id),
   student: z.nullable(named),
-  /** True where some of it is on the desk now, and what became of money that went back. */
+  /** True if part of it is unallocated, and the outcome of money that went back. */
   isOnDesk: z.boolean(),
   wentBack: z.nullable(z.string()),
 });

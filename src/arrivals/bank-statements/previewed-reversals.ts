@@ -12,5 +12,5 @@ const previewedReversal = z.object({
   receiptNumber: z.nullable(id),
 });
 
-/** Reversals and bounced cheques among the money out of a file, what will become of each, and how many more there are. */
+/** Reversals and bounced cheques in a file, the outcome of each, and how many more there are. */
 export const previewedReversals = { wentBack: z.array(previewedReversal), moreWentBack: z.int() };

@@ -9,36 +9,36 @@ import type { MoneyBackKind } from '../unallocated/went-back.ts';
 export type BankMoney = {
   /** The bank's reference of the transaction: letters A to Z and digits. */
   reference: string;
-  /** What else tells it from other money: the channel's reference, M-Pesa's receipt number. */
+  /** Further references: the channel's, and M-Pesa's receipt number. */
   furtherCodes: string[];
   amount: Cents;
-  /** The instant with its zone; null where the bank wrote none that can be read. */
+  /** The instant with its zone; null if it cannot be read. */
   arrivedAt: string | null;
-  /** The accounts and tills of the school that the notice names, in letters and digits; none where it names none. */
+  /** The school's accounts and tills in the notice, in letters and digits; empty if none. */
   into: string[];
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
-  /** The bank's words beside the account, in which the number of a student may be. */
+  /** The bank's words beside the account, which may contain a student's number. */
   narration: string;
 };
 
-/** Money that a bank tells went back: a reversal, or a cheque that bounced. */
+/** A reversal or bounced cheque reported by a bank. */
 export type BankReversal = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' | 'into'> & {
   kind: MoneyBackKind;
   words: string;
-  /** The references of the money that came before. */
+  /** The references of the original money. */
   codes: string[];
 };
 
-/** A value as banks send it: text, a number, or nothing. */
+/** A value as banks send it: text, number, or nothing. */
 export const sentValue = z.nullish(z.union([z.string(), z.number()]));
 export type SentValue = z.output<typeof sentValue>;
 
-/** The parts of a notice as they came, in the bank's own spelling. */
+/** The parts of a notice in the bank's spelling. */
 export type NoticeParts = {
   reference: SentValue;
-  /** Its other references, and the words in which M-Pesa's receipt number may stand. */
+  /** Further references, and the words that may contain M-Pesa's receipt number. */
   others?: readonly SentValue[];
   words?: readonly SentValue[];
   amount: SentValue;
@@ -50,7 +50,7 @@ export type NoticeParts = {
   payerPhone: SentValue;
 };
 
-/** What the parts of a notice tell; or why it tells of no money, in words. */
+/** The money of a notice's parts; or why it has none, in words. */
 export function bankMoney({ into, at, others = [], words = [], ...told }: NoticeParts): BankMoney | string {
   const reference = lettersAndDigits(told.reference);
   const amount = sentAmount(told.amount);
@@ -70,7 +70,7 @@ export function bankMoney({ into, at, others = [], words = [], ...told }: Notice
   };
 }
 
-/** A number of an account or a reference as it is compared: letters and digits, in capitals. */
+/** Normalises an account number or reference: letters and digits, in capitals. */
 export function lettersAndDigits(written: SentValue): string {
   return String(written ?? '')
     .toUpperCase()

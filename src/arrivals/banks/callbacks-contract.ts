@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 
-/** In the school's own address; longer ones are refused by the router. */
+/** In the school's own address; the router refuses longer ones. */
 const params = z.object({ address: z.string() });
 const told = z.record(z.string(), z.unknown());
 
 const text = z.string();
 const statusOf = { statusCode: text, statusMessage: text };
 
-/** How KCB is answered: in the shape of what it told. */
+/** The reply to KCB, in the format of its notice. */
 const kcbAnswer = z.union([
   z.object({ transactionID: text, ...statusOf }),
   z.object({

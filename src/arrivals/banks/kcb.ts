@@ -3,7 +3,7 @@ import type { Reply } from '../../core/endpoint.ts';
 import { type BankMoney, bankMoney, sentValue } from './bank-money.ts';
 import type { kcbNotice } from './callbacks-contract.ts';
 
-/** KCB tells of money on an account in one flat record. */
+/** KCB reports money on an account in one flat record. */
 const onAccount = z.object({
   transactionReference: sentValue,
   requestId: sentValue,
@@ -18,7 +18,7 @@ const onAccount = z.object({
   narration: sentValue,
 });
 
-/** Of money for a till or a bill it tells in a record within a record. */
+/** Money for a till or a bill is a nested record. */
 const onTill = z.object({
   header: z.nullish(z.object({ messageID: sentValue, originatorConversationID: sentValue })),
   requestPayload: z.object({
@@ -40,7 +40,7 @@ const onTill = z.object({
   }),
 });
 
-/** What a notice of KCB tells; or why it tells of no money, in words. */
+/** The money of a KCB notice; or why it has none, in words. */
 export function kcbMoney(body: unknown): BankMoney | string {
   const till = z.safeParse(onTill, body);
   if (till.success) return moneyOnTill(till.data);
@@ -59,14 +59,14 @@ function moneyOnTill({ header, requestPayload: { primaryData, additionalData } }
   const names = [told.firstName, told.middleName, told.lastName].map((name) => String(name ?? '').trim());
   return bankMoney({
     ...{ reference: transactionID, at: transactionDate, amount: transactionAmt, currency: told.currency },
-    // Of a payment by M-Pesa its number stands in the header.
+    // For an M-Pesa payment the header has its number.
     words: [told.narration, header?.originatorConversationID],
     into: [primaryData?.businessKey],
     ...{ account: businessKey, payerName: names.filter((name) => name !== '').join(' '), payerPhone: debitMSISDN },
   });
 }
 
-/** The answer to a notice: it is kept, or why it is not believed. */
+/** The reply to a notice: stored, or why it is not trusted. */
 export function answerToKcb(body: unknown, doubt: string | null): Reply<typeof kcbNotice> {
   const status = doubt === null ? { statusCode: '0', statusMessage: 'Notification received' } : { statusCode: '1', statusMessage: doubt };
   const till = z.safeParse(onTill, body);

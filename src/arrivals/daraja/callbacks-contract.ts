@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 
-/** In the school's own address; longer ones are refused by the router. */
+/** In the school's own address; the router refuses longer ones. */
 const params = z.object({ address: z.string() });
 const notice = z.record(z.string(), z.unknown());
 
-/** Their paths hold none of the words that Safaricom refuses in an address. */
+/** The paths avoid words that Safaricom refuses in an address. */
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/daraja/callbacks/:address/confirmation',

@@ -4,7 +4,7 @@ import { type Cents, centsFromShillings, kesText } from '../../core/money.ts';
 import { plainText } from '../../core/text.ts';
 import { darajaInstant } from './notices.ts';
 
-/** The payment that Safaricom has under a code: the instant with the zone of East Africa, the parties as it names them. */
+/** Safaricom's payment of a code: the instant with East Africa's zone, and the parties in its words. */
 export type FoundPayment = {
   receipt: string;
   status: string;
@@ -12,11 +12,11 @@ export type FoundPayment = {
   arrivedAt: string;
   payerName: string | null;
   payerPhone: string | null;
-  /** The paybill or person that got the money; empty where it is not said. */
+  /** The receiving paybill or person; empty if unknown. */
   receiver: string;
 };
 
-/** What Safaricom answered to which question: its code and words, and the payment where it has one. */
+/** Safaricom's answer to a question: code and words, and the payment if there is one. */
 export type CodeAnswer = { conversationId: string; code: string; words: string; found: FoundPayment | null };
 
 const scalar = z.union([z.string(), z.number()]);
@@ -30,7 +30,7 @@ const result = z.object({
   }),
 });
 
-/** What the answer to a question about a code tells; or why it is none, in words. Parts stand in any order, some twice or empty. */
+/** Parses the answer to a question about a code; a string says why it is not one. Parts come in any order, some twice or empty. */
 export function codeAnswer(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
   if (!read.success) return 'It is not an answer about a code';
@@ -41,10 +41,10 @@ export function codeAnswer(body: unknown): CodeAnswer | string {
   return found === null ? 'It has no payment' : { ...told, found };
 }
 
-/** The code of an answer that says that Safaricom found no time; none of its own. */
+/** Our own code for a timeout. */
 const lapsed = 'LATE';
 
-/** Which question Safaricom found no time for, as an answer without a payment; or why it is none, in words. */
+/** Parses a timeout as an answer without a payment; a string says why it is not one. */
 export function codeLapse(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
   if (!read.success) return 'It is not an answer about a code';
@@ -62,13 +62,13 @@ function foundPayment(parameters: readonly z.output<typeof parameter>[]): FoundP
   return { receipt, amount, arrivedAt, ...payer, status: value('TransactionStatus'), receiver: value('CreditPartyName') };
 }
 
-/** What was recorded with the code: the whole amount of its parts, the day, and whether M-Pesa's payer is known as a guardian. */
+/** The recorded payment of a code: the total of its parts, the day, and whether M-Pesa's payer is a guardian. */
 export type RecordedPayment = { shortCode: string; amount: Cents; payDate: string; isFromGuardian: boolean };
 
-/** Money is recorded on its day or in the week after, as rows of statements are matched. */
+/** Payments are recorded on their day or in the week after, like statement rows. */
 const recordedWithinDays = 7;
 
-/** Why what Safaricom has under the code does not prove the payment, in plain words; null where paybill, amount, day and payer agree. */
+/** Why Safaricom's payment does not prove ours, in plain words; null if paybill, amount, day and payer match. */
 export function codeMismatch(found: FoundPayment, recorded: RecordedPayment): string | null {
   const { status, receiver, amount, arrivedAt, payerName, payerPhone } = found;
   const { shortCode, payDate } = recorded;
@@ -91,7 +91,7 @@ export function codeMismatch(found: FoundPayment, recorded: RecordedPayment): st
 const unknownCode = 'R000002';
 const initiatorCodes: readonly string[] = ['21', '2001', '2006', '8006'];
 
-/** Why Safaricom has no payment to show, in plain words, and whether that says something about the code. */
+/** Why Safaricom has no payment, in plain words, and whether that casts doubt on the code. */
 export function codeFault({ code, words }: Pick<CodeAnswer, 'code' | 'words'>): { isDoubt: boolean; reason: string } {
   if (code === lapsed) return { isDoubt: false, reason: 'M-Pesa found no time to look it up. Please ask again.' };
   if (code === unknownCode) return { isDoubt: true, reason: 'M-Pesa knows no payment with this code.' };

@@ -4,12 +4,12 @@ import type { Cents } from '../../core/money.ts';
 import { type SentValue, sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
 
-/** Money that Safaricom told of, texts as the payer or Safaricom gave them. */
+/** A payment reported by Safaricom, texts unchanged. */
 export type NoticeMoney = {
   receipt: string;
   shortCode: string;
   amount: Cents;
-  /** The instant with its zone; null where Safaricom gave none that can be read. */
+  /** The instant with its zone; null if it cannot be read. */
   arrivedAt: string | null;
   account: string | null;
   payerName: string | null;
@@ -31,7 +31,7 @@ const confirmation = z.object({
 
 const pulled = z.object({ transactionId: sentValue, trxDate: sentValue, amount: sentValue, billreference: sentValue, msisdn: sentValue });
 
-/** What a confirmation tells; or why it is none, in words. Any key may be missing or null, and numbers may stand for texts. */
+/** Parses a confirmation; a string says why it is not one. Any key may be missing or null, and numbers may be texts. */
 export function moneyOfConfirmation(body: unknown): NoticeMoney | string {
   const read = z.safeParse(confirmation, body);
   if (!read.success) return 'It is not a confirmation';
@@ -48,7 +48,7 @@ export function moneyOfConfirmation(body: unknown): NoticeMoney | string {
   });
 }
 
-/** What a row of a look-up tells; or why it is none, in words. */
+/** Parses a row of a look-up; a string says why it is not one. */
 export function moneyOfPull(row: unknown, shortCode: string): NoticeMoney | string {
   const read = z.safeParse(pulled, row);
   if (!read.success) return 'It is not a row of a look-up';
@@ -57,7 +57,7 @@ export function moneyOfPull(row: unknown, shortCode: string): NoticeMoney | stri
   return noticeMoney({ receipt: transactionId, shortCode, amount, ...told });
 }
 
-/** The receipt number of a row of a look-up, also of one that cannot be read as a whole; null where it has none. */
+/** The receipt number of a look-up row, readable or not; null if it has none. */
 export function receiptOfPull(row: unknown): string | null {
   const read = z.safeParse(z.object({ transactionId: sentValue }), row);
   const code = (plainText(read.data?.transactionId) ?? '').toUpperCase();
@@ -75,12 +75,12 @@ function noticeMoney({ receipt, amount, shortCode, ...told }: Parts): NoticeMone
   return { receipt: code, shortCode, amount: cents, ...told };
 }
 
-/** True for what can be a receipt number of M-Pesa, in capitals. */
+/** True for a possible M-Pesa receipt number, in capitals. */
 export function isReceipt(code: string): boolean {
   return /^[A-Z0-9]{8,20}$/.test(code);
 }
 
-/** yyyyMMddHHmmss of East Africa as an instant with its zone; null for what is none. */
+/** Parses yyyyMMddHHmmss of East Africa to an instant with its zone; null for other text. */
 export function darajaInstant(time: string): string | null {
   const [, date, hour, minute, second] = /^(\d{8})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(time) ?? [];
   if (date === undefined) return null;

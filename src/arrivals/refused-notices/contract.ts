@@ -27,7 +27,7 @@ const parts = {
 };
 
 const notice = z.object({
-  /** Safaricom and the banks count by themselves: a notice is named by both. */
+  /** Safaricom and the banks number their notices separately: a notice needs both. */
   origin: z.enum(noticeOrigins),
   id,
   sender: z.enum(noticeSenders),
@@ -36,15 +36,15 @@ const notice = z.object({
   /** The address that it came from. */
   source: z.string(),
   reason: z.string(),
-  /** False where nothing shows that it is from the sender. */
+  /** False if nothing proves the sender. */
   isProven: z.boolean(),
-  /** What can be read of it, each part by itself. */
+  /** Its readable parts. */
   read: z.object(parts),
-  /** Received payments under its code meanwhile, or of another amount before. */
+  /** Payments received under its code since, or of another amount before. */
   arrived: z.nullable(money),
   state: z.enum(noticeStates),
   dismissed: z.nullable(z.object({ ...by, reason: z.string() })),
-  /** What a person read in it, the newest of several. */
+  /** The newest reading of it by a user. */
   taking: z.nullable(
     z.object({
       id,
@@ -56,10 +56,10 @@ const notice = z.object({
       account: text,
       payerName: text,
       channel: z.string(),
-      /** Who approved or refused it, and why not; null while it waits. */
+      /** Who approved or refused it, and the reason; null while it waits. */
       decided: z.nullable(z.object({ ...by, outcome: z.enum(['approved', 'refused', 'withdrawn']), refusal: text })),
       isOwn: z.boolean(),
-      /** False for what somebody else must approve. */
+      /** False if a second person must approve. */
       mayApprove: z.boolean(),
     }),
   ),

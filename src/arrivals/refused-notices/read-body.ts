@@ -4,12 +4,12 @@ import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
 import { isCode, normalCode } from '../../payments/payments/rules.ts';
 
-/** What can be read of a notice that was refused; null for each part that cannot. */
+/** The readable parts of a refused notice; null for others. */
 export type ReadParts = {
   code: string | null;
   amount: Cents | null;
   arrivedOn: Day | null;
-  /** Hours and minutes of Nairobi: "09:05". */
+  /** The time in Nairobi: "09:05". */
   time: string | null;
   account: string | null;
   payerName: string | null;
@@ -18,7 +18,7 @@ export type ReadParts = {
   channel: string | null;
 };
 
-/** The names under which Safaricom and the banks send each part, in small letters, the most telling first. */
+/** The senders' names for each part, in lower case, the most reliable first. */
 const names = {
   code: [
     'transid',
@@ -39,7 +39,7 @@ const names = {
   channel: ['businessshortcode', 'shortcode', 'creditaccountidentifier', 'tillnumber', 'acctno'],
 } as const;
 
-/** Reads a body of any shape, each part by itself: a part that cannot be read leaves the others readable. */
+/** Reads a body of any shape, part by part: an unreadable part does not affect the others. */
 export function readParts(body: string): ReadParts {
   const values = valuesIn(parsed(body));
   const of = (part: keyof typeof names) => names[part].flatMap((name) => values.get(name) ?? [])[0] ?? null;
@@ -74,7 +74,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Every text and number of a body by its name, wherever it is; of two of one name the first that is not blank. */
+/** Every text and number of a body by name, at any depth; the first that is not blank. */
 function valuesIn(body: unknown): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of pairsIn(body)) {

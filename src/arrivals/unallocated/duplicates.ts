@@ -6,7 +6,7 @@ import { wholeName, wholePhone } from './payers.ts';
 import { accountKey } from './references.ts';
 import type { ArrivalSource } from './sources.ts';
 
-/** Money of one amount and day, as somebody tells of it. */
+/** A report of money with one amount and day. */
 type ReportedMoney = {
   source: ArrivalSource;
   channel: string;
@@ -15,19 +15,19 @@ type ReportedMoney = {
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
-  /** Whom the account names. */
+  /** The student whom the account names. */
   studentId: number | null;
 };
 
-/** Money of the same amount and day: what arrived before, or a payment that was typed and that nothing has proved. */
+/** Money of the same amount and day: an earlier arrival, or a typed payment without proof. */
 export type LikeMoney = {
   arrivalId: number | null;
-  /** Null while it waits on the desk. */
+  /** Null while unallocated. */
   receiptNumber: number | null;
   amount: Cents;
   day: Day;
   method: string;
-  /** What told of it; none where it was typed. */
+  /** Its sources; none if typed. */
   lists: KnownCode['lists'];
   codes: readonly string[];
   account: string | null;
@@ -36,12 +36,12 @@ export type LikeMoney = {
   studentIds: readonly number[];
 };
 
-/** The money which this may be once more: of the same payer or for the same student, and not certainly another payment. */
+/** The money that this may duplicate: of the same payer or student, and not certainly another payment. */
 export function possibleDuplicates(told: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney[] {
   return likes.filter((like) => isAlike(told, like) && !isOther(told, like));
 }
 
-/** The first of it; null for none. */
+/** The first of them; null for none. */
 export function possibleDuplicate(told: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney | null {
   return possibleDuplicates(told, likes)[0] ?? null;
 }
@@ -63,8 +63,8 @@ function isAlike(told: ReportedMoney, like: LikeMoney): boolean {
 }
 
 /**
- * Whether it is another payment for certain: M-Pesa gave each a receipt number of its own, or both are on one list of one account. A number
- * that was typed may have a slip in it.
+ * True if it is certainly another payment: each has its own M-Pesa receipt number, or both are on one list of one account. A typed number
+ * may contain a slip.
  */
 function isOther(told: ReportedMoney, like: LikeMoney): boolean {
   if (isOnOneList(told, like.lists)) return true;
@@ -78,7 +78,7 @@ function isOther(told: ReportedMoney, like: LikeMoney): boolean {
   return !numbers.some((number) => oneOff(number).some((slip) => others.includes(slip)));
 }
 
-/** Whatever Safaricom itself tells under has the form of its numbers. */
+/** Codes from Safaricom itself always have the form of its numbers. */
 function receiptNumbers(codes: readonly string[], isAll: boolean): readonly string[] {
   return isAll ? codes : codes.filter(isMpesaReceipt);
 }

@@ -1,8 +1,8 @@
 import { apostrophes, type Reading } from './references.ts';
 
 /**
- * A student who answers to a number in a reference: by the admission number, by the admission number without the letters before it, by
- * the code of a student, or because a person saved the reference for the student.
+ * A student who matches a number of a reference: by the admission number, with or without its leading letters, by the pay code, or by a
+ * saved reference.
  */
 export type Answering = {
   studentId: number;
@@ -13,18 +13,17 @@ export type Answering = {
   by: 'number' | 'shortNumber' | 'code' | 'saved';
 };
 
-/** Why a student may be meant: answers to the reference, to it with a name that is not the student's, or to a part of it. */
+/** Why a student may be meant: the reference matches, a different name stands beside it, or only a part matches. */
 const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'otherName', 'part'] as const;
 type NamedKind = (typeof namedKinds)[number];
 export type NamedStudent = { studentId: number; fullName: string; kind: NamedKind };
 
-/** Whom a reference names: the one student whose money it is, or null; and all who may be meant, with why. */
+/** The student whom a reference names, or null; and all possible ones, with the reasons. */
 export type NamedPayee = { student: { id: number; fullName: string } | null; named: NamedStudent[] };
 
 /**
- * Decides whom a reference names. It names a student where exactly one answers to it: to the whole reference, or to its number where each
- * word beside it is of the name of the student or of the guardian. It names nobody where a part of it is another student's number, unless
- * it is written just as the admission number is.
+ * Decides which student a reference names: exactly one must match it as a whole, or its number if every other word is of the name of the
+ * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number.
  */
 export function namedPayee(readings: readonly Reading[], answering: readonly Answering[]): NamedPayee {
   const matches = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
@@ -45,7 +44,7 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   return { student, named: strongest(named) };
 }
 
-/** True where a student answers to the reference, so that it cannot be saved for another. */
+/** True if a student matches the reference, so that it cannot be saved for another. */
 export function isAnswered(named: readonly NamedStudent[]): boolean {
   return named.some(({ kind }) => kind !== 'otherName' && kind !== 'part');
 }
@@ -60,10 +59,10 @@ function strongest(named: readonly NamedStudent[]): NamedStudent[] {
   return sorted.filter(({ studentId }, place) => sorted.findIndex((each) => each.studentId === studentId) === place);
 }
 
-/** True where no word beside the number speaks against the student: all are of the student's name, or all of the guardian's. */
+/** True if every word beside the number is of the student's name, or every one of the guardian's. */
 function agrees({ words }: Reading, { fullName, guardianName }: Answering): boolean {
   if (words.length === 0) return true;
-  // One or two letters before a number are rather another school's or another register's.
+  // One or two letters before a number rather mean another school or register.
   if (!words.some(({ length }) => length >= 3)) return false;
   return [fullName, guardianName].some((name) => {
     const names = nameWords(name);
@@ -71,7 +70,7 @@ function agrees({ words }: Reading, { fullName, guardianName }: Answering): bool
   });
 }
 
-/** The words of a name as references are compared: capitals without accents and apostrophes. */
+/** A name as normalised words: capitals without accents and apostrophes. */
 function nameWords(name: string): string[] {
   const plain = name.normalize('NFKD').toUpperCase();
   return (
@@ -82,12 +81,12 @@ function nameWords(name: string): string[] {
   );
 }
 
-/** A word of a name whole, its first three letters or more, or its first letter. */
+/** True for a whole word of a name, its first three letters or more, or its initial. */
 function isShortFor(word: string, name: string): boolean {
   return name === word || (name.startsWith(word) && (word.length >= 3 || word.length === 1));
 }
 
-/** True where the reference is written as the admission number is, signs included, with or without the letters before it. */
+/** True if the reference is written like the admission number, signs included, with or without the leading letters. */
 function isWritten({ written }: Reading, { by, admissionNumber }: Answering): boolean {
   const number = (admissionNumber ?? '').normalize('NFKC').toUpperCase().trim().replace(/\s+/g, ' ');
   const short = number.replace(/^[A-Z]+[^A-Z0-9]*/, '');

@@ -3,10 +3,10 @@ import { chequeNumber, chequeNumberIn, isCharge, type MoneyBackKind, moneyBackKi
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 
-/** What a row of money out says of the money that came before: `codes` are its references, the surest first. */
+/** A reversal row: `codes` are the references of the original payment, the surest first. */
 export type RowReversal = { kind: MoneyBackKind; codes: string[]; chequeNumber: string | null; words: string; isCharge: boolean };
 
-/** A row of money that went back: a reversal or a bounced cheque. Null for any other row. */
+/** The reversal or bounced cheque in a row. Null for any other row. */
 export function reversalOf(row: StatementRow): RowReversal | null {
   const { amount, narration, type, code, linked, cheque, references } = row;
   const words = [type, narration].filter((each) => each !== null && each !== '').join(' ');
@@ -19,7 +19,7 @@ export function reversalOf(row: StatementRow): RowReversal | null {
   };
 }
 
-/** A row of money out under the code of money that came in: the same money, going back. */
+/** A row of money out with the code of money in: the same money, reversed. */
 export function sameCodeReversal(row: StatementRow): RowReversal | null {
   if (row.amount > 0 || row.code === null) return null;
   return { kind: 'reversal', codes: [row.code], chequeNumber: null, words: row.narration, isCharge: false };

@@ -18,7 +18,7 @@ const faultsMax = 20;
 
 type Asked = Decoded<typeof api.previewStatement>;
 
-/** What importing a draft would do. An account that nobody has named yet has no rows. */
+/** The effect of importing a draft. A file without an account has no rows yet. */
 export async function previewStatement(
   tx: Transaction,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function previewStatement(
   };
 }
 
-/** What came in and what went out, both zero or more. */
+/** Money in and money out, both zero or more. */
 export function sumsOf(rows: readonly StatementRow[]): { inside: Cents; outside: Cents } {
   const amounts = rows.map(({ amount }) => amount);
   return { inside: sumCents(amounts.filter((each) => each > 0)), outside: negated(sumCents(amounts.filter((each) => each < 0))) };

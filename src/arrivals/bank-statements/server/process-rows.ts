@@ -9,14 +9,14 @@ import { leaveUnread } from './read-old-statements.ts';
 import { recordReversals } from './row-reversals.ts';
 import { insertRowResults, lockStatements, type RowResult, type WaitingRow, waitingLines, waitingRows } from './take-rows-sql.ts';
 
-/** What one job takes up, well within its minute; the next job takes the rest. */
+/** The rows of one job, well within its minute; the next job does the rest. */
 const rowsMax = 100;
-/** What one transaction takes up: so few that a cashier hardly waits for them. */
+/** The rows of one transaction: few, so that cashiers hardly wait. */
 const togetherMax = 20;
 
 /**
- * Takes up the money of a statement, some rows in a transaction, so that a cashier waits for these and not for a file. What was taken
- * before a kill is not taken again. A row that fails leaves the others theirs, and is tried again with the job.
+ * Processes the money of a statement, some rows per transaction, so that cashiers wait only for these. Processed rows are never repeated
+ * after a kill. A faulty row does not stop others, and is retried with the job.
  */
 export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSchool }) => {
   const statement = { schoolId, statementId: Number(payload.statementId) };
@@ -27,7 +27,7 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
     faults.push(...(await processed(lines.slice(from, from + togetherMax), take)));
   const goOn = async (tx: Transaction) => {
     if (lines.length === rowsMax) return enqueue(tx, 'bankStatementRows', { ...statement, afterLine: lines.at(-1) ?? 0 });
-    // Once the money is here that goes back by a later row.
+    // After the money that a later row reverses.
     await recordReversals(tx, statement);
     return leaveUnread(tx, schoolId);
   };
@@ -36,7 +36,7 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
   throw faults[0];
 };
 
-/** Takes rows together, or, where that fails, one by one; answers the faults. Where all fail it is not the rows that are at fault. */
+/** Processes rows together, or one by one if that fails; returns the faults. If all fail, the rows are not the cause. */
 async function processed(lines: readonly number[], take: (part: readonly number[]) => Promise<void>): Promise<unknown[]> {
   const whole = await faultOf(take(lines));
   if (whole === null) return [];
@@ -46,7 +46,7 @@ async function processed(lines: readonly number[], take: (part: readonly number[
   return faults;
 }
 
-/** The fault in a list of its own, because anything may be thrown; null where there was none. */
+/** The fault in a list, because any value may be thrown; null without one. */
 async function faultOf(work: Promise<void>): Promise<[unknown] | null> {
   try {
     await work;
@@ -58,7 +58,7 @@ async function faultOf(work: Promise<void>): Promise<[unknown] | null> {
 
 type Lines = { schoolId: number; statementId: number; lines: readonly number[] };
 
-/** Takes up rows, but none twice. One process takes those of a school at a time, so that no two of them answer for one payment. */
+/** Processes rows, each once. One process handles a school's rows at a time, so that no two rows settle one payment. */
 async function processRows(tx: Transaction, key: Lines): Promise<void> {
   const [, rows] = await Promise.all([lockStatements(tx, key), waitingRows(tx, key)]);
   const [first] = rows;
@@ -68,7 +68,7 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   const facts = await factsOf(tx, { schoolId, method: first.method, channel: first.channel, rows, keys });
   const verdicts = judged(rows, facts);
   const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
-  // All locks before the first entry: whoever has one of them waits for the entries, and must not be waited for meanwhile.
+  // All locks before the first entry, because others with these locks wait for the entries.
   await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
   const results: RowResult[] = [];
   for (const [place, row] of rows.entries()) {

@@ -6,12 +6,12 @@ import { daysLater, daysSinceNotice } from '../rules/outcomes.ts';
 import { rowsWithoutCode } from './receive-notice-sql.ts';
 import { lockStatements } from './take-rows-sql.ts';
 
-/** What a bank told; where it told no time that anybody can read, the arrival has the time of the telling. */
+/** A bank's notice; without a readable time the arrival has the time of the notice. */
 type BankNotice = { arrival: Arrival; isTimed: boolean };
 
 /**
- * Takes up what a bank tells. Money that a statement without codes has brought already is not taken again: one row of its amount and of
- * these days, for the same student where both name one, answers for one notice.
+ * Receives the payment of a bank's notice. If a statement row without a code has brought the money, it is not added again: one such row of
+ * the amount and days, for the same student if both name one, matches one notice.
  */
 export async function receiveNotice(tx: Transaction, schoolId: number, { arrival, isTimed }: BankNotice): Promise<Received> {
   await lockStatements(tx, { schoolId });

@@ -3,7 +3,7 @@ import { sql } from '../../../core/server/sql.ts';
 import type { StatementRow } from '../rules/rows.ts';
 import { rowOfStatement } from './take-rows-sql.ts';
 
-/** The rows of money out of a statement of which nothing was kept yet, in the order of the file. */
+/** The rows of money out of a statement that are not recorded as reversals, in file order. */
 export function debitRows(
   tx: Transaction,
   { schoolId, statementId }: { schoolId: number; statementId: number },
@@ -19,7 +19,7 @@ export function debitRows(
     order by r.line`);
 }
 
-/** Notes that the rows of a statement were read for money that went back. */
+/** Marks the rows of a statement as read for reversals. */
 export function markReversalsRead(
   tx: Transaction,
   { schoolId, statementId }: { schoolId: number; statementId: number },
@@ -28,7 +28,7 @@ export function markReversalsRead(
     insert into statement_back_readings (school_id, statement_id) values (${schoolId}, ${statementId}) on conflict do nothing`);
 }
 
-/** The statements whose rows were not read for it. */
+/** Statements whose rows are not read for reversals. */
 export async function unreadStatements(tx: Transaction, schoolId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select b.statement_id as id

@@ -8,7 +8,7 @@ import { debitRows, markReversalsRead } from './row-reversals-sql.ts';
 
 type ReturnedRow = { row: StatementRow; back: RowReversal };
 
-/** Rows of money out that say that it went back, or that have the code and amount of money that came in. */
+/** Rows of money out that say they are reversals, or have the code and amount of money in. */
 async function reversalsAmong(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<ReturnedRow[]> {
   const debits = rows.filter(({ amount }) => amount < 0);
   const known = await knownMoneyRows(tx, { schoolId, codes: debits.flatMap(({ code }) => code ?? []) });
@@ -24,7 +24,7 @@ const moneyOf = ({ row, back: { isCharge: _, ...back } }: ReturnedRow) => ({
   ...{ code: row.code, day: row.day, amount: asCents(-row.amount) },
 });
 
-/** Keeps what went back by the rows of a statement, and asks for the reversals. What was kept before is not kept again. */
+/** Records the reversals of a statement's rows, and requests the reversal of their payments. Recorded ones are skipped. */
 export async function recordReversals(
   tx: Transaction,
   { schoolId, statementId }: { schoolId: number; statementId: number },
@@ -33,7 +33,7 @@ export async function recordReversals(
   for (const each of await reversalsAmong(tx, schoolId, rows)) {
     const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
     const told = { ...moneyOf(each), evidence: `Line ${line} of statement ${statementId}` };
-    // A charge for a bounced cheque says the same words, and belongs to no payment.
+    // A charge for a bounced cheque has the same words, but no payment.
     if (each.back.isCharge && (await reversalPlan(tx, schoolId, told)).payments.length === 0) continue;
     await recordReversal(tx, { schoolId, userId: importedBy }, told);
   }
@@ -42,7 +42,7 @@ export async function recordReversals(
 
 export type PreviewedReversal = { row: StatementRow; reason: string; receiptNumber: number | null };
 
-/** What would become of the rows of a file that went back, those of money in the same file too. */
+/** The outcomes of a file's reversals, including those of money in the same file. */
 export async function previewedReversals(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<PreviewedReversal[]> {
   const previewed: PreviewedReversal[] = [];
   for (const each of await reversalsAmong(tx, schoolId, rows)) {

@@ -22,7 +22,7 @@ export async function listStatements(
 
 type Asked = Decoded<typeof api.statementById>;
 
-/** A statement with a page of its rows, as they stand in the file. */
+/** A statement with a page of its rows, in file order. */
 export async function statementById(
   tx: Transaction,
   { schoolId }: Caller,

@@ -4,7 +4,7 @@ import classes from './statements.module.css';
 
 type RowDetails = { line: number; day: Day; code: string | null; narration: string };
 
-/** What a row of a statement says of itself, as the first columns of a table. */
+/** The columns for a row's own details. */
 export const detailColumns: readonly Column<RowDetails>[] = [
   { head: 'Line', cell: ({ line }) => line, narrow: true },
   { head: 'Day', cell: ({ day }) => dayText(day), narrow: true },

@@ -19,7 +19,7 @@ export function DraftPage() {
   );
 }
 
-/** A file on its way in: whose it is and what its columns hold, then what importing it would do. */
+/** A draft: its account and columns, then the effect of importing it. */
 function Draft({ draftId }: { draftId: string }) {
   const asked = useAsk(statementDraft, { params: { draftId } });
   return (

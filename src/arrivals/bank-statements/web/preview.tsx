@@ -29,7 +29,7 @@ const outcomeWords = {
   known: { word: 'Here already', tone: 'neutral' },
 } as const satisfies Record<RowOutcome, object>;
 
-/** What importing a file would do, row by row, and the act itself. */
+/** The effect of importing a file, row by row, and the import. */
 export function Preview({ draftId }: { draftId: number }) {
   const [filters, change] = useFilters('/payments/statements/draft/$draftId');
   const outcome = rowOutcomes.find((each) => each === filters.outcome);

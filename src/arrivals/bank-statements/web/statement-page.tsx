@@ -20,7 +20,7 @@ import { detailColumns } from './detail-columns.tsx';
 import { Breaks, RowFaults } from './row-faults.tsx';
 
 const title = 'Bank Statement';
-/** How soon to look again while its rows are taken up. */
+/** How often to read again while rows are processed. */
 const lookAgainMs = 1000;
 
 export function StatementPage() {

@@ -9,11 +9,11 @@ import { proofFault, type SentNotice } from './proofs.ts';
 
 type ReceivedNotice = SentNotice & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
 
-/** What is made of a notice at once: kept, and why it is not believed; null where the school takes none of the bank. */
+/** The immediate result of a notice: stored, and why it is not trusted; null if the school takes no notices of the bank. */
 type Kept = { doubt: string | null } | null;
 export type NoticeStore = Together<ReceivedNotice, Kept>;
 
-/** Keeps what banks tell, and leaves the work that follows from it, in one transaction for all of a school that came meanwhile. */
+/** Stores notices with the jobs that process them, in one transaction for all of a school that came meanwhile. */
 export function noticeStore({ database, secrets }: { database: Database; secrets: Secrets }): NoticeStore {
   return new Together((schoolId, batch) =>
     database.transaction(schoolId, async (tx) => {
@@ -34,7 +34,7 @@ export function noticeStore({ database, secrets }: { database: Database; secrets
   );
 }
 
-/** Word for word, so that a signature can be checked again; but no password is kept in the clear. */
+/** Word for word, so that a signature can be checked again; but without passwords. */
 function newNotice({ bank, body, sent, source }: ReceivedNotice, connectionId: number, doubt: string | null): NewNotice {
   const signature = sent.header('signature')?.slice(0, 2000) ?? null;
   return { connectionId, bank, source, doubt, signature, body: bank === 'equity' ? withoutSignIn(body) : sent.text };

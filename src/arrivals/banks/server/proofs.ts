@@ -9,7 +9,7 @@ import { sealPlace } from './seal-place.ts';
 export type SentNotice = { bank: Bank; body: unknown; sent: Sent; source: string };
 type SignIn = { username: string; password: string };
 
-/** Why a notice is not believed to be the bank's; null where it is. */
+/** Why a notice is not trusted as the bank's; null if it is. */
 export function proofFault(
   told: SentNotice,
   { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number },
@@ -54,7 +54,7 @@ function basicSignIn(authorization = ''): SignIn {
   return { username, password };
 }
 
-/** Compared in the same time, right or wrong. */
+/** Compared in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
@@ -63,12 +63,12 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** What a person typed as a list with commas. */
+/** A typed list with commas. */
 export function listed(typed: string | null): string[] {
   return (typed ?? '').split(/[,;\s]+/).filter((each) => each !== '');
 }
 
-/** A public key as it is kept, also where the bank left out the lines around it, or sent its certificate; null for what is none of RSA. */
+/** Normalises a stored public key (bare, PEM or certificate); null if not RSA. */
 export function publicKeyText(typed: string): string | null {
   const bare = typed.includes('-----') ? typed : `-----BEGIN PUBLIC KEY-----\n${typed}\n-----END PUBLIC KEY-----`;
   const key = keyOf(bare);

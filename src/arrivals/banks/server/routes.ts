@@ -25,7 +25,7 @@ export function banksRoutes(app: App): void {
   const placeOf = (bank: Bank, kind: string, { params, address: caller }: NoticeCall) =>
     door.placeOf(params.address, { field: callbackField(bank), kind, caller });
 
-  /** Why a notice, once it is stored, is not believed; null where it is. */
+  /** Why a stored notice is not trusted; null if it is. */
   const stored = async (bank: Bank, told: NoticeCall): Promise<string | null> => {
     const { schoolId, connectionId } = placeOf(bank, bank, told);
     if (told.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');

@@ -13,10 +13,10 @@ type Verdict = Reply<typeof api.kcbValidation>;
 
 const question = z.object({ requestId: sentValue, customerReference: sentValue });
 
-/** A payer waits. Without an answer of ours by then the account is taken: money on the desk is found, money that was refused is gone. */
+/** A payer waits. Without our reply in time the account is accepted: unallocated money can be found, refused money is gone. */
 const answerMs = 700;
 
-/** Whether an account names a student, in KCB's words. Of a child it says no more than tells a parent that it is theirs. */
+/** Whether an account names a student, in KCB's format. The name is shortened so that only parents recognise it. */
 export async function validateAccount(database: Database, place: AddressPlace, body: unknown): Promise<Verdict> {
   const asked = z.safeParse(question, body);
   const { requestId, customerReference } = asked.success ? asked.data : {};

@@ -11,11 +11,11 @@ import { addBank, type BankConnection, saveBank } from '../contract.ts';
 
 type BankFormProps = {
   connection: BankConnection;
-  /** Where it is one more account of its bank: what follows once it is saved. */
+  /** For another account of its bank: called once it is saved. */
   onAdded?: ((bankConnectionId: number) => void) | undefined;
 };
 
-/** How one account of a bank is believed. What is kept is not shown: a blank field leaves it as it is. */
+/** The proofs of one bank account. Stored secrets are not shown: a blank field keeps them. */
 export function BankForm({ connection, onAdded }: BankFormProps) {
   const { id, bank, isOn, accountNumbers, sources, checksSources, isPrinted, hasPublicKey, hasPassword } = connection;
   const { name, proof, needsProof, namesAccount } = bankFacts[bank];

@@ -19,7 +19,7 @@ import { RemoveAccount } from './remove-account.tsx';
 
 type BankListProps = Reply<typeof readBanks> & { shown: string; onShow: (bank: string) => void };
 
-/** One account of a bank at a time, and below it what all of them told lately. */
+/** One bank account at a time, and the newest notices of all. */
 export function BankList({ connections, notices, shown, onShow }: BankListProps) {
   const connection = connections.find((each) => keyOf(each) === shown) ?? connections.find(({ bank }) => bank === shown) ?? connections[0];
   if (!connection) return null;
@@ -49,7 +49,7 @@ export function BankList({ connections, notices, shown, onShow }: BankListProps)
   );
 }
 
-/** By what the address of the page names an account: a bank of which nothing is saved by its name. */
+/** The key of an account in the page's address; an unsaved bank has its name. */
 function keyOf({ id, bank }: BankConnection): string {
   return id === null ? bank : String(id);
 }
@@ -113,7 +113,7 @@ const outcomes: Record<NonNullable<BankNotice['result']>, readonly ['good' | 'wa
   refused: ['bad', 'Refused'],
 };
 
-/** What became of a notice, and why where nothing did. */
+/** The result of a notice, and why it had no effect. */
 function Outcome({ notice: { result, reason } }: { notice: BankNotice }) {
   const [tone, words] = result === null ? (['waiting', 'Being read'] as const) : outcomes[result];
   return (

@@ -25,7 +25,7 @@ function LoadedBanks() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readBanks, {});
   const [{ bank }, change] = useFilters('/settings/banks');
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the banks." onRetry={refetch} />;
-  // A draft starts from what the server holds now, not from what another page once read.
+  // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
   return <BankList {...data} shown={bank} onShow={(given) => change({ bank: given })} />;
 }

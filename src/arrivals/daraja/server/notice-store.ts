@@ -8,8 +8,8 @@ type ReceivedNotice = Omit<NewNotice, 'connectionId'> & Pick<AddressPlace, 'conn
 export type NoticeStore = Together<ReceivedNotice, boolean>;
 
 /**
- * Stores what Safaricom tells, and leaves the work that follows from it, in one transaction for all of a school that came meanwhile.
- * Answers false where the school has no connection at the address.
+ * Stores Safaricom's notices with the jobs that process them, in one transaction for all of a school that came meanwhile. Returns false if
+ * the address has no connection.
  */
 export function noticeStore(database: Database): NoticeStore {
   return new Together((schoolId, notices) =>

@@ -13,13 +13,13 @@ import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
 
-/** For so long an answer may be faster than Safaricom's reply to our request, by which we know its name. */
+/** For this time an answer may be faster than Safaricom's reply to our request, which names it. */
 const freshMs = 300_000;
 const firstPauseMs = 1000;
 
 /**
- * Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. What comes too early
- * is looked at again, after a pause as long as it has waited.
+ * Processes a notice: receives its money, or stores the reason why not. Repeating changes nothing. Early ones are retried, each time after
+ * as long as they have waited.
  */
 export async function processNotice(tx: Transaction, key: Key): Promise<void> {
   const notice = await noticeRow(tx, key);
@@ -48,7 +48,7 @@ async function resultOfCode(tx: Transaction, key: Key, notice: ReceivedNotice): 
   return settleQuestion(tx, noticeAt(key, notice), answer);
 }
 
-/** What was told, and at whose address. */
+/** The notice, and the connection of its address. */
 function noticeAt(key: Key, { connection, receivedAt, isFresh }: ReceivedNotice) {
   return { ...key, connectionId: connection.id, shortCode: connection.shortCode, receivedAt, isFresh };
 }
@@ -60,7 +60,7 @@ async function resultOfPrompt(tx: Transaction, key: Key, notice: ReceivedNotice)
   return settlePrompt(tx, noticeAt(key, notice), end);
 }
 
-/** The money is of the connection whose number it names, also where it was told at the address of another connection of the school. */
+/** The money belongs to the connection of its number, even if it came at another connection's address. */
 async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
   const told = moneyOfConfirmation(JSON.parse(notice.body));
   if (typeof told === 'string') return refused(told);
@@ -73,7 +73,7 @@ async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): 
   return reason === null ? resultOfMoney(tx, key, { notice, told: { ...told, shortCode }, source: 'c2b' }) : refused(reason);
 }
 
-/** A row of a look-up that could not be read when it was looked up, and perhaps can by now. */
+/** A look-up row that could not be read earlier, but may be now. */
 async function resultOfPull(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
   return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.connection.shortCode), source: 'pull' });
 }
@@ -92,7 +92,7 @@ function refused(reason: string): Result {
   return { result: 'refused', reason, arrivalId: null };
 }
 
-/** Why a notice is not believed; null where it is. */
+/** Why a notice is not trusted; null if it is. */
 function distrust({ source, connection }: Pick<Notice, 'source' | 'connection'>): string | null {
   return connection.checksSources && !isOfSafaricom(source) ? foreignSource : null;
 }

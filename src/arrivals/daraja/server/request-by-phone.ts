@@ -18,9 +18,9 @@ import { type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { changePrompt, guardianNumbers, insertPrompt, recentPrompts } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
-/** So that nobody is pestered. */
+/** A limit, so that nobody is pestered. */
 const asksPerHour = 3;
-/** When to ask Safaricom what became of it, where it has not told: while it may be on the phone, and later for what came late. */
+/** When to query Safaricom for a missing result: while it may be on the phone, and later for late ones. */
 const lookAgainMs = [30_000, 120_000, 300_000, 540_000, 3_600_000, 21_600_000];
 
 type Asking = {
@@ -38,7 +38,7 @@ const pushReply = z.object({ ...acknowledged, CheckoutRequestID: z.nullish(z.str
 const notSure =
   'Safaricom did not answer, so the phone may be asked or not. Wait ten minutes, then look whether it was paid before you ask again.';
 
-/** Asks the telephone of a guardian for money. Noted before, and what came of it after; no transaction is open meanwhile. */
+/** Sends a payment request to a guardian's phone. Recorded before and after; no transaction is open meanwhile. */
 export async function requestByPhone(
   app: App,
   daraja: Daraja,
@@ -71,7 +71,7 @@ async function begin(tx: Transaction, app: App, { site, ...asking }: Asking): Pr
   return { promptId, paybill, phone, site };
 }
 
-/** The connection that was chosen, else the first of those that can ask phones. */
+/** The chosen connection, else the first that can send requests. */
 async function askingPaybill(
   tx: Transaction,
   keeping: Keeping,
@@ -88,7 +88,7 @@ async function askingPaybill(
   return { ...paybill, passkey: paybill.passkey };
 }
 
-/** `asking` is one of which nobody knows whether Safaricom took it. */
+/** `asking` is one that Safaricom may or may not have accepted. */
 type Pushed = { state: 'asking' | 'asked' | 'failed'; reason: string | null; checkoutId: string | null };
 
 async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...asking }: Asking & Begun): Promise<Pushed> {
@@ -116,7 +116,7 @@ async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...askin
 
 const unsure: Pushed = { state: 'asking', reason: notSure, checkoutId: null };
 
-/** True where the request may have reached the telephone although Safaricom did not say so. */
+/** True if the request may have reached the phone without Safaricom's confirmation. */
 function isUnsure(error: Error): boolean {
   return (error instanceof DarajaUnreachable && error.wasSent) || (error instanceof DarajaRefusal && error.kind === 'internal');
 }

@@ -6,7 +6,7 @@ import { SafaricomCall } from './safaricom-call.tsx';
 
 type ConnectionActsProps = { connection: Connection; onInitiatorRemoved: () => void };
 
-/** What can be done with a connection that is saved. */
+/** The actions on a saved connection. */
 export function ConnectionActs({ connection, onInitiatorRemoved }: ConnectionActsProps) {
   const { id: connectionId, initiatorName, registeredAt } = connection;
   return (

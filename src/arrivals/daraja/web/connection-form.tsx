@@ -19,7 +19,7 @@ type ConnectionFormProps = {
   onAdded: (connectionId: number) => void;
 };
 
-/** The keys of a paybill or a till. What is kept is not shown: a blank field leaves it as it is. */
+/** The keys of a paybill or till. Stored secrets are not shown: a blank field keeps them. */
 export function ConnectionForm({ connection, environments, onAdded }: ConnectionFormProps) {
   const form = useContractForm(connection === null ? addConnection : connectPaybill, {
     start: startOf(connection, environments),

@@ -13,7 +13,7 @@ import { connectionName } from './connection-name.ts';
 
 type ConnectionListProps = Pick<Reply<typeof readConnection>, 'connections' | 'environments'>;
 
-/** The school's paybills and tills: one at a time as a form for those who may change them, in lines for everybody else. */
+/** The school's paybills and tills: one form at a time for users who may change them, lines for others. */
 export function ConnectionList({ connections, environments }: ConnectionListProps) {
   return (
     <>

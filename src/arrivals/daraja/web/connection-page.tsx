@@ -30,7 +30,7 @@ export function ConnectionPage() {
 function LoadedConnections() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readConnection, {});
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the connections." onRetry={refetch} />;
-  // A draft starts from what the server holds now, not from what another page once read.
+  // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
   return <ConnectionList {...data} />;
 }

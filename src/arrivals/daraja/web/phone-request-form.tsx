@@ -13,7 +13,7 @@ type PhoneRequestFormProps = {
   connections: readonly { id: number; name: string }[];
 };
 
-/** How much is asked, of which telephone, and into which paybill or till where there are several. */
+/** The amount, the phone, and the paybill or till if there are several. */
 export function PhoneRequestForm({ studentId, amount, phones, connections }: PhoneRequestFormProps) {
   const form = useContractForm(requestByPhone, {
     params: { studentId },

@@ -25,7 +25,7 @@ export function PhoneRequestPage() {
   );
 }
 
-/** Who is paid for, then whose telephone is asked. */
+/** Chooses the student, then the phone. */
 function Asking() {
   const [{ studentId, amount }, change] = useFilters('/payments/ask');
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });

@@ -8,7 +8,7 @@ import { Prompts } from './prompts.tsx';
 const againMs = 3000;
 const waits = ({ prompts }: Reply<typeof studentPrompts>) => prompts.some(({ state }) => state === 'asking' || state === 'asked');
 
-/** The form to ask, and what became of the newest questions; while one stands on a telephone its answer is looked for. */
+/** The form of a payment request, and the newest results; open ones are polled. */
 export function PhoneRequests({ studentId, amount }: { studentId: string; amount: string }) {
   const { data, error, refetch } = useAsk(studentPrompts, { params: { studentId } }, { againMs: (reply) => waits(reply) && againMs });
   if (error && !data) return <ErrorAlert error={error} fallback="The guardians' numbers could not be read." onRetry={refetch} />;

@@ -19,7 +19,7 @@ const stateWords: Record<Prompt['state'], StateWords> = {
   unknown: { word: 'Not known', tone: 'waiting', says: 'The result is not known.' },
 };
 
-/** What became of the newest questions, and the receipt of each that was paid. */
+/** The results of the newest requests, with the receipts of paid ones. */
 export function Prompts({ studentId, prompts }: { studentId: string; prompts: readonly Prompt[] }) {
   if (prompts.length === 0) return null;
   return (

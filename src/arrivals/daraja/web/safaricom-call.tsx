@@ -15,7 +15,7 @@ type AskingProps = {
   fallback: string;
 };
 
-/** A question to Safaricom, and its answer in plain words. */
+/** A call to Safaricom, and its reply in plain words. */
 export function SafaricomCall({ endpoint, connectionId, title, purpose, button, fallback }: AskingProps) {
   const ask = useSend(endpoint);
   return (

@@ -22,7 +22,7 @@ export type NoticeRow = Pick<RefusedNotice, 'origin' | 'id' | 'dismissed'> & {
   taking: (Omit<NoticeTaking, 'amount'> & { amount: Cents }) | null;
 };
 
-/** Some of what a filter leaves, the newest first. */
+/** A page of filtered notices, the newest first. */
 export function noticeRows(tx: Transaction, { limit, offset, ...filter }: NoticeFilter & { limit: number; offset: number }) {
   const { schoolId, userId } = filter;
   const approvable = maySecond({
@@ -59,7 +59,7 @@ export async function noticeCount(tx: Transaction, filter: NoticeFilter): Promis
 
 const countMax = 100;
 
-/** How many notices wait for a person, counted up to a hundred. */
+/** The number of notices that wait, up to a hundred. */
 export async function noticesWaiting(tx: Transaction, reader: Reader): Promise<number> {
   const waiting = filteredNotices({ ...reader, show: 'waiting' });
   const { count } = await tx.row<{ count: number }>(sql`
@@ -67,7 +67,7 @@ export async function noticesWaiting(tx: Transaction, reader: Reader): Promise<n
   return count;
 }
 
-/** What a filter leaves, each with where it stands: what a second person must approve still waits. */
+/** The filtered notices with their state: one that waits for approval is still open. */
 function filteredNotices({ schoolId, show, sender }: NoticeFilter): Statement {
   return sql`
     select origin, id, sender, kind, "receivedAt", source, body, reason, "isProven", state
@@ -88,7 +88,7 @@ function filteredNotices({ schoolId, show, sender }: NoticeFilter): Statement {
     ])}`;
 }
 
-/** Every notice of the school that made no money arrive although it may tell of some. */
+/** Every notice of the school without an arrival that may report money. */
 export function refusedNoticesOf(schoolId: number): Statement {
   return sql`
     select 'safaricom' as origin, n.notice_id as id, 'safaricom' as sender, n.kind, n.received_at as "receivedAt", n.source, n.body,
@@ -109,7 +109,7 @@ export function refusedNoticesOf(schoolId: number): Statement {
 
 export type NoticeKey = { schoolId: number; origin: NoticeOrigin; noticeId: number };
 
-/** A notice that was refused, with where it stands. */
+/** A refused notice with its state. */
 export function refusedNotice(
   tx: Transaction,
   { schoolId, origin, noticeId }: NoticeKey,
@@ -118,13 +118,13 @@ export function refusedNotice(
     select l.sender, l.body, l."isProven" from (${refusedNoticesOf(schoolId)}) as l where l.origin = ${origin} and l.id = ${noticeId}`);
 }
 
-/** Of two who deal with a notice at once the later waits here, and then sees the earlier. */
+/** Serialises changes of a notice. */
 export function lockNotice(tx: Transaction, { schoolId, origin, noticeId }: NoticeKey): Promise<object[]> {
   const lock = ['notice', schoolId, origin, noticeId].join(':');
   return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${lock}::text, 0))`);
 }
 
-/** True where somebody dismissed the notice, took it, or asks for a second person. */
+/** True if the notice is dismissed, taken, or waits for approval. */
 export async function isSettled(tx: Transaction, { schoolId, origin, noticeId }: NoticeKey): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from notice_dismissals where school_id = ${schoolId} and origin = ${origin} and notice_id = ${noticeId}
@@ -134,7 +134,7 @@ export async function isSettled(tx: Transaction, { schoolId, origin, noticeId }:
   return rows.length > 0;
 }
 
-/** The dismissal, and the entry of the ledger that tells of it. */
+/** Inserts the dismissal with its ledger record. */
 export async function insertDismissal(
   tx: Transaction,
   { schoolId, origin, noticeId, reason, userId }: NoticeKey & { reason: string; userId: number },
@@ -150,7 +150,7 @@ export async function insertDismissal(
   await postRecords(tx, { schoolId, userId }, record);
 }
 
-/** What arrived under these codes, in cents. */
+/** The amounts that arrived under these codes, in cents. */
 export async function arrivedUnderCodes(
   tx: Transaction,
   { schoolId, codes }: { schoolId: number; codes: readonly string[] },

@@ -16,7 +16,7 @@ export const noticesPath = '/payments/notices';
 type Named = Omit<NoticeKey, 'schoolId'>;
 type Given = Named & Decoded<typeof api.recordTaking>['body'];
 
-/** Keeps what a person read in a refused notice, for a second person to approve. No money arrives yet. */
+/** Stores a user's reading of a refused notice, for a second person's approval. No money arrives yet. */
 export async function recordTaking(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.recordTaking>> {
   const { schoolId, userId, username } = caller;
   const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = given;
@@ -51,7 +51,7 @@ export async function dismissNotice(
   return { message: 'The notice is dismissed.' };
 }
 
-/** A notice with which nobody has dealt, and nobody else does until the transaction ends. */
+/** An open notice, locked until the transaction ends. */
 async function unsettledNotice(tx: Transaction, key: NoticeKey) {
   const [, notice] = await Promise.all([lockNotice(tx, key), refusedNotice(tx, key)]);
   if (!notice) throw new AppError('NOTICE_NOT_FOUND');

@@ -20,8 +20,8 @@ import { decideTaking, lockTakings, type TakingFacts, takingFacts } from './taki
 type Found = TakingFacts & { sender: string; isProven: boolean };
 
 /**
- * What somebody read in a notice. Approved, the money arrives under its code, once, as if the notice had been readable. Refused, or
- * withdrawn by who read it, the notice waits again.
+ * A user's reading of a notice. An approval receives the money under its code, once, as from a readable notice. After a refusal, or a
+ * withdrawal by the reader, the notice waits again.
  */
 export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
   missing: 'NOTICE_TAKING_NOT_FOUND',
@@ -33,7 +33,7 @@ export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
     return notice && { ...taking, isProven: notice.isProven, sender: senderName(notice.sender) };
   },
   settled: ({ outcome }) => (outcome === null ? null : new AppError('NOTICE_TAKING_DECIDED', { state: outcome })),
-  // Without a proof of who sent it, it always takes two people.
+  // Without a proof of the sender it always needs two people.
   obstacle: ({ askedBy, isProven, sender }, { userId }) =>
     askedBy === userId && !isProven ? new AppError('UNPROVEN_NOTICE', { sender }) : null,
   approve: async (tx, caller, { found, isOwn: selfApproved }) => {

@@ -13,7 +13,7 @@ import { senderName } from '../origins.ts';
 import classes from './notices.module.css';
 import { TakingDialog } from './taking-dialog.tsx';
 
-/** What somebody is about to do with a notice. */
+/** The action of the dialog. */
 export type Dealing = { act: 'take' | 'dismiss' | 'approve' | 'refuse' | 'words'; notice: RefusedNotice };
 type DialogProps = { notice: RefusedNotice; onClose: () => void };
 

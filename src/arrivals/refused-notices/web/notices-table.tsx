@@ -94,7 +94,7 @@ function NoticeState({ notice }: { notice: RefusedNotice }) {
   );
 }
 
-/** What arrives with a yes, beside what the notice says. */
+/** The payment that an approval receives, beside the notice. */
 function takingText({ method, channel, arrivedAt, account, payerName }: NoticeTaking): string {
   const of = [account && `account ${account}`, payerName].filter(Boolean).join(', ');
   return `${methodName(method)} on ${channel}, ${instantText(arrivedAt)}${of === '' ? '' : `, ${of}`}`;

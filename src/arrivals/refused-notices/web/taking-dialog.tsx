@@ -13,7 +13,7 @@ import { senderName } from '../origins.ts';
 
 const methods = arrivingMethods.map((value) => ({ value, label: methodFacts[value].name }));
 
-/** The money of a notice as somebody reads it: filled in with what Karo could read. */
+/** The payment of a notice, prefilled with its readable parts. */
 export function TakingDialog({ notice, onClose }: { notice: RefusedNotice; onClose: () => void }) {
   const { origin, id, sender, read } = notice;
   const method = origin === 'safaricom' ? 'Mpesa' : 'Bank';

@@ -20,7 +20,7 @@ export type SuspectRow = {
 
 type ClueSource = {
   schoolId: number;
-  /** Students whom the account names, and the numbers in it. */
+  /** Students whom the account names, and its numbers. */
   named: readonly NamedStudent[];
   keys: readonly string[];
   id: number;
@@ -31,10 +31,10 @@ type ClueSource = {
 };
 
 const suspectsMax = 30;
-/** As many students as may owe the same before that speaks for none of them. */
+/** If more students owe the same, the amount is no clue. */
 const alikeMax = 3;
 
-/** Students for whom something of what was told speaks, with all that does. */
+/** Students with any clue, and all their clues. */
 export function suspectRows(tx: Transaction, told: ClueSource): Promise<SuspectRow[]> {
   const { schoolId } = told;
   return tx.rows<SuspectRow>(sql`
@@ -66,7 +66,7 @@ export function suspectRows(tx: Transaction, told: ClueSource): Promise<SuspectR
     order by s.student_id`);
 }
 
-/** Students whom the account names, or an account that is one slip away from it. */
+/** Students whom the account names, or an account one slip away. */
 function cluesOfAccount({ schoolId, account, named, keys }: ClueSource): Statement {
   const slips = keys.flatMap(oneOff);
   const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
@@ -88,7 +88,7 @@ function cluesOfAccount({ schoolId, account, named, keys }: ClueSource): Stateme
     where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
 }
 
-/** Who has to do with the payer. */
+/** Students connected with the payer. */
 function cluesOfPayer({ schoolId, id, payerName, payerPhone }: ClueSource): Statement {
   const knownBy = payerIsKnownBy({ payerName, payerPhone });
   const isPayer =

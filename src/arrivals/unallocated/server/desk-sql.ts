@@ -25,7 +25,7 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned
 
 type Part = { schoolId: number; limit: number; offset: number };
 
-/** Where it was told that an arrival `a` went back: with its payment, or with one that was typed under its code. */
+/** The evidence that an arrival `a` was reversed: with its payment, or with one typed under its code. */
 const reversalEvidence = sql`
   (select min(b.evidence)
    from money_backs b
@@ -36,7 +36,7 @@ const reversalEvidence = sql`
        where p.school_id = b.school_id and p.payment_id = b.payment_id
          and (normal_code(p.code) = a.code or normal_code(p.code) in (
            select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
-/** The receipts that stood for an arrival `a`, with who said that it was the same money. */
+/** The receipts of an arrival `a`, with who marked it as the same money. */
 const allocationsOf = sql`
   coalesce((
     select json_agg(json_build_object(
@@ -53,7 +53,7 @@ const allocationsOf = sql`
     left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]')`;
 
-/** Arrivals of a list: what waits with the oldest first, the others with the newest first. */
+/** Arrivals of a list: unallocated ones oldest first, others newest first. */
 export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: DeskList }): Promise<MoneyRow[]> {
   return tx.rows<MoneyRow>(sql`
     with page as (
@@ -93,7 +93,6 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
     order by ${show === 'waiting' ? sql`page.waiting_since, a.arrival_id` : sql`a.arrival_id desc`}`);
 }
 
-/** How many a list has. */
 export function moneyCount(tx: Transaction, { schoolId, show }: { schoolId: number; show: DeskList }): Promise<{ count: number }> {
   return tx.row(sql`
     select count(*)::integer as count
@@ -116,7 +115,7 @@ function isListed(schoolId: number, show: DeskList): Statement {
 
 export type Sums = { arrived: Cents; placed: Cents; waiting: Cents; returned: Cents };
 
-/** All that arrived, and where it is; what was counted twice counts once. */
+/** All money received, and where it is; duplicates count once. */
 export function moneySums(tx: Transaction, schoolId: number): Promise<Sums> {
   return tx.row<Sums>(sql`
     with twice as (
@@ -136,7 +135,7 @@ export function moneySums(tx: Transaction, schoolId: number): Promise<Sums> {
     from twice`);
 }
 
-/** How many of those that wait have done so since before a day. */
+/** The number of unallocated payments that have waited since before a day. */
 export function waitingSinceBefore(tx: Transaction, { schoolId, before }: { schoolId: number; before: Day }): Promise<{ count: number }> {
   return tx.row(sql`
     select count(*)::integer as count from suspense where school_id = ${schoolId} and waiting_since < ${before}`);
@@ -144,7 +143,7 @@ export function waitingSinceBefore(tx: Transaction, { schoolId, before }: { scho
 
 const countMax = 100;
 
-/** How many arrivals wait for a student, counted up to a hundred. */
+/** The number of unallocated payments, up to a hundred. */
 export async function moneyWaiting(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::integer as count
@@ -154,7 +153,7 @@ export async function moneyWaiting(tx: Transaction, { schoolId }: { schoolId: nu
 
 export type WaitingRow = { code: string; method: ArrivingMethod; waiting: Cents; account: string | null };
 
-/** One arrival with what of it waits. */
+/** One arrival with its unallocated part. */
 export function waitingMoney(
   tx: Transaction,
   { schoolId, arrivalId }: { schoolId: number; arrivalId: number },

@@ -19,7 +19,7 @@ import { payeeOfReferences } from './named-payee.ts';
 
 type Query = Decoded<typeof api.arrivals>['query'];
 
-/** A page of what arrived, with the sums of all of it. Whom it may be for is asked only of what waits. */
+/** A page of received payments, with the totals. Possible students are looked up only for unallocated ones. */
 export async function arrivals(
   tx: Transaction,
   { schoolId }: Caller,
@@ -47,7 +47,7 @@ type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: 
 async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Shown): Promise<Arrived> {
   const { payerName, payerPhone, furtherCodes: _, ...told } = row;
   const waits = row.waiting > 0;
-  // Among a bank's words a number by itself may be a day, a till or an amount.
+  // Among a bank's words a number alone may be a day, a till or an amount.
   const isCertain = ({ kind }: NamedStudent) => row.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
   const named = whom.flatMap((each) => each.named).filter(isCertain);
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys: numbersIn(row.account, prefixes), schoolId }) : [];
@@ -63,7 +63,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   };
 }
 
-/** The account, and what in it may be the number of a student: a bank writes one among other words. */
+/** The account, and its possible student numbers: a bank writes them among other words. */
 function referencesIn(account: string | null): (string | null)[] {
   return [account, ...referencesInNarration(account ?? '').filter((reference) => reference !== account)];
 }

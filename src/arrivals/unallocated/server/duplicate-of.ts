@@ -11,12 +11,12 @@ type Asked = Pick<
 
 type Itself = { studentId: number | null; arrivalId: number | null };
 
-/** The first money which that of a student may be once more, other than the arrival itself; null for none. */
+/** The first money that a student's may duplicate, other than the arrival itself; null for none. */
 export async function duplicateOf(tx: Transaction, row: Asked, itself: Itself): Promise<LikeMoney | null> {
   return (await duplicatesOf(tx, row, itself))[0] ?? null;
 }
 
-/** All of it. */
+/** All of them. */
 export async function duplicatesOf(tx: Transaction, row: Asked, { studentId, arrivalId }: Itself): Promise<LikeMoney[]> {
   const day = nairobiDay(row.arrivedAt);
   const likes = await likeMoney(tx, { schoolId: row.schoolId, amounts: [row.amount], days: { first: day, last: day } });

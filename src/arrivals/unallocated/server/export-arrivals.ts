@@ -33,7 +33,7 @@ function listed(parts: readonly (string | number)[]): string | null {
   return parts.join(', ') || null;
 }
 
-/** Received payments, of one list of the desk: what waits with the oldest first, the others with the newest first. */
+/** Received payments of one list: unallocated ones oldest first, others newest first. */
 export async function exportArrivals(
   tx: Transaction,
   caller: Caller,

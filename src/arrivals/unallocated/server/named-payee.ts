@@ -4,8 +4,8 @@ import { readingsOf } from '../references.ts';
 import { payingTerms, studentsAnswering } from './arrivals-sql.ts';
 
 /**
- * Whom each of these references names, in their order: what M-Pesa and banks ask and tell, rows of statements and the desk all decide by
- * this one function.
+ * The student of each reference, in order. M-Pesa's and banks' questions and notices, statement rows and unallocated payments all use this
+ * function.
  */
 export async function payeeOfReferences(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function payeeOfReferences(
   return readings.map((each) => namedPayee(each, answering));
 }
 
-/** Whom one reference names. */
+/** The student of one reference. */
 export async function payeeOfReference(
   tx: Transaction,
   { schoolId, reference }: { schoolId: number; reference: string | null },

@@ -19,9 +19,8 @@ import { type ArrivalFacts, arrivalFacts, insertSameMoney } from './same-money-s
 type SameMoney = { arrivalId: number; paymentId: number };
 
 /**
- * A person says that money which waits is the same as that of a receipt which it may be. Where nothing has proved that receipt, the money
- * settles it; where other money did, what was counted twice leaves suspense. Either way it is known under all of its codes, and nobody is
- * credited a second time.
+ * Marks unallocated money as that of a receipt. If nothing has proved the receipt, the money settles it; if other money did, the duplicate
+ * leaves suspense. Either way it is known by all codes, and nobody is credited twice.
  */
 export async function sameMoney(tx: Transaction, caller: Caller, said: SameMoney): Promise<Reply<typeof api.sameMoney>> {
   const { schoolId } = caller;
@@ -35,7 +34,7 @@ export async function sameMoney(tx: Transaction, caller: Caller, said: SameMoney
   return { message: `${kesText(arrival.amount)} is the same money as receipt ${said.paymentId}. Nobody was credited again.` };
 }
 
-/** The arrival, all of which waits, with the locks of its codes, of that of the receipt and of the students of both. */
+/** A fully unallocated arrival, with the locks of its codes, the receipt's code and the students of both. */
 async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }: SameMoney & { schoolId: number }): Promise<ArrivalFacts> {
   const [arrival, parts] = await Promise.all([arrivalFacts(tx, { schoolId, arrivalId }), partsOf(tx, { schoolId, paymentId })]);
   if (!arrival) throw new AppError('MONEY_NOT_FOUND');
@@ -51,7 +50,7 @@ async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }
 
 type SameMoneyFacts = SameMoney & { arrival: ArrivalFacts };
 
-/** The receipt was typed and nothing has proved it: the money proves it, and is known under the code that was typed. */
+/** The receipt was typed without proof: the money proves it, and gets the typed code. */
 async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: SameMoneyFacts): Promise<void> {
   const { schoolId, userId, username } = caller;
   const parts = await partsOf(tx, { schoolId, paymentId });
@@ -67,7 +66,7 @@ async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId
   for (const settled of entries) await insertSameMoney(tx, { ...caller, arrivalId, ...settled });
 }
 
-/** The money of the receipt had arrived already, so this is its second telling: it was counted twice. */
+/** The receipt's money had already arrived, so this is a second report of it, counted twice. */
 async function removeDuplicate(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: SameMoneyFacts): Promise<void> {
   const { amount, method } = arrival;
   const entryId = await postEntry(tx, caller, {

@@ -9,10 +9,10 @@ import type { MoneyBack } from '../contract.ts';
 import type { MoneyBackKind, MoneyBackList } from '../went-back.ts';
 
 type School = { schoolId: number };
-/** A payment that may have gone back, one row for each part of a shared one, which `together` holds. */
+/** A payment that may have been reversed, one row for each part of a shared one, whose total is `together`. */
 export type ReversedPayment = { paymentId: number; amount: Cents; status: PaymentStatus; together: Cents };
 
-/** Payments that hold one of the codes, or that money under one of them settled, those of the first code first. */
+/** Payments with one of the codes, or settled by money under one of them, those of the first code first. */
 export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<ReversedPayment[]> {
   return tx.rows<ReversedPayment>(sql`
     with found as (
@@ -39,7 +39,7 @@ export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { c
     order by p.payment_id`);
 }
 
-/** Payments by a cheque of this number, without the noughts before it, and amount. */
+/** Payments by a cheque with this number, without leading zeros, and amount. */
 export function paymentsByCheque(
   tx: Transaction,
   { schoolId, number, amount }: School & { number: string; amount: Cents },
@@ -52,7 +52,7 @@ export function paymentsByCheque(
     order by p.payment_id desc`);
 }
 
-/** Money under one of the codes that waits on the desk. */
+/** Unallocated money under one of the codes. */
 export function waitingUnder(
   tx: Transaction,
   { schoolId, codes }: School & { codes: readonly string[] },
@@ -68,7 +68,7 @@ export function waitingUnder(
     limit 1`);
 }
 
-/** Which of these payments a reversal is asked for already, or was told of before. */
+/** Those of these payments with a reversal request, now or before. */
 export async function requestedBefore(
   tx: Transaction,
   { schoolId, paymentIds }: School & { paymentIds: readonly number[] },
@@ -79,7 +79,7 @@ export async function requestedBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Where it was told that money under one of the codes went back, which a payment of it was reversed for; the first of each code. */
+/** The evidence of reversals, by code, for which a payment was reversed; the first of each code. */
 export function reversalEvidenceUnder(
   tx: Transaction,
   { schoolId, codes, arrivalId = null }: School & { codes: readonly string[]; arrivalId?: number | null },
@@ -105,7 +105,7 @@ export type NewMoneyBack = School & {
   reason: string;
 };
 
-/** Keeps what went back. False where it was kept before. */
+/** Inserts a reversal. False if it is stored already. */
 export async function insertMoneyBack(tx: Transaction, given: NewMoneyBack): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into money_backs (school_id, kind, evidence, went_on, amount_cents, code, words, payment_id, arrival_id, reason)
@@ -123,7 +123,7 @@ export async function isMoneyBackStored(tx: Transaction, { schoolId, evidence }:
 
 type Page = { limit: number; offset: number };
 
-/** Money that went back and that nobody is asked about: without a payment, unless it waited unallocated and no longer does. */
+/** Reversals without a request: without a payment, unless it was unallocated and no longer is. */
 const withoutPayment = (schoolId: number) => sql`
   b.school_id = ${schoolId} and b.payment_id is null
     and (b.arrival_id is null or c.money_back_id is not null or exists (
@@ -131,7 +131,7 @@ const withoutPayment = (schoolId: number) => sql`
 
 const closings = sql`left join money_back_closings c on c.school_id = b.school_id and c.money_back_id = b.money_back_id`;
 
-/** Some of it, the newest first: what is still open, or what somebody dealt with. */
+/** A page of them, the newest first: open or resolved. */
 export function moneyBackRows(
   tx: Transaction,
   { schoolId, show, limit, offset }: School & Page & { show: MoneyBackList },
@@ -149,7 +149,7 @@ export function moneyBackRows(
     limit ${limit} offset ${offset}`);
 }
 
-/** How many of it are still open, and how many somebody dealt with. */
+/** The numbers of open and resolved ones. */
 export function moneyBackCounts(tx: Transaction, schoolId: number): Promise<Record<MoneyBackList, number>> {
   return tx.row(sql`
     select (count(*) filter (where c.money_back_id is null))::integer as open, count(c.money_back_id)::integer as closed
@@ -160,7 +160,7 @@ export function moneyBackCounts(tx: Transaction, schoolId: number): Promise<Reco
 
 type MoneyBackKey = School & { moneyBackId: number };
 
-/** One of it, open or dealt with; nothing where it has a payment, or is not there. */
+/** One of them, open or resolved; undefined if it has a payment or does not exist. */
 export function moneyBackWithoutPayment(
   tx: Transaction,
   { schoolId, moneyBackId }: MoneyBackKey,
@@ -172,7 +172,7 @@ export function moneyBackWithoutPayment(
     where ${withoutPayment(schoolId)} and b.money_back_id = ${moneyBackId}`);
 }
 
-/** Keeps what was done about it, with an entry of the ledger; false where somebody was first. */
+/** Stores what was done about it, with a ledger record; false if it is resolved already. */
 export async function insertClosing(
   tx: Transaction,
   { schoolId, moneyBackId, reason, userId }: MoneyBackKey & { reason: string; userId: number },

@@ -24,24 +24,24 @@ import {
   waitingUnder,
 } from './went-back-sql.ts';
 
-/** Money that left an account of the school because it went back. */
+/** Money that left the school's account as a reversal. */
 export type ReversedMoney = {
   kind: MoneyBackKind;
-  /** Where it was told: a line of a statement, a notice. */
+  /** The source: a line of a statement, or a notice. */
   evidence: string;
   day: Day;
   amount: Cents;
-  /** Its own code, and those of the money that came before, the surest first. */
+  /** Its own code, and those of the original money, the surest first. */
   code: string | null;
   codes: readonly string[];
   chequeNumber: string | null;
   words: string;
 };
 
-/** What becomes of it: the payments whose reversal is asked for; or the money that waits on the desk; or why neither. */
+/** The plan for it: the payments to reverse; or its unallocated money; or why neither. */
 export type ReversalPlan = { payments: readonly ReversedPayment[]; arrivalId: number | null; reason: string };
 
-/** What money that went back belongs to, without doing anything. */
+/** Finds the payment or unallocated money of a reversal, without writing. */
 export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit<ReversedMoney, 'evidence'>): Promise<ReversalPlan> {
   const { codes, amount, chequeNumber } = back;
   const byCode = codes.length === 0 ? [] : await paymentsUnder(tx, { schoolId, codes });
@@ -58,7 +58,7 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit
   return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };
 }
 
-/** Keeps money that went back, once for each evidence, and asks that its payment be reversed. Answers what was done, in words. */
+/** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
 export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
   const { schoolId, userId } = actor;
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
@@ -77,7 +77,7 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   return reason;
 }
 
-/** Why a reversal is asked for, as receipt and statement show it. */
+/** The reason of the reversal request, for receipt and statement. */
 function explanationOf({ kind, evidence, code }: ReversedMoney): string {
   const named = code === null ? '' : `, ${code}`;
   const what = kind === 'cheque' ? 'Cheque bounced' : 'The money was reversed';
@@ -97,7 +97,7 @@ function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, e
   });
 }
 
-/** Reversed by M-Pesa or the bank and belongs to no payment that stands, the newest first. */
+/** Reversed by M-Pesa or the bank, without a payment in force; the newest first. */
 export async function moneyBacks(
   tx: Transaction,
   { schoolId }: Caller,
@@ -110,7 +110,7 @@ export async function moneyBacks(
   return { all: counts.open + counts.closed, backs, pagination: paginationOf({ page, limit, total: counts[show] }) };
 }
 
-/** Keeps what a person did about money that went back and belongs to no payment. */
+/** Resolves a reversal without a payment, with a note of what was done. */
 export async function resolveMoneyBack(
   tx: Transaction,
   { schoolId, userId }: Caller,

@@ -11,7 +11,7 @@ import type { Placing } from './placing-dialogs.tsx';
 
 type CandidatesProps = { money: Arrived; onPlace: (placing: Placing) => void };
 
-/** The students an unallocated payment may be for, or why it waits. */
+/** The possible students of an unallocated payment, or why it waits. */
 export function Candidates({ money, onPlace }: CandidatesProps) {
   const { claim, candidates, doubt, wentBack } = money;
   if (wentBack !== null) return <ReversalNote evidence={wentBack} />;

@@ -94,7 +94,7 @@ function Desk() {
 
 type MoneySums = Reply<typeof arrivals>['sums'];
 
-/** All that arrived, and where it is: two figures that agree. */
+/** All money received, and where it is: two figures that agree. */
 function Sums({ sums }: { sums: MoneySums | undefined }) {
   return (
     <>

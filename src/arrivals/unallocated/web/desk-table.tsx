@@ -54,7 +54,7 @@ const detailColumns: readonly Column<Arrived>[] = [
   { head: 'Payer', cell: ({ payer }) => <Payer payer={payer} /> },
 ];
 
-/** What of it the list is about, with how it came. */
+/** The list's part of the amount, with its source. */
 function Sum({ money: { amount, waiting, method, code, arrivedAt, isOld } }: { money: Arrived }) {
   const rest = waiting > 0 && waiting < amount;
   return (

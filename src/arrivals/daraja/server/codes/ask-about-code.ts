@@ -12,7 +12,7 @@ import { connectionRow, type Keeping, paybillOf } from '../connections/paybill-o
 import type { Paybill } from '../tokens.ts';
 import { askersOf, changeQuestion, insertQuestion, recentQuestions } from './questions-sql.ts';
 
-/** A look-up costs the school its share of Safaricom's patience, and the answer seldom changes. */
+/** Look-ups use up the school's quota with Safaricom, and the answer seldom changes. */
 const asksPerHour = 3;
 
 type Asking = { schoolId: number; userId: number; paymentId: number; site: string | null };
@@ -20,7 +20,7 @@ type Begun = { questionId: number; code: string; paybill: Paybill; initiator: No
 
 const queryReply = z.object({ ...acknowledged, ConversationID: z.nullish(z.string().check(z.maxLength(100))) });
 
-/** Asks Safaricom about the code of a pending payment. Noted before, and what came of it after; no transaction is open meanwhile. */
+/** Asks Safaricom about the code of a pending payment. Recorded before and after; no transaction is open meanwhile. */
 export async function askAboutCode(
   app: App,
   daraja: Daraja,
@@ -47,7 +47,7 @@ async function begin(tx: Transaction, app: App, { schoolId, userId: askedBy, pay
   return { questionId, code, paybill, initiator, site };
 }
 
-/** Who asks about a code: not every connection may, and each knows its own payments only. */
+/** The connection that asks about a code: not every one may, and each knows only its own payments. */
 async function askingPaybill(tx: Transaction, keeping: Keeping, { schoolId, code }: { schoolId: number; code: string }) {
   const [connectionId] = await askersOf(tx, { schoolId, code });
   const row = await connectionRow(tx, { schoolId, connectionId });
@@ -58,7 +58,7 @@ async function askingPaybill(tx: Transaction, keeping: Keeping, { schoolId, code
   return { paybill, initiator };
 }
 
-/** The code of a payment about which M-Pesa can tell something that is not known yet. */
+/** The code of a payment that M-Pesa can say more about. */
 async function pendingCode(tx: Transaction, key: { schoolId: number; paymentId: number }): Promise<string> {
   const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
   const payment = parts.find(({ paymentId }) => paymentId === key.paymentId);

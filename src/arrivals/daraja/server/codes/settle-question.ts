@@ -9,14 +9,13 @@ import { changeQuestion, isGuardian, type QuestionRow, questionNamed } from './q
 type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean };
 
 /**
- * What Safaricom's answer about a code makes: money that arrived, which verifies the payment, where all agrees; otherwise a reason beside
- * the payment, which stays as it is. Nothing of an answer to a question that nobody asked, or about another code. Null while it is not
- * known which question it answers.
+ * Processes Safaricom's answer about a code: if all matches, the money arrives and verifies the payment; else the reason is stored and the
+ * payment stays. Answers to unknown questions, or about another code, do nothing. Null until the question is known.
  */
 export async function settleQuestion(tx: Transaction, told: ReceivedAnswer, answer: CodeAnswer): Promise<Result | null> {
   const { schoolId } = told;
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
-  // It may be faster than Safaricom's reply to our request, by which we know its name.
+  // It may be faster than Safaricom's reply to our request, which names the question.
   if (!question && told.isFresh) return null;
   if (!question) return { result: 'refused', reason: 'No such question was sent', arrivalId: null };
   if (question.connectionId !== null && question.connectionId !== told.connectionId)

@@ -21,7 +21,7 @@ const firstWords = ' It sends them by the first version (v1) of its product, whi
 
 type Registering = { schoolId: number; connectionId?: number | undefined; site: string | null };
 
-/** Gives Safaricom the addresses at which the school is told of payments, and asks for the right to look payments up. */
+/** Registers the school's addresses for payments with Safaricom, and requests the right to look payments up. */
 export function registerConnection(app: App, daraja: Daraja, { site, ...named }: Registering): Promise<Registered> {
   return tested(async (): Promise<Registered> => {
     const { schoolId } = named;
@@ -40,11 +40,11 @@ export function registerConnection(app: App, daraja: Daraja, { site, ...named }:
 
 const registerReply = z.object(acknowledged);
 
-/** By which version of the product Safaricom took the addresses; null where the app has none. */
+/** The version of the product that accepted the addresses; null if the app has none. */
 async function registerAddresses(daraja: Daraja, paybill: Paybill, base: string): Promise<ConfirmationVersion | null> {
   const body = {
     ShortCode: signingNumber(paybill),
-    // Without an answer of ours a payment is taken.
+    // Without our reply a payment is accepted.
     ResponseType: 'Completed',
     ConfirmationURL: `${base}/confirmation`,
     ValidationURL: `${base}/validation`,
@@ -61,10 +61,10 @@ async function registerAddresses(daraja: Daraja, paybill: Paybill, base: string)
 }
 
 const pullReply = z.object({ ...acknowledged, ResponseStatus: acknowledged.ResponseCode });
-/** 1001: it has the right already. */
+/** 1001: the right exists already. */
 const pullCodes: readonly string[] = ['0', '1000', '1001'];
 
-/** Asks for the right to look payments up; says why there is none. */
+/** Requests the right to look payments up; returns why it was refused. */
 async function pullWords(daraja: Daraja, paybill: Paybill, { base, number }: { base: string; number: string | null }): Promise<string> {
   if (number === null) return ' Lost notices cannot be looked up until School Settings has a mobile number of the school.';
   const body = { ShortCode: signingNumber(paybill), RequestType: 'Pull', NominatedNumber: number, CallBackURL: `${base}/confirmation` };

@@ -8,7 +8,7 @@ import { namedConnection, paybillOf } from './paybill-of.ts';
 type Tested = Reply<typeof api.testConnection>;
 type Named = { schoolId: number; connectionId?: number | undefined };
 
-/** Asks Safaricom whether it takes the keys; what is wrong is the answer, not a failure. No transaction is open meanwhile. */
+/** Tests the keys with Safaricom; a fault is the reply, not an error. No transaction is open meanwhile. */
 export function testConnection(app: App, daraja: Daraja, named: Named): Promise<Tested> {
   return tested(async () => {
     const row = await app.database.transaction(named.schoolId, (tx) => namedConnection(tx, named), { kind: 'read' });
@@ -21,7 +21,7 @@ export function testConnection(app: App, daraja: Daraja, named: Named): Promise<
 
 const expectedFailures: readonly string[] = ['DARAJA_UNREACHABLE', 'DARAJA_BUSY', 'SECRET_UNREADABLE', 'VALIDATION_FAILED'];
 
-/** What Safaricom said to a question, or why it could not be asked, as one answer. */
+/** Safaricom's reply to a test, or why it failed, as one result. */
 export async function tested<T extends Tested>(ask: () => Promise<T>): Promise<T | Tested> {
   try {
     return await ask();

@@ -4,8 +4,8 @@ import { receiveMoney } from '../../../unallocated/server/receive-money.ts';
 import { notePromptPaid, promptsOf } from '../prompts-sql.ts';
 
 /**
- * Takes up money to the paybill, and ends the prompt that asked for it: its own answer may be late, lost or unreadable. Prompts are locked
- * before what money locks, as where a prompt's own answer is read.
+ * Receives money of the paybill, and ends the prompt that requested it: its own answer may be late, lost or unreadable. Prompts are locked
+ * before the locks of money, as for a prompt's own answer.
  */
 export async function receivePrompted(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
   const promptIds = await promptsOf(tx, { schoolId, ...arrival });
