@@ -1,7 +1,7 @@
 import { ask } from './adjusting-school.ts';
 import { approveMany, refuseMany, requestedReversal, withdrawReversal } from './approving.ts';
 import { counted } from './cash-days.ts';
-import { requestDiscount } from './discounting-school.ts';
+import { newDiscount } from './discounting-school.ts';
 import { url as termsUrl } from './mistaken-opening.ts';
 import { paid, payingSchool } from './paying-school.ts';
 import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
@@ -63,7 +63,7 @@ export const testedKinds: Record<string, TestedKind> = {
   },
   discount: {
     ...{ listed: 'discount', own: 'OWN_DISCOUNT', decided: 'DISCOUNT_DECIDED', missing: 'DISCOUNT_NOT_FOUND' },
-    asks: async (asker) => (await succeed(requestDiscount(asker))).discount.id,
+    asks: async (asker) => (await succeed(newDiscount(asker))).discount.id,
     ...{ approve: act('standing-discounts', 'approve'), refuse: refusal('standing-discounts') },
     withdraw: act('standing-discounts', 'withdraw'),
     isOwn: `select self_approved as own from standing_discounts where school_id = $1 and outcome = 'approved'`,

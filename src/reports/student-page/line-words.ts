@@ -6,7 +6,7 @@ import { kindNames as messageNames, stateNames } from '../../messages/guardians/
 import { changedFieldNames } from '../../students/register/changes.ts';
 import type { HistoryLine } from './contract.ts';
 
-/** What happened, in a few words: "Fees billed, Term 1 2026", "Paid by M-Pesa, QGH7Y2K9QL", "Class: Grade 4 East → Grade 5 East". */
+/** The event in a few words: "Fees billed, Term 1 2026", "Paid by M-Pesa, QGH7Y2K9QL", "Class: Grade 4 East → Grade 5 East". */
 export function titleOf(line: HistoryLine): string {
   const { kind, change, payment, adjustment, promised, message, asked } = line;
   switch (kind) {
@@ -37,7 +37,7 @@ export function titleOf(line: HistoryLine): string {
   }
 }
 
-/** What else there is to say of it; blank where nothing is. */
+/** Its details; blank if there are none. */
 export function detailOf({ kind, text, payment, message, asked }: HistoryLine): string {
   if (asked) return [text, outcomeWords(asked)].filter(Boolean).join(' · ');
   if (message) return text === null ? stateNames[message.state] : `${stateNames[message.state]}: ${text}`;

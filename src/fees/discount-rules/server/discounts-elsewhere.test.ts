@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountingSchool, inForce, naming, requestDiscount } from '../../../../tests/support/discounting-school.ts';
+import { discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -57,7 +57,7 @@ test('the report of adjustments, the balances and the approvals know it', async 
   const school = await discountingSchool();
   const { admin, bursar, family } = school;
   await give(admin, await inForce(school, { child: 'secondOn' }));
-  await succeed(requestDiscount(bursar));
+  await succeed(newDiscount(bursar));
   const { totals } = await succeed(admin.read('/api/adjustments'));
   expect(totals).toEqual({
     byKind: [{ kind: 'discount', count: 2, change: -2000 }],

@@ -12,7 +12,7 @@ import { lists, refusals, requests } from './kinds.ts';
 
 type Decided<K extends ApprovalKind = ApprovalKind> = { kind: K; id: number };
 
-/** Approves each of many requests by itself, in the order given. */
+/** Approves each of many requests separately, in the given order. */
 export async function approveMany(
   tx: Transaction,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function approveMany(
   return { message: outcomesText(outcomes, 'approved'), outcomes };
 }
 
-/** Refuses each of many requests, for one reason. */
+/** Refuses each of many requests with one reason. */
 export async function refuseMany(
   tx: Transaction,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function refuseMany(
   return { message: outcomesText(outcomes, 'refused'), outcomes };
 }
 
-/** All that the decisions need is locked before the first entry takes the lock of the ledger; each request is decided once. */
+/** All locks are taken before the first entry locks the ledger; each request is decided once. */
 async function decideEach<K extends ApprovalKind>(
   tx: Transaction,
   caller: Caller,
@@ -46,10 +46,7 @@ async function decideEach<K extends ApprovalKind>(
   return outcomes;
 }
 
-/**
- * Locks in the order of every command: the requests, the codes of money, the students in the order of their numbers, and what comes after.
- * Two who decide crosswise wait for each other only one way.
- */
+/** Locks in the order of every command: requests, codes, students by number, then the rest, so that two users cannot deadlock. */
 async function lockAll(tx: Transaction, { schoolId }: Caller, decided: readonly Decided[]): Promise<void> {
   const named = approvalKinds
     .map((kind) => ({ list: lists[kind], ids: decided.filter((each) => each.kind === kind).map(({ id }) => id) }))
@@ -64,7 +61,7 @@ async function lockAll(tx: Transaction, { schoolId }: Caller, decided: readonly 
   for (const { list } of named) await list.holdLast?.(tx, schoolId);
 }
 
-/** A refusal leaves nothing of its request written, and leaves the others alone; any other fault undoes them all. */
+/** A refusal rolls back its own request only; any other fault rolls back all. */
 async function outcomeOf(
   tx: Transaction,
   { kind }: Decided,

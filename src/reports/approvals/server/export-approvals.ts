@@ -26,7 +26,7 @@ const columns: readonly SheetColumn<Approval>[] = [
   { label: 'Why refused', kind: 'text', cell: ({ decided }) => decided?.refusal ?? null },
 ];
 
-/** What waits, the oldest first, or what the caller asked for, the newest first. */
+/** Waiting requests, the oldest first, or the caller's own, the newest first. */
 export async function exportApprovals(tx: Transaction, caller: Caller, asked: Decoded<typeof endpoint>['query']): Promise<Sheet<Approval>> {
   const { show, approvals: rows } = await approvals(tx, caller, { ...asked, page: 1, limit: sheetRowsMax + 1 });
   const filters = filterWords([listNames[show].toLowerCase(), asked.kind && kindNames[asked.kind].toLowerCase()]);

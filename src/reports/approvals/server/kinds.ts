@@ -9,7 +9,7 @@ import type { RequestList } from '../../../school/requests/server/request-list.t
 import type { Approval } from '../contract.ts';
 import type { ApprovalKind, RefusableKind } from '../rules.ts';
 
-/** What a row says of its kind. */
+/** The details of a row's kind. */
 export type Details = Partial<Pick<Approval, 'amount' | 'reason' | 'adjustment' | 'request' | 'payment' | 'discount' | 'day' | 'taking'>>;
 
 /** How each kind is approved. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approveMany, listed, outcomesOf, refuseMany } from '../../../../tests/support/approving.ts';
-import { discountingSchool, inForce, naming, requestDiscount } from '../../../../tests/support/discounting-school.ts';
+import { discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { statementOf } from '../../../../tests/support/paying-school.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -10,7 +10,7 @@ useServer();
 useSoundLedger();
 
 const asks = async (staff: Staff, given: Record<string, unknown> = {}): Promise<number> =>
-  (await succeed(requestDiscount(staff, given))).discount.id;
+  (await succeed(newDiscount(staff, given))).discount.id;
 const waitingFor = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).waiting;
 
 test('a discount rule waits with what it gives to how many in this term, counts in the menu, and moves nothing', async () => {

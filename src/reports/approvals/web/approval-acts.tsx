@@ -8,12 +8,12 @@ import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';
 import { type Deciding, isRefusable, isWithdrawable } from './deciding.ts';
 
-/** Fetched when somebody withdraws, which is rare. */
+/** Loaded on demand, because withdrawals are rare. */
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
 
 type RowProps = { row: Approval };
 
-/** What whoever asked can still do: take it back while it waits, or record again what was reversed. */
+/** The requester's actions: withdraw it while it waits, or record again what was reversed. */
 export function OwnActs({ row }: RowProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const again = againLink(row);
@@ -46,19 +46,19 @@ export function OwnActs({ row }: RowProps) {
   );
 }
 
-/** A payment that M-Pesa itself can prove. */
+/** A payment that M-Pesa can prove. */
 export const isMpesaClaim = ({ kind, payment }: Approval) => kind === 'payment' && payment?.method === 'Mpesa';
 
 const ownRequestWords =
   'You requested or recorded this, or the person who did added you or gave you a new password less than 7 days ago. Another person must approve it';
 
 type ActsProps = RowProps & {
-  /** The first M-Pesa payment of the list: whether its paybill can be asked holds for all of them. */
+  /** The first M-Pesa payment of the list: whether its paybill can be asked is true for all. */
   likeOthers: number | undefined;
   onDecide: (deciding: Deciding) => void;
 };
 
-/** Yes and no to one thing that waits, and for an M-Pesa payment the question whether it is true. */
+/** Approve and refuse, and for an M-Pesa payment a check of its code. */
 export function Acts({ row, likeOthers, onDecide }: ActsProps) {
   const about = aboutText(row);
   return (

@@ -16,7 +16,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { Decided, type DecidedTogether } from './decided.tsx';
 import type { Deciding } from './deciding.ts';
 
-/** Fetched when somebody decides: most who open the list only read it. */
+/** Loaded on demand: most users only read the list. */
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
 
 const title = 'Approvals';

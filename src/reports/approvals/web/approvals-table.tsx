@@ -88,7 +88,7 @@ function Select({ row, on, onChoose }: SelectProps) {
   );
 }
 
-/** The student, or what the request is about, with the page that shows it. */
+/** The student, or the subject of the request, linked to its page. */
 function Subject({ row }: RowProps) {
   const { student, discount, day, taking, id } = row;
   if (discount) return <TextLink to="/settings/discounts">{discount.forWhom}</TextLink>;
@@ -127,7 +127,7 @@ function What({ row }: RowProps) {
   );
 }
 
-/** Before and after while it waits; as it is now once it was decided. */
+/** Before and after while it waits; the current balance once decided. */
 function Balance({ row: { student, balance, change, state } }: RowProps) {
   if (!student) return null;
   if (state !== 'pending' || change === 0) return <Money cents={balance} />;

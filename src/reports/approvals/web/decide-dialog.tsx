@@ -16,7 +16,7 @@ import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
 
 type DecideDialogProps = { deciding: Deciding; onClose: () => void; onDone: (result: DecidedTogether) => void };
 
-/** Says what a yes or a no does, before it is done. */
+/** Shows the effect of approving or refusing before it is done. */
 export function DecideDialog({ deciding: { act, rows }, ...about }: DecideDialogProps) {
   return act === 'approve' ? <ApproveDialog rows={rows} {...about} /> : <RefuseDialog rows={rows.filter(isRefusable)} {...about} />;
 }

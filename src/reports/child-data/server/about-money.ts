@@ -1,7 +1,7 @@
 import { sql } from '../../../core/server/sql.ts';
 import { type Held, of, typed } from './held.ts';
 
-/** What the child was charged and what was paid, asked, changed and promised for them. */
+/** The student's charges, payments, requests, changes and promises. */
 export const aboutMoney: readonly Held[] = [
   {
     name: 'terms',

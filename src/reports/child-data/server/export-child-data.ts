@@ -10,7 +10,7 @@ import { namesAround } from './names-sql.ts';
 import { sectionsOf } from './sections.ts';
 import { zippedData } from './zipped-data.ts';
 
-/** Everything held about a student, for a guardian who requests it. That it was given is part of it, and stands on the child's time line. */
+/** Everything held about a student, for a guardian who requests it. The request itself is included, and is in the student's history. */
 export async function exportChildData(
   tx: Transaction,
   caller: Caller,

@@ -9,7 +9,7 @@ import type { Names } from './names-sql.ts';
 
 type Asked = { schoolId: number; studentId: number; names: Names };
 
-/** Everything that is held about a child, in the order in which people ask. */
+/** Every section of the data, in the order of the page. */
 export async function sectionsOf(tx: Transaction, { names, ...key }: Asked): Promise<Section[]> {
   const sections: Section[] = [];
   for (const { name, title, columns, statement } of [...aboutChild, ...aboutMoney]) {

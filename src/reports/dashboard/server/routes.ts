@@ -14,7 +14,6 @@ import * as api from '../contract.ts';
 import { byTakingsName } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday, termsNotOpen } from './sql.ts';
 
-/** Rows of the Recent Payments table. */
 const recentMax = 10;
 
 export function dashboardRoutes(app: App): void {

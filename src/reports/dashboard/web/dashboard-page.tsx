@@ -11,7 +11,7 @@ import { dashboard } from '../contract.ts';
 import { RecentPayments } from './recent-payments.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-// Fetched for a new school alone.
+// Loaded only for a new school.
 const SetUpSteps = lazy(async () => ({ default: (await import('./set-up-steps.tsx')).SetUpSteps }));
 
 type Dashboard = Reply<typeof dashboard>;
@@ -33,7 +33,7 @@ export function DashboardPage() {
   );
 }
 
-/** False while a payment could only be refused: without a current term, or without a student to pay for. */
+/** False if a payment would be refused: no current term, or no students. */
 function canTakePayments({ currentTerm, data: { totalActiveStudents, totalInactiveStudentsTerm } }: Dashboard): boolean {
   return currentTerm !== null && totalActiveStudents + totalInactiveStudentsTerm > 0;
 }

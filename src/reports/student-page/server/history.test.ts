@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adjusted, adjustingSchool, asked, refuse, reverseAdjustment, withdraw } from '../../../../tests/support/adjusting-school.ts';
 import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { chequeSchool, payByCheque } from '../../../../tests/support/cheque-school.ts';
-import { requestDiscount } from '../../../../tests/support/discounting-school.ts';
+import { newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { failedMessage, sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { mistakenOpening, undo } from '../../../../tests/support/mistaken-opening.ts';
 import { balanceOf, paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
@@ -95,7 +95,7 @@ test('what was asked for and refused or withdrawn stands with who asked and why,
   await succeed(refuse(admin, (await asked(bursar, { studentId: student, kind: 'bursary' })).id, 'No sponsor'));
   const payment = (await paid(bursar, { studentId: student, amount: 40 })).id;
   await succeed(withdrawReversal(bursar, await requestedReversal(bursar, payment, { cause: 'other', explanation: 'Paid by an aunt' })));
-  const discount = (await succeed(requestDiscount(bursar, { forWhom: 'staff', name: 'Staff', child: undefined, helpedIds: [student] })))
+  const discount = (await succeed(newDiscount(bursar, { forWhom: 'staff', name: 'Staff', child: undefined, helpedIds: [student] })))
     .discount.id;
   await succeed(bursar.post(`/api/standing-discounts/${discount}/withdraw`));
   const askedLines = async (staff: Staff, of: number) =>

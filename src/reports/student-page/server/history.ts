@@ -23,8 +23,7 @@ const linesOfPart = 20;
 type Asked = StudentKey & { role: Role; from?: Marks };
 
 /**
- * What happened to a student, the newest first: money, notes and messages for those who may see money, contacts for those who may see
- * contacts.
+ * A student's history, the newest first: money, notes and messages for roles that may see money, contacts for those that may see contacts.
  */
 export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: Asked): Promise<History> {
   const part = (below: number) => ({ schoolId, studentId, below, limit: linesOfPart + 1 });
@@ -69,7 +68,7 @@ function lineOfEntry({ number, at, by, kind, change, term, ...row }: EntryRow): 
   };
 }
 
-/** Why, as people gave it. A payment has no reason, and its reversal and an adjustment their own. */
+/** The reason, as users wrote it. A payment has none. */
 function reasonOf(kind: EntryRow['kind'], { reason, reversalReason, adjustmentReason }: Partial<EntryRow>): string | null {
   if (kind === 'payment') return null;
   return (kind === 'reversal' ? reversalReason : adjustmentReason) ?? reason ?? null;

@@ -28,8 +28,8 @@ export type RequestRow = Decided &
 type Part = StudentKey & { below: Record<RequestRow['kind'], number>; limit: number };
 
 /**
- * What was asked for a student and refused or withdrawn, of each kind so many below its number, the newest first: adjustments, reversals
- * (`reason` is the explanation) and discount rules that name the student (`reason` is the name). They stand at the day of the question.
+ * A student's refused and withdrawn requests, so many of each kind below its position, the newest first: adjustments, reversals (`reason`
+ * is the explanation) and discount rules that name the student (`reason` is the name). They are dated by the request.
  */
 export function requestsForStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<RequestRow[]> {
   return tx.rows<RequestRow>(sql`

@@ -10,7 +10,7 @@ import { studentHistory } from './history.ts';
 import { guardiansOf, homeOf } from './home.ts';
 import { overviewHead, termsOfStudent } from './sql.ts';
 
-/** All about one student that the caller's role may see. */
+/** One student, as the caller's role may see them. */
 export async function studentOverview(
   tx: Transaction,
   { schoolId, role }: Caller,

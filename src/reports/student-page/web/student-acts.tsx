@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import type { StudentOverview } from '../contract.ts';
 import classes from './overview.module.css';
 
-/** What can be done for this student, each at its own page or in its dialog, and only by who may. */
+/** The actions on a student that the user may do, each a page or a dialog. */
 export function StudentActs({ overview: { student, money } }: { overview: StudentOverview }) {
   const { id: studentId, fullName } = student;
   return (

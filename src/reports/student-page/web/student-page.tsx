@@ -69,7 +69,7 @@ function Student({ overview }: { overview: StudentOverview }) {
   );
 }
 
-/** The class and the number, and since when. */
+/** The class, the number, and the enrolment. */
 function Enrolment({ student }: Pick<StudentOverview, 'student'>) {
   const { id, admissionNumber, grade, stream, active, enrolledOn, leftDate } = student;
   const number = admissionNumber === null ? `Student ID ${id}` : `Adm. ${admissionNumber}, student ID ${id}`;
