@@ -7,10 +7,7 @@ import { passwordErrors } from './failures/password-errors.ts';
 import { termErrors } from './failures/term-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
-/**
- * Every failure that Karo expects: its code, its HTTP status and the words that a person reads.
- * Words in {braces} are filled from the error's details.
- */
+/** Every expected failure: its code, HTTP status and message. Words in {braces} are filled from the error's details. */
 export const errorTable = {
   // The request itself
   VALIDATION_FAILED: [400, '{summary}'],
@@ -24,7 +21,7 @@ export const errorTable = {
   CHANGED_MEANWHILE: [412, 'Another user has changed this since you opened it{changed}. Nothing was saved.'],
   CROSS_SITE: [403, 'This request came from another site and was refused.'],
 
-  // Who is asking
+  // The caller
   NOT_SIGNED_IN: [401, 'Please sign in.'],
   ...signInErrors,
   FORBIDDEN: [403, 'This is for {allowed} only; you are signed in as {role}.'],
@@ -142,7 +139,7 @@ export const errorTable = {
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
-  // Adjustments, discount rules, reversals that are asked for, and balances
+  // Adjustments, discount rules, reversal requests, and balances
   NOT_ASKER: [403, 'Only the requester may withdraw it.'],
   ADJUSTMENT_NOT_FOUND: [404, 'Adjustment not found.'],
   ADJUSTMENT_DECIDED: [409, 'This adjustment is {state} already.'],
@@ -190,15 +187,12 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One fault of one field: the path of the field in the body and the words to show beside it. */
+/** A fault of a field: its path in the body and its message. */
 export type FieldError = { path: string; message: string };
 
-/** What fills the words in {braces}. */
+/** The values of the words in {braces}. */
 export type ErrorDetails = Record<string, string | number>;
-/**
- * The input that the message stands beside, or each with words of its own; what goes into the body as it is; and the fault behind this
- * one, which only the log names.
- */
+/** The field of the message, or fields each with its own; further members of the body; and the cause, for the log only. */
 type Particulars = {
   field?: string;
   fields?: readonly FieldError[];
@@ -207,15 +201,15 @@ type Particulars = {
   cause?: unknown;
 };
 
-/** An expected failure. `details` fill the words of the table. */
+/** An expected failure. `details` fill the message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** What its words were filled in with. */
+  /** The filled-in values. */
   readonly details: ErrorDetails;
   readonly fields: readonly FieldError[];
   readonly extra: Record<string, unknown>;
-  /** When it is known how long a limit lasts. */
+  /** Set if the length of a limit is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}, more: Particulars = {}) {
@@ -230,7 +224,7 @@ export class AppError extends Error {
   }
 }
 
-/** The words of an error with its details filled in. */
+/** The message of an error with its details. */
 function errorMessage(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorTable[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }

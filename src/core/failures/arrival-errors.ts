@@ -1,4 +1,4 @@
-/** The failures of finding money that arrived its place, and of bringing in statements of it. */
+/** The failures of allocating received payments, and of importing statements. */
 export const arrivalErrors = {
   ARRIVED_OTHERWISE: [409, '{arrived} arrived under the code {code}, not {amount}.'],
   MONEY_RETURNED: [409, 'The money of the code {code} was returned to who had paid it.'],

@@ -1,4 +1,4 @@
-/** What goes wrong between a school's paybill and Safaricom. */
+/** The failures of paybill connections and Safaricom. */
 export const darajaErrors = {
   DARAJA_UNREACHABLE: [503, 'Safaricom could not be reached: {reason}. Please try again in a moment.'],
   PAYBILL_NOT_CONNECTED: [409, 'No paybill is connected yet. Save the connection first.'],

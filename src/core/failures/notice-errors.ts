@@ -1,4 +1,4 @@
-/** The failures of taking by hand the money of a notice that was refused. */
+/** The failures of taking a refused notice by hand. */
 export const noticeErrors = {
   NOTICE_NOT_FOUND: [404, 'Notice not found.'],
   NOTICE_SETTLED: [409, 'Another user has handled this notice meanwhile.'],

@@ -1,10 +1,10 @@
 import { instantAt, isDay } from '../dates.ts';
 import { type Cents, centsFromShillings } from '../money.ts';
 
-/** A value as another machine sends it: text, a number, or nothing. */
+/** A value as another system sends it: text, number, or nothing. */
 export type SentValue = string | number | null | undefined;
 
-/** An amount as banks and Safaricom write it, "20,000.00", "100" or "22459.0", in cents; null for what is none. */
+/** Parses an amount of banks and Safaricom, "20,000.00", "100" or "22459.0", into cents; null for anything else. */
 export function sentAmount(written: SentValue): Cents | null {
   const text = String(written ?? '').trim();
   if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text)) return null;
@@ -16,9 +16,9 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 type Moment = { year: string; month: string; date: string; hour?: string; minute?: string; second?: string; zone?: string };
 
 /**
- * A time as banks and Safaricom write it, as an instant with its zone (East Africa, unless it says another); null for none. Seen are
- * digits alone (20250519, 202505191330, 20250519133054, one digit short of that, or milliseconds since 1970), ISO, and
- * "Mon May 19 13:30:54 EAT 2025". Milliseconds begin with 1 until 2033, and written years with 20, so that neither is read as the other.
+ * Parses a time of banks and Safaricom to an instant with its zone (East Africa by default); null for anything else. Known are digits alone
+ * (20250519, 202505191330, 20250519133054, one digit short of that, or milliseconds since 1970), ISO, and "Mon May 19 13:30:54 EAT 2025".
+ * Milliseconds begin with 1 until 2033, and written years with 20, so neither is taken for the other.
  */
 export function sentInstant(written: SentValue): string | null {
   const text = String(written ?? '').trim();

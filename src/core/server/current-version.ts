@@ -3,16 +3,16 @@ import { AppError } from '../errors.ts';
 import { changedFields, fieldWords } from '../versions.ts';
 
 type Stale<S extends z.core.$ZodType> = {
-  /** The version that the caller read; without one there is nothing to compare. */
+  /** The version that the caller read; without one nothing is compared. */
   expected: string | undefined;
   current: z.output<S> & { updatedAt: string };
-  /** What the caller wants to write, by the record's names. */
+  /** The caller's new values, by the record's names. */
   given: Record<string, unknown>;
 };
 
 /**
- * Refuses to change a record that somebody else has changed since the caller read it, with the record as it stands and the fields in
- * which it differs from what the caller wants. The record's row must be locked.
+ * Throws if a record has changed since the caller read it, with the current record and the fields that differ from the caller's values. The
+ * record's row must be locked.
  */
 export function assertCurrentVersion<S extends z.core.$ZodType>(schema: S, { expected, current, given }: Stale<S>): void {
   if (expected === undefined || expected === current.updatedAt) return;

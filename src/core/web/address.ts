@@ -11,8 +11,8 @@ import {
 import { go, useHere } from './navigation.ts';
 
 /**
- * The filters of a list, kept in the address: `const [filters, change] = useFilters('/students')`. A usual value never shows in the
- * address, and changing anything but the page goes back to page 1. Back takes back the turning of a page, but no filter.
+ * The filters of a list in the address: `const [filters, change] = useFilters('/students')`. Defaults are not shown, and any change but the
+ * page returns to page 1. Back undoes a change of page, but not of a filter.
  */
 export function useFilters<P extends PagePattern>(pattern: P): [PageFilters<P>, (changes: Partial<PageFilters<P>>) => void] {
   const { page, search } = useHere();
@@ -24,20 +24,20 @@ export function useFilters<P extends PagePattern>(pattern: P): [PageFilters<P>, 
   return [filters, change];
 }
 
-/** The parameters in the path of this page: `const { studentId } = useParams('/students/$studentId/edit')`. */
+/** The path parameters of this page: `const { studentId } = useParams('/students/$studentId/edit')`. */
 export function useParams<P extends PagePattern>(pattern: P): PageParams<P> {
   const { page } = useHere();
   if (page.pattern !== pattern) throw new Error(`This is the page ${page.pattern}, not ${pattern}`);
   return page.params as PageParams<P>;
 }
 
-/** The address as it stands, for a page that leads back to it: a link takes it as `behind`. */
+/** The current address, for links with a way back: a link takes it as `behind`. */
 export function useAddress(): PagePath {
   const { pathname, search } = useHere();
   return knownPath(pathname + search);
 }
 
-/** The address that led to this page, such as a list with its filters; `usual` where none did. */
+/** The address that led to this page, such as a list with its filters; `usual` if there is none. */
 export function usePathBehind(usual: PagePath): PagePath {
   return useHere().behind ?? usual;
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SideConnection } from './side-connection.ts';
 
 const answerMs = 5000;
-/** Whatever is told within so short a time goes in one statement, and once. */
+/** Notifications within this time share one statement, each once. */
 const pauseMs = 50;
 
 export type ChannelMessage = { channel: string; payload: string };
 
 /**
- * Tells other processes what was committed, on the connection beside the pool. Told inside its transaction, news would make every
- * COMMIT of the database wait for the one before it to reach the disk.
+ * Notifies other processes of commits, on the connection beside the pool. A notification within the transaction would make every COMMIT of
+ * the database wait for the previous one to reach the disk.
  */
 export class Notifier {
   readonly #side: SideConnection;
@@ -20,7 +20,7 @@ export class Notifier {
     this.#side = side;
   }
 
-  /** Nobody waits for it, and it is lost where the database does not answer: whoever must not miss it looks from time to time. */
+  /** Not awaited, and lost if the database does not answer: listeners that must not miss it also poll. */
   tell(news: readonly ChannelMessage[]): void {
     for (const one of news) this.#waiting.set(`${one.channel} ${one.payload}`, one);
     if (this.#waiting.size > 0 && !this.#isTelling) void this.#tellOnAndOn();

@@ -6,7 +6,7 @@ import type { Readiness } from './readiness.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests, and the database answers and can store. */
 export function healthRoutes(http: FastifyInstance, { database, readiness }: { database: Database; readiness: Readiness }): void {
-  /** However many ask at once, the database is asked once. */
+  /** Parallel requests share one check of the database. */
   let checking: Promise<unknown> | null = null;
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
@@ -21,7 +21,7 @@ export function healthRoutes(http: FastifyInstance, { database, readiness }: { d
   });
 }
 
-/** While the server closes, requests on connections that were kept open are refused in words. */
+/** During shutdown, requests on open connections are refused with a message. */
 export function rejectDuringShutdown(http: FastifyInstance): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
@@ -32,7 +32,7 @@ export function rejectDuringShutdown(http: FastifyInstance): void {
   });
 }
 
-/** The reason of the first check that fails, in their order; null when all pass. They run together, and all are awaited. */
+/** The reason of the first failing check, in order; null if all pass. They run together, and all are awaited. */
 async function firstFault(checks: readonly Promise<void>[]): Promise<unknown> {
   const ended = await Promise.allSettled(checks);
   return ended.find((end) => end.status === 'rejected')?.reason ?? null;
