@@ -57,7 +57,7 @@ import * as students from '../students/register/contract.ts';
 import * as yearEnd from '../students/year-end/contract.ts';
 import { endpoints } from './endpoints.ts';
 
-/** The features in the order of the document: what their calls are about, and the contract whose names are the operation ids. */
+/** The features in document order, with a description, and the contract whose names are the operation ids. */
 const features: Record<string, readonly [about: string, contract: object]> = {
   session: ['Signing up, in and out, and passwords', { ...session, ...signUp }],
   schools: ['What the school says of itself', schools],
@@ -102,14 +102,14 @@ const features: Record<string, readonly [about: string, contract: object]> = {
 
 type Named = { tag: string; operationId: string };
 
-/** Each endpoint by the name that its contract exports it under: stable for as long as the code calls it so. */
+/** Each endpoint by its export name in the contract: the operation id. */
 const names = new Map<unknown, Named>(
   Object.entries(features).flatMap(([tag, [, contract]]) =>
     Object.entries(contract).map(([operationId, exported]): [unknown, Named] => [exported, { tag, operationId }]),
   ),
 );
 
-/** The OpenAPI 3.1 document of the API, made from the same endpoint objects that are served. */
+/** The OpenAPI 3.1 document of the API, made from the served endpoint objects. */
 function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -136,7 +136,7 @@ function openApiDocument(): Record<string, unknown> {
   };
 }
 
-/** Serves the document, which changes with the server only: made and packed for whoever asks first, not sent again to whoever has it. */
+/** Serves the document, made and compressed at the first request, and not sent again to a client that has it. */
 export function openApiRoute(http: FastifyInstance): void {
   let document: PackedText | undefined;
   http.get('/api/openapi.json', (request, reply) => {
@@ -168,13 +168,13 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** The types that a reply may have. */
+/** The possible content types of a reply. */
 function typesOf({ streams, sheet, file, download }: Endpoint): string[] {
   if (sheet !== undefined) return Object.values(sheetFormats).map(({ type }) => type);
   return [streams ? 'text/event-stream' : ((file ?? download)?.type ?? 'application/json')];
 }
 
-/** An alias has a name of its own, because a client made from the document has one function for each path. */
+/** An alias has its own name, because generated clients have one function for each path. */
 function nameOf(endpoint: Endpoint, path: string): { operationId?: string; tags?: string[] } {
   const named = names.get(endpoint);
   if (!named) return {};
@@ -194,7 +194,7 @@ function parameters(schema: z.core.$ZodObject | undefined, location: 'path' | 'q
   }));
 }
 
-/** The wire form of a schema: what is sent, before codecs turn it into cents and the like. */
+/** The wire form of a schema, before codecs turn it into cents and the like. */
 function jsonSchema(schema: z.core.$ZodType): unknown {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -217,7 +217,7 @@ const errorSchema = {
   },
 };
 
-/** A callback of a provider that sends a form is read as JSON as well. */
+/** A provider's callback that sends a form also accepts JSON. */
 function bodyTypes<Schema>({ takesForm }: Endpoint, schema: Schema): Record<string, { schema: Schema }> {
   return { 'application/json': { schema }, ...(takesForm && { 'application/x-www-form-urlencoded': { schema } }) };
 }

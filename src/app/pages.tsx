@@ -9,17 +9,17 @@ import { FullPageSpinner, Spinner } from '../ui/states/states.tsx';
 import { scannedReceipt } from './scanned-receipt.ts';
 
 type Line = {
-  /** 'public', or for those who are signed in: inside the layout, or bare (for print). */
+  /** 'public', or for signed-in users: inside the layout, or bare (for print). */
   shown: 'public' | 'layout' | 'bare';
   load: () => Promise<ComponentType>;
 };
 
-/** The page that a file exports under a name; inside the layout unless it says otherwise. */
+/** A page by its export; inside the layout by default. */
 function page<Name extends string>(name: Name, file: () => Promise<Record<Name, ComponentType>>, shown: Line['shown'] = 'layout'): Line {
   return { shown, load: async () => (await file())[name] };
 }
 
-/** What is shown at each path of `core/page-paths.ts`. */
+/** The page of each path in `core/page-paths.ts`. */
 const pages: Record<PagePattern, Line> = {
   '/': page('LandingPage', () => import('../install/landing/web/landing-page.tsx'), 'public'),
   '/blog': page('GuidesPage', () => import('../install/guides/web/guides-page.tsx'), 'public'),
@@ -99,24 +99,24 @@ const pages: Record<PagePattern, Line> = {
   '/logout': page('SignOutPage', () => import('../school/session/web/sign-out-page.tsx'), 'bare'),
 };
 
-/** The pages whose scripts are there, so that they can be shown at once. */
+/** Pages whose scripts have loaded, so that they can be shown immediately. */
 export const fetched = new Map<PagePattern, ComponentType>();
 const soonMs = 100;
 
-/** Fetches the script of a page, where it has not been yet. */
+/** Loads the script of a page, once. */
 export async function fetchPage(pattern: PagePattern): Promise<void> {
   if (!fetched.has(pattern)) fetched.set(pattern, await pages[pattern].load());
 }
 
-/** Settles when the script of the page at a path is there or cannot be had, or soon without it. */
+/** Settles when the script of a path's page has loaded or failed, or shortly without it. */
 export function fetchedSoon(path: string): Promise<unknown> {
   const page = pageAt(path);
   return Promise.race([page && fetchPage(page.pattern), new Promise((resolve) => setTimeout(resolve, soonMs))]);
 }
 
 /**
- * Where an address leads instead of its page: to the sign-in page and back for a stranger, past it for who is signed in, and from the QR
- * code of a receipt to its check for whoever is not of its school.
+ * Redirects: strangers to the sign-in page and back, signed-in users past it, and a receipt's QR code to its check for users of other
+ * schools.
  */
 export function detour(pattern: PagePattern, address: string): PagePath | null {
   if (pattern === '/login') return readSession() ? '/dashboard' : null;
@@ -126,7 +126,7 @@ export function detour(pattern: PagePattern, address: string): PagePath | null {
   return scannedReceipt(address, session && schoolOf(session.token)) ?? signIn;
 }
 
-/** The page at the address, in its frame. */
+/** The page of the address, in its frame. */
 export function PageHere() {
   const { page, pathname, status } = useHere();
   const { shown } = pages[page.pattern];

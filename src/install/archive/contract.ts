@@ -19,7 +19,7 @@ export const archiveDownloads = endpoint({
 export const makeArchive = endpoint({
   method: 'POST',
   path: '/api/archive',
-  // Only a person at a page takes one: it asks for the password again.
+  // Only for a person at a page: it asks for the password again.
   keyless: true,
   access: may.giveData,
   changes: ['archives'],

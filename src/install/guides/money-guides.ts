@@ -1,6 +1,6 @@
 import type { Guide } from './guide.ts';
 
-/** Money as it comes in, goes wrong, and is accounted for. */
+/** Payments, mistakes and accounts. */
 export const moneyGuides: readonly Guide[] = [
   {
     slug: 'taking-a-payment',

@@ -12,7 +12,7 @@ const changedBy: Record<ChangedLine['by'], string> = {
   both: 'changed by both of you',
 };
 
-/** Says that somebody else has saved what this form is about, in which fields theirs and mine differ, and the ways on. */
+/** Says that another user has saved the record, in which fields the versions differ, and the choices. */
 export function ChangedMeanwhileDialog({ conflict: { lines, loadTheirs, saveMine, keepEditing } }: { conflict: Conflict }) {
   return (
     <Dialog opened title="Another user changed this" wide onClose={keepEditing}>

@@ -9,22 +9,22 @@ import { toast } from '../floating/toast.tsx';
 import classes from './export-choice.module.css';
 
 type ExportChoiceProps<E extends Endpoint & { sheet: string }> = {
-  /** The endpoint that answers the list as a file. */
+  /** The endpoint of the file. */
   of: E;
-  /** The filters of the list, as the endpoint takes them. */
+  /** The filters of the list for the endpoint. */
   query?: object;
   params?: object;
-  /** The name of the file without its ending, where it says more than the endpoint's. */
+  /** The file's name without ending, if it differs from the endpoint's. */
   name?: string;
-  /** What is saved, where that is less than the list. */
+  /** What is saved, if less than the list. */
   words?: string;
-  /** What to say where it fails and the server has no words for it. */
+  /** The message of a failure without one of the server. */
   fallback: string;
-  /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
+  /** True if there is nothing to save; it stays visible, so that nothing moves. */
   disabled?: boolean;
 };
 
-/** Saves the whole list above which it stands, in the format that is pressed. */
+/** Saves the whole list in the pressed format. */
 export function ExportChoice<E extends Endpoint & { sheet: string }>({
   of,
   query,

@@ -4,7 +4,7 @@ import type { ArchiveDownload } from '../contract.ts';
 
 const shownMax = 20;
 
-/** The last archives that were taken along, the newest first. */
+/** The last downloads of archives, the newest first. */
 export function latestDownloads(tx: Transaction, schoolId: number): Promise<ArchiveDownload[]> {
   return tx.rows<ArchiveDownload>(sql`
     select d.download_id as id, u.username as by, d.taken_at as at, d.bytes

@@ -14,7 +14,7 @@ import { sizeText } from '../rules.ts';
 import { insertDownload } from './downloads-sql.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** The whole school for an administrator who types their password again. Who took it stands in the books before any of it is sent. */
+/** The whole school for an administrator who confirms their password. The download is recorded in the ledger before anything is sent. */
 export async function makeArchive(
   { database, ...app }: App,
   limits: SignInLimits,
@@ -36,8 +36,8 @@ export async function makeArchive(
 }
 
 /**
- * An archive as a file that only this process sees: written as fast as the database reads, so that a slow reader holds no snapshot, and
- * without a name in its folder, so that nothing is left of it once it is closed.
+ * An archive as a temporary file: written as fast as the database reads, so that a slow reader holds no snapshot, and unlinked, so that
+ * nothing is left once it is closed.
  */
 async function archiveFile(database: Database, schoolId: number): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'karo-archive-'));

@@ -14,14 +14,14 @@ import { type ArchivedTable, archivedTables } from './tables.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 const rowsAtOnce = 2000;
-/** Numbers are drawn for all schools of an install from one stock of two thousand million: an archive may not use it up. */
+/** Ids of all schools share two thousand million numbers: an archive may not use them up. */
 const numberMax = 100_000_000;
 
 export type RestoredSchool = { schoolId: number; name: string; totals: Totals; signIn: SignIn; nameless: string[] };
 
 /**
- * Makes a school of an archive, new and empty until then: all of it or nothing. Refuses what was changed, what this Karo does not know,
- * and what does not come to the totals of the archive or is not proved by its ledger.
+ * Makes a new school from an archive, all or nothing. Refuses changed archives, unknown columns, totals that do not match, and ledgers with
+ * faults.
  */
 export async function restoreArchive(
   { database, owner }: Pick<OpenDatabase, 'database' | 'owner'>,
@@ -36,7 +36,7 @@ export async function restoreArchive(
   const password = randomBytes(9).toString('base64url');
   const [hash, nobodys] = await Promise.all([passwordHash(password), passwordHash(randomBytes(24).toString('base64'))]);
   const restore = async (tx: Transaction) => {
-    // Takings are sums of the rest, and an older archive's do not say who recorded them.
+    // Takings are sums of other rows, and an older archive's lack the recorder.
     for (const table of tables.filter((each) => each.name !== 'takings')) await insertRows(tx, archive, table, { schoolId, hash: nobodys });
     await sumUpTakings(tx, schoolId);
     const named = await nameUsers(tx, schoolId);
@@ -59,7 +59,7 @@ function assertKnown({ manifest }: Archive, tables: readonly ArchivedTable[]): v
   }
 }
 
-/** No number that the archive has is drawn again, so that what is added later never meets what came. */
+/** Sequences start after the archive's numbers, so that later rows never collide. */
 async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: readonly ArchivedTable[]): Promise<void> {
   await withClient(owner, async (client) => {
     for (const { name, drawn } of tables) {
@@ -91,7 +91,7 @@ async function insertRows(
   }
 }
 
-/** A row as it stands here: nobody's password came along, and the chain goes on naming the school that it was begun in. */
+/** A row as stored here: without passwords, and with the chain's original school. */
 function adapted(table: string, row: Record<string, unknown>, { manifest }: Archive, hash: string): Record<string, unknown> {
   if (table === 'users') return { ...row, password_hash: hash };
   if (table === 'counters') return { ...row, chain_school_id: row.kind === 'entry' ? manifest.school.id : null };

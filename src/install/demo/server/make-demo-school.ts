@@ -22,8 +22,8 @@ import { payThroughTerm } from './pay-through-term.ts';
 import { staffClasses } from './staff-classes.ts';
 
 /**
- * Makes the demo school, about 600 students with two terms of payments, through the same commands that serve requests, in one
- * transaction. Answers the words to print: its logins, or that it is there already.
+ * Makes the demo school, about 600 students with two terms of payments, through the commands of requests, in one transaction. Returns the
+ * words to print: its logins, or that it exists.
  */
 export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'database' | 'owner'>): Promise<string> {
   const { logins, name, password } = demoSchool;
@@ -38,7 +38,7 @@ export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'da
     await staffClasses(tx, staff, hash);
     notifySamples(tx, staff);
   });
-  // Until it has looked at them, PostgreSQL plans as if the tables were still empty, and a search of the payments takes seconds.
+  // Before it is analysed, PostgreSQL plans as if the tables were empty, and a search of payments takes seconds.
   await withClient(owner, (client) => client.query('analyze'));
   return `The demo school ${name} is ready. Sign in as ${Object.values(logins).join(', ')} with the password ${password}`;
 }

@@ -3,7 +3,7 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import { insertNotification } from '../../../school/notifications/server/sql.ts';
 import type { Staff } from './live-on.ts';
 
-/** What no command tells of yet, beside the payments and registrations that the school's own days brought. */
+/** Sample notifications that no command sends, beside those of the demo's payments and registrations. */
 export function notifySamples(tx: Transaction, { admin, teacher }: Staff): void {
   notify(tx, teacher, {
     type: 'assignment',

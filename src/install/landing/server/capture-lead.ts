@@ -6,7 +6,7 @@ import { insertLead } from './sql.ts';
 
 const thanks = { success: true, message: 'Thank you for your interest! Our team will contact you shortly.' } as const;
 
-/** Stores who asks for a demonstration: at most a hundred an hour from one address. */
+/** Stores a request for a demonstration: at most a hundred an hour from one address. */
 export async function captureLead(app: App, { body, address }: OpenCall<typeof endpoint>): Promise<Reply<typeof endpoint>> {
   const { website, ...lead } = body;
   if (website !== undefined) return thanks;

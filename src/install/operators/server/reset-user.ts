@@ -19,8 +19,8 @@ const actWords: Record<OperatorsMaking, { title: string; did: string }> = {
 };
 
 /**
- * `user:reset USERNAME [--activate]`: the way back for somebody whom no administrator can help. They sign in with a password that is said
- * here once, and can do nothing but choose another. All administrators are told, and the ledger's chain holds that it was done.
+ * `user:reset USERNAME [--activate]`: for a user whom no administrator can help. They sign in with a one-time password, printed once, and
+ * must choose another. All administrators are notified, and the ledger's chain records it.
  */
 export async function resetUser({ database }: Store, { words: [typed = ''], options: { activate }, say }: Reset): Promise<number> {
   const key = await database.transaction(null, (tx) => userOfName(tx, typed));

@@ -12,7 +12,7 @@ import type { signUp } from '../contract.ts';
 import { createCbcSetUp } from './create-cbc-set-up.ts';
 import { insertCounters, insertSchool, nextSchoolId } from './sql.ts';
 
-/** Makes a school with its first administrator, signed in, in one transaction: on any refusal nothing is left behind. */
+/** Makes a school with its first administrator, signed in, in one transaction: a refusal leaves nothing behind. */
 export async function createSchool(app: App, { body, address, signal }: OpenCall<typeof signUp>): Promise<Reply<typeof signUp>> {
   const { schoolName, username, email, phoneNumber } = body;
   assertUncommonPassword(body.password, { names: [username, schoolName] });
