@@ -15,6 +15,7 @@ import { exportTerms } from '../books/terms/export-contract.ts';
 import { acceptsKey, type Endpoint } from '../core/endpoint.ts';
 import { type PackedText, packedText, sendPacked } from '../core/server/packed-text.ts';
 import { sheetFormats } from '../core/sheet.ts';
+import * as additionalFees from '../fees/additional-fees/contract.ts';
 import * as discounts from '../fees/discount-rules/contract.ts';
 import * as discountWithdrawals from '../fees/discount-rules/withdraw-contract.ts';
 import * as feeFiles from '../fees/fee-files/contract.ts';
@@ -66,7 +67,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   notifications: ['What happened in the school, read by each user', notifications],
   grades: ['Grades, streams and subjects', { ...grades, exportGrades }],
   terms: ['Terms, and which one is current', { ...terms, ...termBilling, exportTerms }],
-  fees: ['Fee structures and additional fees', fees],
+  fees: ['Fee structures and additional fees', { ...fees, ...additionalFees }],
   students: ['Students and their classes', { ...students, studentEnrolledAlready, classChange }],
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],

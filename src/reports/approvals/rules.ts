@@ -34,6 +34,7 @@ const ownNames: Partial<Record<ApprovalKind, Partial<Record<ApprovalState, strin
   day: { approved: 'Locked', refused: 'Sent back' },
 };
 
+/** The state of a request in the words of its kind. */
 export function stateName({ kind, state }: { kind: ApprovalKind; state: ApprovalState }): string {
   return ownNames[kind]?.[state] ?? stateNames[state];
 }
