@@ -17,7 +17,7 @@ test('a button does what it says once for each press', () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test.each([{ busy: true }, { rests: true }])('a button with %o cannot be pressed, says so, and keeps the focus', (state) => {
+test.each([{ busy: true }, { inactive: true }])('a button with %o cannot be pressed, says so, and keeps the focus', (state) => {
   const act = vi.fn();
   press({ ...state, onClick: act });
   expect(act).not.toHaveBeenCalled();

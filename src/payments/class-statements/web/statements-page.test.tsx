@@ -67,7 +67,7 @@ test('all of them are printed at once, and how many is said first', () => {
 
 test('more than a page can hold are made into a file; nothing is printed that would be a part', () => {
   const words = wordsOf(drawn({ students: 4321, statements: [] }));
-  expect(words).toContain('4,321 students are more than a page can hold. Make a file of their statements');
+  expect(words).toContain('4,321 students are more than a page can hold. Make one file of their statements to print');
   expect(words).toContain('Make a File');
   expect(words).not.toContain('Print');
 });
