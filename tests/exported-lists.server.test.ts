@@ -1,7 +1,7 @@
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, expect, test } from 'vitest';
 import { dayText, nairobiToday } from '../src/core/dates.ts';
-import { askDiscount, naming } from './support/discounting-school.ts';
+import { naming, newDiscount } from './support/discounting-school.ts';
 import { fileOf, refusedTo } from './support/exported-file.ts';
 import { failedJob } from './support/jobs.ts';
 import { newClass, newStudent, newTerm, nextTermForm, type Place, setFees, termForm } from './support/school-parts.ts';
@@ -123,7 +123,7 @@ test('sponsors leave with their contacts, students and what they paid, as the fi
 
 test('discount rules leave with whom they are for, how much, and who said yes, no or enough', async () => {
   const { admin, bursar, second, student } = world;
-  const asked = async (given: object) => (await succeed(askDiscount(bursar, given as Record<string, unknown>))).discount.id;
+  const asked = async (given: object) => (await succeed(newDiscount(bursar, given as Record<string, unknown>))).discount.id;
   const [waits, refused, ended] = [
     await asked({}),
     await asked(naming([student])),
@@ -143,7 +143,13 @@ test('discount rules leave with whom they are for, how much, and who said yes, n
   expect(rows[0]).toMatchObject({ For: 'Brothers and sisters', 'Which child': 'Second child', Students: '', 'Decided by': '' });
   expect(rows[1]).toMatchObject({
     ...{ Name: 'Teacher’s child', For: 'Children of staff', Students: 'Amina Yusuf', 'How much': '10% of Tuition' },
-    ...{ 'Asked by': bursar.username, 'Asked on': today, 'Decided by': second.username, 'Decided on': today, 'Reason of refusal': '' },
+    ...{
+      'Requested by': bursar.username,
+      'Requested on': today,
+      'Decided by': second.username,
+      'Decided on': today,
+      'Reason of refusal': '',
+    },
     ...{ 'Ended by': admin.username, 'Ended on': today, 'Reason of the end': 'Left us' },
   });
   expect(rows[2]).toMatchObject({ 'Decided by': admin.username, 'Reason of refusal': 'Not staff', 'Ended by': '' });
@@ -182,7 +188,7 @@ test('a workbook has years and amounts as numbers, and names as text that no pro
 
 test('a list longer than its page leaves whole', async () => {
   const { bursar } = world;
-  for (let number = 1; number <= 25; number += 1) await succeed(askDiscount(bursar, { name: `Rule ${number}` }));
+  for (let number = 1; number <= 25; number += 1) await succeed(newDiscount(bursar, { name: `Rule ${number}` }));
   const { discounts, pagination } = await succeed(bursar.read('/api/standing-discounts'));
   expect(discounts.length).toBeLessThan(pagination.total);
   const { rows } = await fileOf(bursar, '/api/standing-discounts/export');

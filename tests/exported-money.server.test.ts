@@ -92,7 +92,7 @@ test('approvals leave as the list that the caller sees, with what a yes does', a
   const row = (kind: string) => rows.find((each) => each.Kind === kind);
   expect(row('Adjustments')).toMatchObject({
     ...{ Number: String(adjustment.id), Request: 'Waiver of KES 500.00', Reason: 'Orphan', 'Change (KES)': '-500', Status: 'Pending' },
-    ...{ 'Asked by': bursar.username, 'Asked on': today, 'Decided by': '', 'Decided on': '' },
+    ...{ 'Requested by': bursar.username, 'Requested on': today, 'Decided by': '', 'Decided on': '' },
   });
   expect(row('Pending payments')).toMatchObject({
     Number: String(payment.id),

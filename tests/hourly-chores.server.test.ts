@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgetOldRows } from '../src/app/entry/hourly-chores.ts';
-import { tellWaitingNotices } from '../src/books/ledger/server/tell-waiting-notices.ts';
+import { recordWaitingNotices } from '../src/books/ledger/server/record-waiting-notices.ts';
 import { faultsOfSchool } from '../src/books/ledger/server/verify-ledger.ts';
 import { asOwner, newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
 
@@ -43,8 +43,8 @@ test('a notice that nobody took up for ten minutes is told by the ledger, once, 
       select n.body from ledger_entries e
       join paybill_notices n on n.school_id = e.school_id and e.reason = 'words of notice ' || n.notice_id || ' of Safaricom'
       where e.school_id = ${schoolId}`);
-  await tellWaitingNotices(database);
-  await tellWaitingNotices(database);
+  await recordWaitingNotices(database);
+  await recordWaitingNotices(database);
   expect(await told()).toEqual([{ body: 'waits' }]);
   const isOfWords = ({ place }: { place: string }) => place.startsWith('words of notice');
   const wordsFound = async () => (await faultsOfSchool(database, schoolId)).filter(isOfWords).map(({ fault }) => fault);

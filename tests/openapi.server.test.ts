@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../src/app/endpoints.ts';
-import { takesKey } from '../src/core/endpoint.ts';
+import { acceptsKey } from '../src/core/endpoint.ts';
 import { ask, server, useServer } from './support/world.ts';
 
 useServer();
@@ -98,7 +98,7 @@ test('the document says who may call what, and which calls take an Idempotency-K
       const operation = paths[each.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
       expect(operation.security).toEqual(access === 'public' ? [] : [{ session: [] }]);
       expect(operation.description).toBe(access === 'public' ? 'Public.' : `For: ${access.join(', ')}.`);
-      expect(operation.parameters.some((parameter: { name: string }) => parameter.name === 'Idempotency-Key')).toBe(takesKey(endpoint));
+      expect(operation.parameters.some((parameter: { name: string }) => parameter.name === 'Idempotency-Key')).toBe(acceptsKey(endpoint));
     }
   }
 });

@@ -29,7 +29,7 @@ test('of two who edit a student, the second is told what the first has changed, 
   const first = await save({ guardianName: 'Njeri Kamau' }, { staff: bursar, version });
   expect(first.status).toBe(200);
   const second = await save({ contactNumber1: '0733 000 111' }, { staff: admin, version });
-  const message = 'Somebody else has changed this since you opened it (guardian name, contact number1). Nothing was saved.';
+  const message = 'Another user has changed this since you opened it (guardian name, contact number1). Nothing was saved.';
   expect(second.body).toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE', message, error: message });
   expect(second.body.changed).toEqual(['guardianName', 'contactNumber1']);
   expect(second.body.current).toEqual({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../src/app/endpoints.ts';
-import { takesKey } from '../src/core/endpoint.ts';
+import { acceptsKey } from '../src/core/endpoint.ts';
 import { connect } from './support/connected-school.ts';
 import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
 import { paid } from './support/paying-school.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-test.each(writes.filter(([, endpoint]) => takesKey(endpoint)))(
+test.each(writes.filter(([, endpoint]) => acceptsKey(endpoint)))(
   '%s says what its statements change, is done once under one key, and answers the same again',
   async (_, endpoint) => {
     const furnished = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
@@ -48,7 +48,7 @@ test.each(writes.filter(([, endpoint]) => takesKey(endpoint)))(
   },
 );
 
-test.each(writes.filter(([, endpoint]) => !takesKey(endpoint)))('%s, to which a key means nothing, refuses it', async (_, endpoint) => {
+test.each(writes.filter(([, endpoint]) => !acceptsKey(endpoint)))('%s, to which a key means nothing, refuses it', async (_, endpoint) => {
   const { school, ids } = refusing;
   const refused = await ask({ ...sampleRequest(endpoint, ids), token: school.admin.token, headers: under('k') });
   const message = 'This call takes no Idempotency-Key.';

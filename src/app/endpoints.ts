@@ -53,7 +53,7 @@ import { studentEnrolledAlready } from '../students/register/check-contract.ts';
 import { studentsEndpoints } from '../students/register/contract.ts';
 import { yearEndEndpoints } from '../students/year-end/contract.ts';
 
-/** Every endpoint of the API: what is served, documented and tried by the access tests. */
+/** Every endpoint of the API: served, documented and called by the access tests. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...signUpEndpoints,

@@ -3,7 +3,7 @@ import { callPath } from '../core/call-path.ts';
 import type { CallInput, Endpoint } from '../core/endpoint.ts';
 import { filtersIn, type PageFilters, type PagePattern } from '../core/page-paths.ts';
 import { balances } from '../payments/balances/contract.ts';
-import { asked } from '../payments/balances/list-query.ts';
+import { listQuery } from '../payments/balances/list-query.ts';
 import { allPayments } from '../payments/payments/all-payments-contract.ts';
 import { paymentsByStudent } from '../payments/payments/contract.ts';
 import { paymentsQuery } from '../payments/payments/list-query.ts';
@@ -14,26 +14,26 @@ import { listUsers } from '../school/users/contract.ts';
 import { listStudents } from '../students/register/contract.ts';
 import { studentsQuery } from '../students/register/list-query.ts';
 
-/** A read that a page begins with: its address, and the roles that may ask it. */
+/** A first read of a page: its address, and the roles that may call it. */
 export type FirstRead = { address: string; roles: readonly string[] };
 
-/** What the frame around each of these pages reads. The bell's list is read after the page: it is as heavy as the page's own. */
+/** The read of the frame around each of these pages. The bell's list is read later, because it is as large as the page's. */
 const frame = [read(dashboard, {})];
 
-/** What the pages that are opened most read first, from the filters in their address; the frame's read comes with them. */
+/** The first reads of the most opened pages, from the filters in their address; the frame's read comes with them. */
 const own: { [P in PagePattern]?: (filters: PageFilters<P>) => FirstRead[] } = {
   '/dashboard': () => [],
   '/students': (filters) => [read(listStudents, { query: studentsQuery(filters) })],
   '/payments/view': (filters) => [read(paymentsByStudent, { query: paymentsQuery(filters) })],
   '/all-payments': ({ page, ...filters }) => [read(allPayments, { query: { ...filters, page } })],
-  '/balances': ({ page, ...filters }) => [read(balances, { query: { ...asked(filters), page } })],
+  '/balances': ({ page, ...filters }) => [read(balances, { query: { ...listQuery(filters), page } })],
   '/payments/fee-reports': () => [read(feeReports, {})],
   '/settings/terms': () => [read(listTerms, {})],
   '/settings/users': () => [read(listUsers, {})],
   '/settings/configure-grades': () => [read(listGrades, {})],
 };
 
-/** What a page reads first at an address with this query; nothing where the page is not in the list. */
+/** The first reads of a page at an address with this query; undefined for pages that are not listed. */
 export function firstReads<P extends PagePattern>(pattern: P, query: string): FirstRead[] {
   const reads = own[pattern]?.(filtersIn(pattern, query));
   return reads ? [...frame, ...reads] : [];

@@ -1,4 +1,4 @@
-import { statementRowsHandler } from '../arrivals/bank-statements/server/take-rows.ts';
+import { statementRowsHandler } from '../arrivals/bank-statements/server/process-rows.ts';
 import { processBankNotice } from '../arrivals/banks/server/process-notice.ts';
 import { daraja } from '../arrivals/daraja/server/client.ts';
 import type { Keeping } from '../arrivals/daraja/server/connections/paybill-of.ts';
@@ -12,7 +12,7 @@ import { makePiece } from '../payments/class-statements/server/make-piece.ts';
 import type { JobKind } from '../school/jobs/kinds.ts';
 import type { JobHandler } from '../school/jobs/server/run-job.ts';
 
-/** What is done for each kind of job. */
+/** The handler of each kind of job. */
 export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKind, JobHandler> {
   const { config, secrets } = keeping;
   const adapters = { file: fileAdapter(config.dataDir), africasTalking: africasTalking(config.smsUrl) };

@@ -12,7 +12,7 @@ import * as statements from '../books/statements/contract.ts';
 import * as termBilling from '../books/terms/billing-contract.ts';
 import * as terms from '../books/terms/contract.ts';
 import { exportTerms } from '../books/terms/export-contract.ts';
-import { type Endpoint, takesKey } from '../core/endpoint.ts';
+import { acceptsKey, type Endpoint } from '../core/endpoint.ts';
 import { type PackedText, packedText, sendPacked } from '../core/server/packed-text.ts';
 import { sheetFormats } from '../core/sheet.ts';
 import * as additionalFees from '../fees/additional-fees/contract.ts';
@@ -58,7 +58,7 @@ import * as students from '../students/register/contract.ts';
 import * as yearEnd from '../students/year-end/contract.ts';
 import { endpoints } from './endpoints.ts';
 
-/** The features in the order of the document: what their calls are about, and the contract whose names are the operation ids. */
+/** The features in document order, with a description, and the contract whose names are the operation ids. */
 const features: Record<string, readonly [about: string, contract: object]> = {
   session: ['Signing up, in and out, and passwords', { ...session, ...signUp }],
   schools: ['What the school says of itself', schools],
@@ -75,24 +75,24 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   yearEnd: ['Moving every class up at the end of a year', yearEnd],
   feeSimulator: ['What a term would bill with other fees and other students', feeSimulator],
   payments: ['Payments, receipts, verification and reversal', { ...payments, ...allPayments, ...checks }],
-  sponsors: ['Who pays for students and is no guardian', sponsors],
+  sponsors: ['Sponsors: who pays for students besides their guardians', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
-  arrivals: ['Received payments: what waits for a student, and where the rest is', arrivals],
+  arrivals: ['Payments received from M-Pesa and banks, and those that are unallocated', arrivals],
   bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', bankStatements],
   statements: ['What each student was billed and paid', statements],
-  adjustments: ['Waivers, discounts, bursaries and corrections, asked for by one and approved by another', adjustments],
+  adjustments: ['Waivers, discounts, bursaries and corrections, requested by one person and approved by another', adjustments],
   discounts: ['Discounts that follow a rule each term', { ...discounts, ...discountWithdrawals }],
-  reversals: ['Reversals that are asked for by those who may not reverse', { ...reversals, ...reversalWithdrawals }],
-  approvals: ['What waits for a second person, approved or refused many at once', approvals],
+  reversals: ['Reversal requests from users who may not reverse payments', { ...reversals, ...reversalWithdrawals }],
+  approvals: ['Requests that wait for a second person, approved or refused in bulk', approvals],
   day: ["The cashier's day: the drawer counted, countersigned and locked", day],
   balances: ['Who owes how much, and since when', balances],
   classStatements: ['Fee statements of many students, one on a sheet', classStatements],
-  families: ['Guardians, and the children of one home', families],
+  families: ['Guardians, and families with several students', families],
   daraja: ["The school's paybills and tills at Safaricom", { ...connections, ...darajaCallbacks, ...asking }],
-  banks: ["Payments of which the school's banks tell", { ...banks, ...bankCallbacks }],
+  banks: ["Payments that the school's banks report", { ...banks, ...bankCallbacks }],
   notices: ['Notices of Safaricom and of banks that were refused, and what people made of them', notices],
   overview: ['All about one student on one page', overview],
-  childData: ['Everything held about a child, for a guardian who asks', childData],
+  childData: ['Everything held about a student, for a guardian who requests it', childData],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
   messages: ['Messages to guardians', messages],
@@ -103,14 +103,14 @@ const features: Record<string, readonly [about: string, contract: object]> = {
 
 type Named = { tag: string; operationId: string };
 
-/** Each endpoint by the name that its contract exports it under: stable for as long as the code calls it so. */
+/** Each endpoint by its export name in the contract: the operation id. */
 const names = new Map<unknown, Named>(
   Object.entries(features).flatMap(([tag, [, contract]]) =>
     Object.entries(contract).map(([operationId, exported]): [unknown, Named] => [exported, { tag, operationId }]),
   ),
 );
 
-/** The OpenAPI 3.1 document of the API, made from the same endpoint objects that are served. */
+/** The OpenAPI 3.1 document of the API, made from the served endpoint objects. */
 function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -137,7 +137,7 @@ function openApiDocument(): Record<string, unknown> {
   };
 }
 
-/** Serves the document, which changes with the server only: made and packed for whoever asks first, not sent again to whoever has it. */
+/** Serves the document, made and compressed at the first request, and not sent again to a client that has it. */
 export function openApiRoute(http: FastifyInstance): void {
   let document: PackedText | undefined;
   http.get('/api/openapi.json', (request, reply) => {
@@ -158,7 +158,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(takesKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+      ...(acceptsKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } } : {}),
     responses: {
@@ -169,13 +169,13 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** The types that a reply may have. */
+/** The possible content types of a reply. */
 function typesOf({ streams, sheet, file, download }: Endpoint): string[] {
   if (sheet !== undefined) return Object.values(sheetFormats).map(({ type }) => type);
   return [streams ? 'text/event-stream' : ((file ?? download)?.type ?? 'application/json')];
 }
 
-/** An alias has a name of its own, because a client made from the document has one function for each path. */
+/** An alias has its own name, because generated clients have one function for each path. */
 function nameOf(endpoint: Endpoint, path: string): { operationId?: string; tags?: string[] } {
   const named = names.get(endpoint);
   if (!named) return {};
@@ -195,7 +195,7 @@ function parameters(schema: z.core.$ZodObject | undefined, location: 'path' | 'q
   }));
 }
 
-/** The wire form of a schema: what is sent, before codecs turn it into cents and the like. */
+/** The wire form of a schema, before codecs turn it into cents and the like. */
 function jsonSchema(schema: z.core.$ZodType): unknown {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -218,7 +218,7 @@ const errorSchema = {
   },
 };
 
-/** A callback of a provider that sends a form is read as JSON as well. */
+/** A provider's callback that sends a form also accepts JSON. */
 function bodyTypes<Schema>({ takesForm }: Endpoint, schema: Schema): Record<string, { schema: Schema }> {
   return { 'application/json': { schema }, ...(takesForm && { 'application/x-www-form-urlencoded': { schema } }) };
 }

@@ -9,17 +9,17 @@ import { FullPageSpinner, Spinner } from '../ui/states/states.tsx';
 import { scannedReceipt } from './scanned-receipt.ts';
 
 type Line = {
-  /** 'public', or for those who are signed in: inside the layout, or bare (for print). */
+  /** 'public', or for signed-in users: inside the layout, or bare (for print). */
   shown: 'public' | 'layout' | 'bare';
   load: () => Promise<ComponentType>;
 };
 
-/** The page that a file exports under a name; inside the layout unless it says otherwise. */
+/** A page by its export; inside the layout by default. */
 function page<Name extends string>(name: Name, file: () => Promise<Record<Name, ComponentType>>, shown: Line['shown'] = 'layout'): Line {
   return { shown, load: async () => (await file())[name] };
 }
 
-/** What is shown at each path of `core/page-paths.ts`. */
+/** The page of each path in `core/page-paths.ts`. */
 const pages: Record<PagePattern, Line> = {
   '/': page('LandingPage', () => import('../install/landing/web/landing-page.tsx'), 'public'),
   '/blog': page('GuidesPage', () => import('../install/guides/web/guides-page.tsx'), 'public'),
@@ -68,7 +68,7 @@ const pages: Record<PagePattern, Line> = {
   '/settings/banks': page('BanksPage', () => import('../arrivals/banks/web/banks-page.tsx')),
   '/year-end': page('YearEndPage', () => import('../students/year-end/web/year-end-page.tsx')),
   '/payments/new': page('NewPaymentPage', () => import('../payments/payments/web/new-payment/new-payment-page.tsx')),
-  '/payments/ask': page('AskPage', () => import('../arrivals/daraja/web/ask-page.tsx')),
+  '/payments/ask': page('PhoneRequestPage', () => import('../arrivals/daraja/web/phone-request-page.tsx')),
   '/payments/notices': page('NoticesPage', () => import('../arrivals/refused-notices/web/notices-page.tsx')),
   '/payments/reconcile': page('DeskPage', () => import('../arrivals/unallocated/web/desk-page.tsx')),
   '/payments/statements': page('StatementsPage', () => import('../arrivals/bank-statements/web/statements-page.tsx')),
@@ -91,7 +91,7 @@ const pages: Record<PagePattern, Line> = {
   '/adjustments': page('AdjustmentsPage', () => import('../books/adjustments/web/adjustments-page.tsx')),
   '/adjustments/new/$studentId': page('NewAdjustmentPage', () => import('../books/adjustments/web/new-adjustment-page.tsx')),
   '/approvals': page('ApprovalsPage', () => import('../reports/approvals/web/approvals-page.tsx')),
-  '/reversals/new/$studentId/$paymentId': page('AskReversalPage', () => import('../payments/reversals/web/ask-reversal-page.tsx')),
+  '/reversals/new/$studentId/$paymentId': page('RequestReversalPage', () => import('../payments/reversals/web/request-reversal-page.tsx')),
   '/check-receipt/$studentId/$code': page('CheckReceiptPage', () => import('../payments/payments/web/check-receipt-page.tsx'), 'public'),
   '/receipt/$studentId/$paymentId': page('ReceiptPage', () => import('../payments/payments/web/receipt-page.tsx'), 'bare'),
   '/teachers/assign-subjects': page('AssignSubjectsPage', () => import('../school/teaching/web/assign-subjects-page.tsx')),
@@ -99,24 +99,24 @@ const pages: Record<PagePattern, Line> = {
   '/logout': page('SignOutPage', () => import('../school/session/web/sign-out-page.tsx'), 'bare'),
 };
 
-/** The pages whose scripts are there, so that they can be shown at once. */
+/** Pages whose scripts have loaded, so that they can be shown immediately. */
 export const fetched = new Map<PagePattern, ComponentType>();
 const soonMs = 100;
 
-/** Fetches the script of a page, where it has not been yet. */
+/** Loads the script of a page, once. */
 export async function fetchPage(pattern: PagePattern): Promise<void> {
   if (!fetched.has(pattern)) fetched.set(pattern, await pages[pattern].load());
 }
 
-/** Settles when the script of the page at a path is there or cannot be had, or soon without it. */
+/** Settles when the script of a path's page has loaded or failed, or shortly without it. */
 export function fetchedSoon(path: string): Promise<unknown> {
   const page = pageAt(path);
   return Promise.race([page && fetchPage(page.pattern), new Promise((resolve) => setTimeout(resolve, soonMs))]);
 }
 
 /**
- * Where an address leads instead of its page: to the sign-in page and back for a stranger, past it for who is signed in, and from the QR
- * code of a receipt to its check for whoever is not of its school.
+ * Redirects: strangers to the sign-in page and back, signed-in users past it, and a receipt's QR code to its check for users of other
+ * schools.
  */
 export function detour(pattern: PagePattern, address: string): PagePath | null {
   if (pattern === '/login') return readSession() ? '/dashboard' : null;
@@ -126,7 +126,7 @@ export function detour(pattern: PagePattern, address: string): PagePath | null {
   return scannedReceipt(address, session && schoolOf(session.token)) ?? signIn;
 }
 
-/** The page at the address, in its frame. */
+/** The page of the address, in its frame. */
 export function PageHere() {
   const { page, pathname, status } = useHere();
   const { shown } = pages[page.pattern];

@@ -1,8 +1,8 @@
 import { filtersIn, type PagePath, pageAt, pathnameOf, pathTo } from '../core/page-paths.ts';
 
 /**
- * Where the link of a receipt's QR code leads whoever is not of the school that it names: to the page that tells anybody whether the
- * receipt is good. Null for its own staff, who see the student's statement, and for every other address. `schoolId` is the reader's.
+ * The redirect of a receipt's QR link for users of other schools: the public check of the receipt. Null for the school's own staff, who see
+ * the student's statement, and for every other address. `schoolId` is the reader's.
  */
 export function scannedReceipt(address: string, schoolId: number | null): PagePath | null {
   const page = pageAt(pathnameOf(address));

@@ -16,7 +16,7 @@ import type { Database } from '../core/server/db.ts';
 import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
 import { headersOfEveryReply } from '../core/server/doors/headers.ts';
-import { healthRoutes, refuseWhileClosing } from '../core/server/doors/health.ts';
+import { healthRoutes, rejectDuringShutdown } from '../core/server/doors/health.ts';
 import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
@@ -64,7 +64,7 @@ import { endpoints } from './endpoints.ts';
 import { openApiRoute } from './openapi.ts';
 import { webFiles } from './web-files.ts';
 
-/** Of all processes together; event streams take up to 2,000 of them. */
+/** For all processes together; event streams take up to 2,000 of them. */
 const connectionsMax = 4000;
 
 export type ServerParts = {
@@ -73,9 +73,9 @@ export type ServerParts = {
   sessionSecret: string;
   secrets: Secrets;
   readiness?: Readiness;
-  /** The other processes that serve the same port. */
+  /** Other processes on the same port. */
   siblings?: Siblings | null;
-  /** No setting reaches it: only tests, which hash thousands, give another than the usual. */
+  /** Only tests, which hash thousands, change it. */
   passwordCost?: PasswordCost;
 };
 
@@ -94,7 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const replyWithError = errorReplies(headers);
   const http = fastify(httpOptions(config, headers, replyWithError));
   http.server.maxConnections = Math.ceil(connectionsMax / config.processes);
-  // What a client expects beside 100-continue may be left unmet; Node would refuse it in a form of its own.
+  // Node would refuse unknown expectations in its own form.
   http.server.on('checkExpectation', (request, response) => http.routing(request, response));
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
@@ -102,7 +102,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
 
   await protect({ ...app, headers, siblings }, methodsServed);
-  refuseWhileClosing(http);
+  rejectDuringShutdown(http);
   readJsonOnly(http);
   http.setErrorHandler(replyWithError);
   healthRoutes(http, app);
@@ -113,7 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return http;
 }
 
-/** What each feature serves. */
+/** The routes of each feature. */
 const features: readonly ((app: App) => void)[] = [
   sessionRoutes,
   schoolsRoutes,
@@ -158,7 +158,7 @@ const features: readonly ((app: App) => void)[] = [
   leadsRoutes,
 ];
 
-/** How connections are kept, read and cut, and in which form what never reaches a handler is refused. */
+/** Connection settings, and the form of refusals before any handler. */
 function httpOptions(config: Config, headers: Record<string, string>, replyWithError: ReturnType<typeof errorReplies>) {
   return {
     logger: loggerOptions(config),
@@ -167,33 +167,33 @@ function httpOptions(config: Config, headers: Record<string, string>, replyWithE
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // A request without a host is refused by us, in the form of every other refusal.
+    // Requests without a host are refused by us, in the form of every other refusal.
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
-    // A function, because Fastify takes a bare number of hops for none.
+    // A function, because Fastify reads a bare number of hops as none.
     trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     routerOptions: { maxParamLength: 100 },
     schemaController: noSchemas,
     forceCloseConnections: 'idle',
-    // Refused by us while it closes, in the form of every other refusal.
+    // Refused by us during shutdown, in the form of every other refusal.
     return503OnClosing: false,
-    // What the router refuses by itself, such as an address that cannot be decoded, in the form of every other refusal.
+    // The router's own refusals, such as an undecodable address, in the form of every other refusal.
     frameworkErrors: replyWithError,
     clientErrorHandler: rawRefusals(headers),
   } satisfies FastifyHttpOptions<Server>;
 }
 
-function neverAsked(): never {
+function neverCalled(): never {
   throw new Error('No route has a JSON schema');
 }
 
-/** Endpoints check what they are given themselves, so the libraries for JSON schemas are not even read. */
-const noSchemas = { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } };
+/** Endpoints validate their input themselves, so the JSON schema libraries are not loaded. */
+const noSchemas = { compilersFactory: { buildValidator: neverCalled, buildSerializer: neverCalled } };
 
 function loggerOptions({ logLevel }: Config) {
   return logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
 }
 
-/** The server's log, for work that belongs to no request. */
+/** The server's log, for work outside requests. */
 export function serverLog(config: Config): FastifyBaseLogger {
   return fastify({ logger: loggerOptions(config), schemaController: noSchemas }).log;
 }
@@ -201,8 +201,8 @@ export function serverLog(config: Config): FastifyBaseLogger {
 const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))];
 
 /**
- * JSON is the only body, but for callbacks that send a form; an empty one is no body, because the specification's clients label
- * empty requests as JSON.
+ * JSON is the only body, except for callbacks that send a form; an empty one is none, because the specification's clients label empty
+ * requests as JSON.
  */
 function readJsonOnly(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
@@ -212,7 +212,7 @@ function readJsonOnly(http: FastifyInstance): void {
     keepSentText(request, body.toString());
     return parse(request, body.toString(), done);
   });
-  // Only where an endpoint says so: a form is what a page of another site can send without asking.
+  // Only where an endpoint allows it: another site's page can send a form without asking.
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     const { takesForm } = request.routeOptions.config as { takesForm?: boolean };
     if (takesForm !== true) return done(new AppError('NOT_JSON'));

@@ -6,19 +6,16 @@ import { headersOfPage } from '../core/server/doors/headers.ts';
 import { type PackedText, packedText } from '../core/server/packed-text.ts';
 import { type FirstRead, firstReads } from './first-reads.ts';
 
-/** A document of the site, and what lets its own first script run among what every page says. */
+/** A document of the site, with the hash of its first script. */
 export type WebDocument = PackedText & { headers: Record<string, string> };
 
-/** The pages that the build draws into a document of their own; all others share one. */
+/** The pages that the build renders as separate documents; all others share one. */
 const drawn: Partial<Record<PagePattern, string>> = { '/': 'landing.html', '/login': 'login.html' };
 
-/**
- * Which document is sent for a path and a query: of each page with the names of its own files and of its first reads, so that they are
- * fetched without its telling.
- */
+/** The document for a path and query: with the names of the page's files and first reads, so that they load early. */
 export function webDocuments(folder: string): (path: string, query?: string) => WebDocument | null {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  // The server runs without a build too, as beside Vite's own while Karo is changed.
+  // The server also runs without a build, beside Vite's during development.
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   const common = read('index.html');
   const files: Record<PagePattern, readonly string[]> = JSON.parse(read('.vite/pages.json'));
@@ -34,7 +31,7 @@ export function webDocuments(folder: string): (path: string, query?: string) => 
     const html = (pattern && pages.get(pattern)) ?? common;
     const reads = pattern ? firstReads(pattern, query) : [];
     if (reads.length > 0) return documentOf(withReads(html, reads));
-    // Packed when somebody first asks: a start has better to do.
+    // Compressed at the first request, to keep the start short.
     const document = plain.get(html) ?? documentOf(html);
     plain.set(html, document);
     return document;
@@ -54,7 +51,7 @@ function withFiles(html: string, files: readonly string[]): string {
   return html.replace('  </head>', () => `${links.join('')}  </head>`);
 }
 
-/** Before the script that begins them. An address is encoded, so that of the marks of HTML only the ampersand is in it. */
+/** Before the script that starts them. An address is encoded, so the ampersand is its only HTML character. */
 function withReads(html: string, reads: readonly FirstRead[]): string {
   const lines = reads.map(
     ({ address, roles }) => `    <meta name="read" content="${address.replaceAll('&', '&amp;')}" data-roles="${roles.join(' ')}" />\n`,

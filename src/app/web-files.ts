@@ -8,14 +8,14 @@ import { projectRoot } from '../core/server/project-root.ts';
 import { webDocuments } from './web-documents.ts';
 
 const folder = join(projectRoot, 'dist', 'web');
-/** Whoever opens a page again within the minute sees it without asking; after an update of Karo it is the old one for as long. */
+/** A page opened again within a minute is shown from the cache; after an update the old one for as long. */
 const page = { type: 'text/html; charset=utf-8', kept: 'max-age=60' };
-/** For what the build named after its content, which no name changes. */
+/** For files named by their content by the build. */
 const immutable = 'public, max-age=31536000, immutable';
-/** What is kept for ever needs no words to ask about it with. */
-const neverAskedAgain = { etag: false, lastModified: false, acceptRanges: false };
+/** Immutable files need no validators. */
+const immutableOptions = { etag: false, lastModified: false, acceptRanges: false };
 
-/** Serves the built page: files by name, and at every other address that a browser opens the document of the page there. */
+/** Serves the built page: files by name, and the page's document at every other address that a browser opens. */
 export async function webFiles(http: FastifyInstance): Promise<void> {
   const documentAt = webDocuments(folder);
   if (existsSync(folder)) {
@@ -31,13 +31,13 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
     const [path = '/', query] = request.url.split('?', 2);
     const document = isPage(request.method, path) ? documentAt(path, query) : null;
     if (!document) throw new AppError('NOT_FOUND');
-    // What a scanned receipt leads to is for whoever holds the paper.
+    // The target of a scanned receipt is for everybody who holds the paper.
     if (/^\/(payments|check-receipt)\//i.test(path)) reply.header('x-robots-tag', 'noindex');
     return sendPacked(request, reply.headers(document.headers), document, page);
   });
 }
 
-/** Files of the build by their path in it. Documents are served as pages, and what the build tells the server to nobody. */
+/** Files of the build by path. Documents are served as pages, and files for the server to nobody. */
 function filesIn(place: string): string[] {
   const found = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = found.map(({ parentPath, name }) =>
@@ -54,7 +54,7 @@ function serveFiles(http: FastifyInstance, files: readonly string[]): void {
   const send = (reply: FastifyReply, file: string) => {
     if (!served.has(file)) throw new AppError('NOT_FOUND');
     const isHashed = file.startsWith('assets/');
-    return reply.header('cache-control', isHashed ? immutable : 'no-cache').sendFile(file, isHashed ? neverAskedAgain : {});
+    return reply.header('cache-control', isHashed ? immutable : 'no-cache').sendFile(file, isHashed ? immutableOptions : {});
   };
   for (const place of new Set(files.map(dirname))) {
     if (place === '.') continue;
@@ -63,7 +63,7 @@ function serveFiles(http: FastifyInstance, files: readonly string[]): void {
   for (const file of files.filter((each) => dirname(each) === '.')) http.get(`/${file}`, (_, reply) => send(reply, file));
 }
 
-/** No page has a dot in its last name; a file that is not there is no page either. A collector of metrics must not take one for its own. */
+/** No page has a dot in its last name; a missing file is not a page. A metrics collector must not take one for its own. */
 function isPage(method: string, path: string): boolean {
   return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)\//.test(path) && !/^\/metrics\/?$/i.test(path) && !/\.\w+$/.test(path);
 }

@@ -1,4 +1,4 @@
-/** What fills in the path of a call, follows it, and is sent with it. */
+/** Path parameters, query and body of a call. */
 export type CallParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The path of a call with its parameters filled in and its query encoded; blank filters are left out. */

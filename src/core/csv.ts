@@ -1,12 +1,12 @@
-/** One cell: text that somebody typed, or a number of ours; null stands for an empty one. */
+/** A cell: typed text or our own number; null is empty. */
 export type CsvCell = string | number | null;
 
 const startsFormula = /^[=+\-@\t\0]/;
 const needsQuotes = /[",\r\n]/;
 
 /**
- * Rows as CSV after RFC 4180, with a byte order mark, by which spreadsheets know UTF-8. Text that a spreadsheet would take for a
- * formula gets an apostrophe in front; numbers stay numbers, below zero too.
+ * Rows as CSV by RFC 4180, with a byte order mark so that spreadsheets read UTF-8. Text that a spreadsheet would run as a formula gets a
+ * leading apostrophe; numbers stay numbers, negative ones too.
  */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('')}`;

@@ -6,7 +6,7 @@ export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
-/** East Africa is three hours ahead of UTC, all the year. */
+/** East Africa is UTC+3 all year. */
 const nairobiAheadMs = 3 * 3_600_000;
 
 /** True for a real day of the calendar between 1900 and 2199 in the form `yyyy-MM-dd`. */
@@ -17,34 +17,34 @@ export function isDay(text: string): boolean {
   return instant.toISOString().startsWith(text) && text >= '1900-01-01' && text <= '2199-12-31';
 }
 
-/** The day that it is in Nairobi at an instant (now, unless given). */
+/** The day in Nairobi at an instant (now by default). */
 export function nairobiToday(at: Date = new Date()): Day {
   return nairobiClock(at).slice(0, 10);
 }
 
-/** What the calendar and the clock in Nairobi show at an instant: "2026-01-05T14:05:00.000". */
+/** Date and time in Nairobi at an instant: "2026-01-05T14:05:00.000". */
 function nairobiClock(at: Date): string {
   return new Date(at.getTime() + nairobiAheadMs).toISOString().slice(0, -1);
 }
 
-/** The day in Nairobi of an instant, which is ISO text with its zone. */
+/** The day in Nairobi of an instant in ISO text with its zone. */
 export function nairobiDay(instant: string): Day {
   return nairobiToday(new Date(instant));
 }
 
-/** A day as people read it: 2026-01-05 → "5 Jan 2026". */
+/** A day for people: 2026-01-05 → "5 Jan 2026". */
 export function dayText(day: Day): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
-/** An instant as people in Nairobi read it: "5 Jan 2026, 14:05". */
+/** An instant for people, in Nairobi: "5 Jan 2026, 14:05". */
 export function instantText(instant: string): string {
   const { day: on, time } = nairobiDayAndTime(instant);
   return `${dayText(on)}, ${time}`;
 }
 
-/** The day and the time of day in Nairobi at an instant: "2026-01-05" and "14:05". */
+/** Day and time in Nairobi at an instant: "2026-01-05" and "14:05". */
 export function nairobiDayAndTime(instant: string): { day: Day; time: string } {
   const clock = nairobiClock(new Date(instant));
   return { day: clock.slice(0, 10), time: clock.slice(11, 16) };
@@ -55,7 +55,7 @@ export function instantAt(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** A day some days after another (before it, when negative). */
+/** A day some days later (earlier, if negative). */
 export function addDays(day: Day, count: number): Day {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + count);
@@ -72,7 +72,7 @@ export function weekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** A required day in a request or reply. `label` is the form's, and opens the message of a missing or wrong one. */
+/** A required day in a request or reply. `label` begins the message of a missing or wrong one. */
 export function dayField(label: string) {
   const name = spoken(label);
   const schema = z.string({ error: `${name} is required` }).check(

@@ -7,10 +7,7 @@ import { passwordErrors } from './failures/password-errors.ts';
 import { termErrors } from './failures/term-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
-/**
- * Every failure that Karo expects: its code, its HTTP status and the words that a person reads.
- * Words in {braces} are filled from the error's details.
- */
+/** Every expected failure: its code, HTTP status and message. Words in {braces} are filled from the error's details. */
 export const errorTable = {
   // The request itself
   VALIDATION_FAILED: [400, '{summary}'],
@@ -21,10 +18,10 @@ export const errorTable = {
   REQUEST_TOO_SLOW: [408, 'The request did not arrive in time. Please try again.'],
   NOT_FOUND: [404, 'Not found.'],
   NOT_A_STREAM_READER: [406, 'Ask for this with Accept: text/event-stream.'],
-  CHANGED_MEANWHILE: [412, 'Somebody else has changed this since you opened it{changed}. Nothing was saved.'],
+  CHANGED_MEANWHILE: [412, 'Another user has changed this since you opened it{changed}. Nothing was saved.'],
   CROSS_SITE: [403, 'This request came from another site and was refused.'],
 
-  // Who is asking
+  // The caller
   NOT_SIGNED_IN: [401, 'Please sign in.'],
   ...signInErrors,
   FORBIDDEN: [403, 'This is for {allowed} only; you are signed in as {role}.'],
@@ -37,7 +34,7 @@ export const errorTable = {
   USERNAME_TAKEN: [409, 'The username {username} is taken. Please choose another.'],
   OWN_ACCOUNT: [409, 'You cannot deactivate your own account.'],
   OWN_PASSWORD: [409, 'Change your own password at your name, at the top of the page.'],
-  SECOND_PERSON_MADE: [403, '{first} added or activated you, or gave you a password, less than 7 days ago: somebody else must decide.'],
+  SECOND_PERSON_MADE: [403, '{first} added or activated you, or gave you a password, less than 7 days ago: another person must decide.'],
   LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
 
   // School set-up
@@ -94,7 +91,7 @@ export const errorTable = {
   FAMILY_NOT_FOUND: [404, 'Family not found.'],
   NO_FAMILY: [409, '{name} is in no family.'],
   NO_SHARED_NUMBER: [409, 'No guardian of {name} and of {other} has the same phone number, so they cannot be joined.'],
-  FAMILIES_DIFFER: [409, 'They are in two families already: {names}. Take one of them apart first.'],
+  FAMILIES_DIFFER: [409, 'They are in two families already: {names}. Split one of them up first.'],
 
   // Moving in
   IMPORT_NOT_FOUND: [404, 'Import not found.'],
@@ -133,7 +130,7 @@ export const errorTable = {
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is verified already.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
   EXPORT_TOO_LARGE: [422, 'More than {max} rows do not fit one file. Choose fewer days.'],
-  OWN_PAYMENT: [403, 'Somebody other than the person who recorded the payment must verify it.'],
+  OWN_PAYMENT: [403, 'A person other than the one who recorded the payment must verify it.'],
   OWN_REVERSAL: [403, 'An administrator who did not record the payment must reverse it. Manage Users can add one.'],
   ...arrivalErrors,
   ...noticeErrors,
@@ -142,24 +139,24 @@ export const errorTable = {
   IDEMPOTENCY_KEY_NOT_TAKEN: [400, 'This call takes no Idempotency-Key.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'The same request is still being processed. Try again in a moment.'],
 
-  // Adjustments, discount rules, reversals that are asked for, and balances
-  NOT_ASKER: [403, 'Only the person who asked for it may withdraw it.'],
+  // Adjustments, discount rules, reversal requests, and balances
+  NOT_ASKER: [403, 'Only the requester may withdraw it.'],
   ADJUSTMENT_NOT_FOUND: [404, 'Adjustment not found.'],
   ADJUSTMENT_DECIDED: [409, 'This adjustment is {state} already.'],
   ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be reversed. To undo a reversal, request the adjustment again.'],
   ADJUSTMENT_TAKEN_BACK: [409, 'Adjustment {number} reverses this one, or requests to.'],
-  OWN_ADJUSTMENT: [403, 'An administrator other than the one who asked must approve the adjustment. Manage Users can add one.'],
+  OWN_ADJUSTMENT: [403, 'An administrator other than the requester must approve the adjustment. Manage Users can add one.'],
   DISCOUNT_NOT_FOUND: [404, 'Discount rule not found.'],
   DISCOUNT_DECIDED: [409, 'This discount rule is {state}.'],
-  OWN_DISCOUNT: [403, 'An administrator other than the one who asked must approve the discount rule. Manage Users can add one.'],
+  OWN_DISCOUNT: [403, 'An administrator other than the requester must approve the discount rule. Manage Users can add one.'],
   REVERSAL_REQUEST_NOT_FOUND: [404, 'Request not found.'],
   REVERSAL_ASKED: [409, 'A reversal of this payment is requested already.'],
   REVERSAL_DECIDED: [409, 'This request is {state} already.'],
-  REVERSAL_OVERTAKEN: [409, 'The payment was reversed meanwhile, so there is nothing left to decide.'],
+  REVERSAL_OVERTAKEN: [409, 'The payment has since been reversed, so there is nothing left to decide.'],
   PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],
   NO_PROMISE: [409, 'There is no promise to withdraw.'],
   TOO_MANY_STUDENTS: [422, 'This takes at most {max} students at a time, and these are {count}. Choose a grade or a stream.'],
-  OWN_REVERSAL_REQUEST: [403, 'An administrator other than the one who asked must approve the reversal. Manage Users can add one.'],
+  OWN_REVERSAL_REQUEST: [403, 'An administrator other than the requester must approve the reversal. Manage Users can add one.'],
 
   ...darajaErrors,
   ...dayErrors,
@@ -174,7 +171,7 @@ export const errorTable = {
   TOO_MANY_READS: [429, 'Too many reports, lists and exports in a minute. Please try again in a moment.'],
   TOO_MANY_STREAMS: [429, 'Your school has too many pages open at once. Close some, then load this page again.'],
   SERVER_BUSY: [503, 'Karo is busy just now. Nothing was recorded; please try again in a moment.'],
-  READ_TOO_LONG: [503, 'This took too long and was stopped. Ask for less, such as fewer days or one class, and try again.'],
+  READ_TOO_LONG: [503, 'This took too long and was stopped. Choose less, such as fewer days or one class, and try again.'],
   WRITE_TOO_LONG: [503, 'This took too long and was stopped. Nothing was recorded; please try again in a moment.'],
   STORAGE_FULL: [503, "Nothing was recorded. The server's disk is full; please tell the person who runs Karo."],
   STOPPING: [503, 'Karo is being restarted. Nothing was recorded; please try again in a moment.'],
@@ -190,15 +187,12 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One fault of one field: the path of the field in the body and the words to show beside it. */
+/** A fault of a field: its path in the body and its message. */
 export type FieldError = { path: string; message: string };
 
-/** What fills the words in {braces}. */
+/** The values of the words in {braces}. */
 export type ErrorDetails = Record<string, string | number>;
-/**
- * The input that the message stands beside, or each with words of its own; what goes into the body as it is; and the fault behind this
- * one, which only the log names.
- */
+/** The field of the message, or fields each with its own; further members of the body; and the cause, for the log only. */
 type Particulars = {
   field?: string;
   fields?: readonly FieldError[];
@@ -207,15 +201,15 @@ type Particulars = {
   cause?: unknown;
 };
 
-/** An expected failure. `details` fill the words of the table. */
+/** An expected failure. `details` fill the message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** What its words were filled in with. */
+  /** The filled-in values. */
   readonly details: ErrorDetails;
   readonly fields: readonly FieldError[];
   readonly extra: Record<string, unknown>;
-  /** When it is known how long a limit lasts. */
+  /** Set if the length of a limit is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}, more: Particulars = {}) {
@@ -230,7 +224,7 @@ export class AppError extends Error {
   }
 }
 
-/** The words of an error with its details filled in. */
+/** The message of an error with its details. */
 function errorMessage(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorTable[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }

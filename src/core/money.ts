@@ -5,7 +5,7 @@ import { countText } from './wording.ts';
 
 declare const cents: unique symbol;
 
-/** An amount of Kenyan money as a whole number of cents; the only form that code inside Karo ever adds up. */
+/** An amount of Kenyan money in whole cents; the only form that Karo calculates with. */
 export type Cents = number & { readonly [cents]: true };
 
 /** The largest amount in one field: 100,000,000.00 shillings. */
@@ -25,7 +25,7 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return asCents(amounts.reduce((total, amount) => total + amount, 0));
 }
 
-/** An amount with the other sign, in cents: what is taken away, or given back. Nothing stays nothing. */
+/** The negative of an amount in cents; zero stays zero. */
 export function negated(amount: Cents): Cents {
   return amount === 0 ? zeroCents : (-amount as Cents);
 }
@@ -50,24 +50,24 @@ export function typedMoney(amount: Cents): string {
   return (amount / 100).toFixed(2);
 }
 
-/** Cents as people read them without the currency: 150050 → "1,500.50". */
+/** Cents for people without the currency: 150050 → "1,500.50". */
 export function moneyText(amount: Cents): string {
   return countText(typedMoney(amount));
 }
 
-/** Cents as people read them: 150050 → "KES 1,500.50". */
+/** Cents for people: 150050 → "KES 1,500.50". */
 export function kesText(amount: Cents): string {
   return `KES ${moneyText(amount)}`;
 }
 
 type AmountWords = {
-  /** Says the currency; tables leave it to the head of the column. */
+  /** True to name the currency; in tables the head does. */
   code?: boolean;
-  /** What a negative amount is called. */
+  /** The word for a negative amount. */
   negative?: 'credit' | 'minus';
 };
 
-/** Cents as every page and paper says them: 150050 → "1,500.50", with the code "KES 1,500.50"; below zero "credit 500.00" or "−500.00". */
+/** Cents as every page and paper shows them: 150050 → "1,500.50", with the code "KES 1,500.50"; negative "credit 500.00" or "−500.00". */
 export function amountText(amount: Cents, { code = false, negative = 'credit' }: AmountWords = {}): string {
   const magnitude = asCents(Math.abs(amount));
   const text = code ? kesText(magnitude) : moneyText(magnitude);
@@ -105,17 +105,17 @@ export function moneyInput({ label, min, minMessage }: MoneyBounds) {
   return asField(codec, { label, holds: 'money', inputMode: 'decimal', autoComplete: 'off' });
 }
 
-/** Like `moneyInput`, but absent, null and "" mean that there is none (undefined). */
+/** Like `moneyInput`, but absent, null and "" mean none (undefined). */
 export function optionalMoneyInput(bounds: MoneyBounds) {
   return preprocess((value) => (value === '' || value === null ? undefined : value), z.optional(moneyInput(bounds)));
 }
 
-/** Like `moneyInput`, but null is no money: 0. Clients that keep 0 as "nothing" send it back so. */
+/** Like `moneyInput`, but null is 0: clients that keep 0 as "nothing" send it back so. */
 export function moneyOrNullInput(bounds: MoneyBounds) {
   return preprocess((value) => (value === null ? 0 : value), moneyInput(bounds));
 }
 
-/** A request body as it goes over the wire: amounts that a form holds as text become JSON numbers, everything else stays. */
+/** A request body for sending: amounts typed as text become JSON numbers. */
 export function withMoneyAsNumbers(schema: z.core.$ZodType | undefined, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const fields = fieldsOf(schema);

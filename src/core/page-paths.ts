@@ -1,17 +1,17 @@
 type Filters = Record<string, string | number>;
 
-/** What the balances are looked at by, on the page as on its prints: who owes, the largest debt first, unless another is asked for. */
+/** The filters of balances, on the page and its prints: students who owe, the largest debt first by default. */
 const balanceFilters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', promise: 'all', sort: '-balance' };
 
-/** What fees are tried out by, on the page as on its print. */
+/** The settings of a fee simulation, on the page and its print. */
 const feesTried = {
   ...{ termId: '', roll: '', fees: '', coming: '' },
   ...{ tuitionFee: '', diaryFee: '', assBooks: '', others: '', activityFee: '' },
 };
 
 /**
- * Every page of Karo by its path, once, with the filters that its address may hold and what each is where the address does not say.
- * `$studentId` is a parameter. What is shown at each stands in `src/app/pages.tsx`.
+ * Every page by its path, with the filters of its address and their defaults. `$studentId` is a parameter. `src/app/pages.tsx` has the
+ * components.
  */
 const pageFilters = {
   '/': {},
@@ -95,7 +95,7 @@ type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${inf
     ? Name
     : never;
 
-/** The path of a page as the table has it: `/students/$studentId/edit`. */
+/** The path pattern of a page: `/students/$studentId/edit`. */
 export type PagePattern = keyof PageTable;
 /** The parameters in the path of a page, as text. */
 export type PageParams<P extends PagePattern> = Record<ParamsOf<P>, string>;
@@ -106,19 +106,18 @@ export type PageFilters<P extends PagePattern> = {
 type GivenFilters<P extends PagePattern> = {
   [Name in keyof PageTable[P]]?: PageTable[P][Name] extends number ? number : string | number;
 };
-/** What an address is made of: every parameter of the path, and any filters of the page. */
+/** The values of an address: every parameter of the path, and any filters of the page. */
 export type PageValues<P extends PagePattern> = Record<ParamsOf<P>, string | number> & GivenFilters<P>;
 
 declare const pagePath: unique symbol;
 /** The path of a page that needs no parameters. */
 export type PlainPath = { [P in PagePattern]: ParamsOf<P> extends never ? P : never }[PagePattern];
-/** An address within Karo: a path that needs no parameters, or one that `pathTo` filled in. No other text will do. */
+/** An address within Karo: a path without parameters, or one from `pathTo`. */
 export type PagePath = PlainPath | (string & { readonly [pagePath]: true });
 
-/** The patterns of all pages, in the order of the table. */
 export const pagePatterns = Object.keys(pageFilters) as readonly PagePattern[];
 
-/** The address of a page: `pathTo('/students', { q: 12 })` is `/students?q=12`. A filter that is blank or as usual is left out. */
+/** The address of a page: `pathTo('/students', { q: 12 })` is `/students?q=12`. Blank and default filters are left out. */
 export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>): PagePath {
   const given: Record<string, string | number | undefined> = values;
   const path = pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
@@ -126,7 +125,7 @@ export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>)
   return (query === '' ? path : `${path}?${query}`) as PagePath;
 }
 
-/** The query of an address, without its question mark: the filters in the order of the table, without the blank and the usual ones. */
+/** The query of an address without its question mark: the filters in table order, without blank and default ones. */
 export function queryOf<P extends PagePattern>(pattern: P, filters: GivenFilters<P>): string {
   const given: Record<string, string | number | undefined> = filters;
   const query = new URLSearchParams();
@@ -137,7 +136,7 @@ export function queryOf<P extends PagePattern>(pattern: P, filters: GivenFilters
   return query.toString();
 }
 
-/** The filters of a page in the query of its address; one that is missing is as usual, and so is a number that is none. */
+/** The filters in the query of an address; missing and invalid ones get their defaults. */
 export function filtersIn<P extends PagePattern>(pattern: P, query: string): PageFilters<P> {
   const given = new URLSearchParams(query);
   const read = Object.entries(pageFilters[pattern]).map(([name, usual]) => [name, filterValue(given.get(name), usual)]);
@@ -156,7 +155,7 @@ const shapes = pagePatterns.map((pattern) => ({
   shape: new RegExp(`^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),
 }));
 
-/** Which page a path leads to, and the parameters in it; null for a path of no page. A slash at the end and capitals change nothing. */
+/** The page of a path and its parameters; null if there is none. A final slash and letter case are ignored. */
 export function pageAt(pathname: string): { pattern: PagePattern; params: Record<string, string> } | null {
   for (const { pattern, shape } of shapes) {
     const found = shape.exec(pathname);
@@ -165,7 +164,7 @@ export function pageAt(pathname: string): { pattern: PagePattern; params: Record
   return null;
 }
 
-/** An address that came from elsewhere, such as the server, as one within Karo: the first page where there is no such page. */
+/** An address from elsewhere, such as the server, as one within Karo: the first page if there is no such page. */
 export function knownPath(address: string): PagePath {
   return pageAt(pathnameOf(address)) ? (address as PagePath) : '/';
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { limitInput, pageInput, paginationOf } from './paging.ts';
 
-test('the page is the first unless another is asked for', () => {
+test('the page is the first unless another is requested', () => {
   for (const [given, page] of [
     [undefined, 1],
     ['', 1],
@@ -25,7 +25,7 @@ test.each([0, '0', -1, '-1', 1.5, '1.5', '1e3', 'x', 'all', ' 1', 1_000_001, '10
   },
 );
 
-test('a limit is the usual one unless another up to 100 is asked for', () => {
+test('a limit is the usual one unless another up to 100 is requested', () => {
   const limit = limitInput(20);
   for (const [given, rows] of [
     [undefined, 20],

@@ -13,20 +13,20 @@ function blankMeansAbsent(value: unknown) {
   return value === '' || value === null ? undefined : value;
 }
 
-/** The page asked for, from 1. */
+/** The requested page, from 1. */
 export const pageInput = orElse(wholeNumberInput({ label: 'Page', min: 1, max: pageMax }), 1);
 
 const rowsOfPage = wholeNumberInput({ label: 'Limit', min: 1, max: 100 });
 
-/** Rows a page, `usual` when not given, at most 100. */
+/** Rows a page, `usual` by default, at most 100. */
 export function limitInput(usual: number) {
   return orElse(rowsOfPage, usual);
 }
 
-/** Rows a page, where what is usual depends on what else is asked. */
-export const limitIfGiven = preprocess(blankMeansAbsent, z.optional(rowsOfPage));
+/** Rows a page, if the default depends on other filters. */
+export const optionalLimit = preprocess(blankMeansAbsent, z.optional(rowsOfPage));
 
-/** The page that a reply holds. `totalPages` is at least 1; a page past the end is empty. */
+/** The page of a reply. `totalPages` is at least 1; a page past the end is empty. */
 export const pagination = z.object({ page: z.int(), totalPages: z.int(), total: z.int() });
 export type Pagination = z.output<typeof pagination>;
 
@@ -35,7 +35,7 @@ export function paginationOf({ page, limit, total }: { page: number; limit: numb
   return { page, total, totalPages: Math.max(1, Math.ceil(total / limit)) };
 }
 
-/** A filter in a query: one of these values; nothing for `all`, "", null and absent. `message` is for anything else. */
+/** A filter in a query: one of these values; undefined for `all`, "", null and absent. `message` is for anything else. */
 export function filterChoice<const V extends readonly string[]>(values: V, message: string) {
   return allMeansAbsent(z.enum(values, { error: message }));
 }

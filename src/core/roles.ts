@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { asField } from './fields.ts';
 
-/** What a member of staff may be, from the least to the most trusted. */
+/** The roles of staff, from least to most trusted. */
 export const roles = ['teacher', 'auditor', 'bursar', 'admin'] as const;
 export const role = asField(z.enum(roles, { error: 'Role must be teacher, auditor, bursar or admin' }), { label: 'Role' });
 export type Role = z.output<typeof role>;
 
-/** What one of each role is called, several, and what they do here. */
+/** The words for each role: one, several, and the description. */
 export const roleWords: Record<Role, { one: string; several: string; does: string }> = {
   teacher: { one: 'Teacher', several: 'teachers', does: 'Sees students and classes; no money, no contacts.' },
   auditor: { one: 'Auditor', several: 'auditors', does: 'Sees everything and changes nothing.' },
@@ -23,14 +23,14 @@ type Act =
   | 'seeConnections'
   | 'enrol'
   | 'moveIn'
-  | 'takeMoney'
+  | 'recordPayments'
   | 'reverseMoney'
   | 'approve'
   | 'setUp'
   | 'giveData'
   | 'manageStaff';
 
-/** Who may do what. Contracts, pages and masks ask here and name no role, so that a new one may do nothing until it is listed. */
+/** The permissions of roles. Contracts and pages refer to these and name no role, so a new role may do nothing until it is listed. */
 export const may: Readonly<Record<Act, readonly Role[]>> = {
   workHere: roles,
   seeClasses: roles,
@@ -40,7 +40,7 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   seeConnections: ['auditor', 'admin'],
   enrol: ['bursar', 'admin'],
   moveIn: ['bursar', 'admin'],
-  takeMoney: ['bursar', 'admin'],
+  recordPayments: ['bursar', 'admin'],
   reverseMoney: ['admin'],
   approve: ['admin'],
   setUp: ['admin'],

@@ -7,7 +7,7 @@ const query = z.object({ grade: z.optional(z.string()), ...sheetQuery });
 const exported = sheetEndpoint({ path: '/api/list/export', access: may.workHere, summary: 'A list', query, sheet: 'list' });
 const formatOf = (format?: unknown) => z.safeParse(query, format === undefined ? {} : { format });
 
-test('a list leaves as CSV unless another format is asked for', () => {
+test('a list leaves as CSV unless another format is requested', () => {
   for (const format of [undefined, '', null, 'csv']) expect(formatOf(format).data?.format).toBe('csv');
   expect(formatOf('xlsx').data?.format).toBe('xlsx');
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { preprocess } from './preprocess.ts';
 
-/** The formats that a list leaves in, with the words for them and their types. */
+/** The export formats, with their names and types. */
 export const sheetFormats = {
   csv: { name: 'CSV', type: 'text/csv' },
   xlsx: { name: 'Excel', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -15,12 +15,12 @@ const format = preprocess(
   z._default(z.enum(formats, { error: 'Format must be csv or xlsx' }), 'csv'),
 );
 
-/** What an export asks beside the filters of its list. */
+/** The query of an export besides the filters of its list. */
 export const sheetQuery = { format };
 
 type Exported = Pick<Endpoint, 'path' | 'access' | 'summary' | 'params'> & { query: z.core.$ZodObject; sheet: string };
 
-/** An endpoint that answers a whole list as a file, called `sheet` with the ending of its format: CSV, unless the query asks for `xlsx`. */
+/** An endpoint for a whole list as a file, `sheet` with the format's ending: CSV, unless the query has `xlsx`. */
 export function sheetEndpoint<const E extends Exported>(exported: E) {
   return endpoint({ ...exported, method: 'GET', isCostly: true, reply: z.file() });
 }

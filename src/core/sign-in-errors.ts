@@ -1,4 +1,4 @@
-/** The failures of signing in, apart from the others because the sign-in page words them itself and loads before anything else. */
+/** The failures of signing in; separate because the sign-in page words them itself and loads first. */
 export const signInErrors = {
   SESSION_EXPIRED: [401, 'Your session has expired. Please log in again.'],
   USER_NOT_FOUND: [401, 'The username does not exist! Please register first.'],

@@ -5,45 +5,45 @@ import { preprocess } from './preprocess.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that PostgreSQL or a printer cannot hold
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** True when every character can be stored and printed: no control characters, no half of a surrogate pair. */
+/** True if every character can be stored and printed: no control characters, no half surrogate pairs. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !unstorable.test(text);
 }
 
-// Format, bidirectional and zero-width characters, fillers, variation selectors and the blank Braille cell: two texts that differ only
-// in these look alike on screen and on paper.
+// Format, bidirectional and zero-width characters, fillers, variation selectors and the blank Braille cell: texts that differ only in these
+// look alike.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** True for text that stands on one line and shows all that is in it. */
+/** True for one line of text without hidden characters. */
 function isOneLine(text: string): boolean {
   return !hidden.test(text);
 }
 
-/** Text without the characters that nobody sees. */
+/** Text without invisible characters. */
 export function withoutHidden(text: string): string {
   return text.replace(new RegExp(hidden, 'gu'), '');
 }
 
-/** What somebody else's machine gives as a text, as one line that can be stored; null where nothing is left of it. */
+/** Another system's text as one line that can be stored; null if nothing is left. */
 export function plainText(given: string | number | null | undefined): string | null {
   const text = withoutHidden(String(given ?? '').toWellFormed()).trim();
   return text === '' ? null : text;
 }
 
 /**
- * Text of one line in a form: trimmed, composed (NFC), at most `max` characters, never blank, nothing hidden in it. `label` is the
- * form's, and messages begin with it: "Full Name", "Full name is required". `more` is what else its input has to know.
+ * One line of text in a form: trimmed, composed (NFC), at most `max` characters, not blank, nothing hidden. `label` begins its messages:
+ * "Full Name", "Full name is required". `more` holds further facts for its input.
  */
 export function requiredText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   return requiredFreeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label)));
 }
 
-/** Like `requiredText`, but absent, null and blank all mean that there is none (undefined). */
+/** Like `requiredText`, but absent, null and blank mean none (undefined). */
 export function optionalText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   return emptyMeansAbsent(freeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label))));
 }
 
-/** Text that is only compared, never kept: a search, a name to sign in with. It may hold whatever a copy from elsewhere brought along. */
+/** Text that is only compared, never stored: a search, a username. It may contain anything that was pasted. */
 export function requiredFreeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   const name = spoken(label);
   const schema = z
@@ -58,7 +58,7 @@ export function requiredFreeText(label: string, max: number, more: Partial<Field
   return asField(schema, { ...typed(label, max), ...more });
 }
 
-/** Like `requiredFreeText`, but absent, null and blank all mean that there is none (undefined). */
+/** Like `requiredFreeText`, but absent, null and blank mean none (undefined). */
 export function optionalFreeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   return emptyMeansAbsent(freeText(label, max, more));
 }
@@ -76,7 +76,7 @@ function freeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   return asField(schema, { ...typed(label, max), ...more });
 }
 
-/** What is typed in is mostly about somebody else, whom the browser does not know. */
+/** Typed data is mostly about others, whom the browser does not know. */
 function typed(label: string, maxLength: number): FieldFacts {
   return { label, maxLength, autoComplete: 'off' };
 }
@@ -85,18 +85,18 @@ function hiddenFault(label: string): string {
   return `${spoken(label)} has a line break or a hidden character; please type it again`;
 }
 
-/** Lets an optional field of any schema be sent as "" or null, as web forms do; both mean that it is absent. */
+/** An optional field that web forms may send as "" or null; both mean absent. */
 export function emptyMeansAbsent<S extends z.core.$ZodType>(schema: S) {
   const blankAsAbsent = (value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
   return preprocess(blankAsAbsent, z.optional(schema));
 }
 
-/** A filter in a query: nothing for `all`, "", null and absent. */
+/** A filter in a query: undefined for `all`, "", null and absent. */
 export function allMeansAbsent<S extends z.core.$ZodType>(schema: S) {
   return preprocess((value) => (value === 'all' ? undefined : value), emptyMeansAbsent(schema));
 }
 
-/** An optional field of a record that exists: absent and null leave it as it is, "" takes its value away (null). */
+/** An optional field of an existing record: absent and null keep the value, "" clears it (null). */
 export function changeableText<S extends z.core.$ZodType>(schema: S) {
   const blankAsNone = (value: unknown) => {
     if (value === null) return undefined;
@@ -106,21 +106,21 @@ export function changeableText<S extends z.core.$ZodType>(schema: S) {
 }
 
 /**
- * For the `when` of a rule about several fields: it is tried as soon as these fields are good by themselves, whatever is wrong with the
- * others, so that a person reads all faults of a form at once.
+ * For the `when` of a rule about several fields: it is tried once these fields are valid, whatever is wrong with others, so that a form
+ * shows all faults together.
  */
 export function whenGood(...fields: string[]) {
   return ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
     !issues.some(({ path = [] }) => path.length === 0 || fields.includes(String(path[0])));
 }
 
-/** A telephone number as the school writes it: 7 to 15 digits with spaces, dashes, brackets and a leading plus allowed. */
+/** A phone number: 7 to 15 digits with spaces, dashes, brackets and a leading plus. */
 export function phoneField(label: string, more: Partial<FieldFacts> = {}) {
   const schema = requiredText(label, 30, { type: 'tel', ...more });
   return schema.check(z.refine((text) => text === '' || isPhone(text), `${spoken(label)} must be a number such as 0712 345 678`));
 }
 
-/** An e-mail address in the form of one; whether anybody reads it is not checked. */
+/** A well-formed e-mail address; whether it exists is not checked. */
 export function emailField(label: string, more: Partial<FieldFacts> = {}) {
   return z.pipe(
     requiredText(label, 254, { type: 'email', ...more }),
@@ -128,7 +128,7 @@ export function emailField(label: string, more: Partial<FieldFacts> = {}) {
   );
 }
 
-/** True for text that holds a telephone number and nothing else. */
+/** True for text that is only a phone number. */
 export function isPhone(text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   return /^\+?[\d\s()-]+$/.test(text) && digitCount >= 7 && digitCount <= 15;

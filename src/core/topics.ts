@@ -1,6 +1,6 @@
 /**
- * What the pages of a school are about. A read says which of them its reply shows, a write which of them its success changes; nothing
- * else decides what a page reads again. That colleagues are told of a write is no change here: the server's stream brings their news.
+ * The topics of pages. A read names those that its reply shows, a write those that it changes; nothing else decides what a page reads
+ * again. Notifying colleagues is not a change here: the event stream brings it.
  */
 export type Topic =
   | 'school'
@@ -23,7 +23,7 @@ export type Topic =
   | 'archives'
   | 'news';
 
-/** True for a reply about topics of which a write changed one. */
+/** True if a write changed a topic of the reply. */
 export function isStaleAfter(changed: readonly Topic[] = [], shown: readonly Topic[] = []): boolean {
   return shown.some((topic) => changed.includes(topic));
 }

@@ -5,7 +5,7 @@ type Bounds = {
   label: string;
   min: number;
   max: number;
-  /** The words for anything else than such a number, and for none at all, where the usual ones do not serve. */
+  /** The message for invalid and missing numbers, if the usual one does not fit. */
   wrong?: string;
   missing?: string;
 };

@@ -1,6 +1,6 @@
 type Key = { key: string; withControl?: true; does: string };
 
-/** The keys that do something on every signed-in page, as the list of keys shows them and as they are answered. */
+/** The keys of every signed-in page, as listed and as handled. */
 export const keys = {
   search: { key: 'k', withControl: true, does: 'Find a student, a page or a task' },
   help: { key: '?', does: 'Show this list' },
@@ -14,11 +14,11 @@ type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolea
 type Setting = {
   /** True in a field, where letters are text. */
   isTyping: boolean;
-  /** False where keys without Control do nothing, since somebody who speaks to the machine would press them by chance. */
+  /** False to ignore keys without Control, which speech input would press by chance. */
   singleKeys: boolean;
 };
 
-/** What a key that was pressed does here; null for nothing. */
+/** The action of a pressed key; null for none. */
 export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed, { isTyping, singleKeys }: Setting): KeyAct | null {
   if (altKey) return null;
   const withControl = ctrlKey || metaKey;
@@ -27,7 +27,7 @@ export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed, { isTyping, si
   return found ? (found[0] as KeyAct) : null;
 }
 
-/** A key as people read it: "Ctrl K", on a Mac "⌘ K". */
+/** A key for people: "Ctrl K", on a Mac "⌘ K". */
 export function keyText({ key, withControl }: Key, isMac: boolean): string {
   const letter = key.toUpperCase();
   return withControl ? `${isMac ? '⌘' : 'Ctrl'} ${letter}` : letter;
@@ -35,7 +35,7 @@ export function keyText({ key, withControl }: Key, isMac: boolean): string {
 
 const place = 'singleKeys';
 
-/** Whether keys without Control do anything in this browser. */
+/** Whether keys without Control work in this browser. */
 export function singleKeysAreOn(): boolean {
   return localStorage.getItem(place) !== 'off';
 }

@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import type { PagePattern, PlainPath } from '../core/page-paths.ts';
 
-/** What the menu counts, and the word that follows the number. */
+/** The counts of the menu, each with its word. */
 const waitingWords = { approvals: 'waiting', money: 'waiting', notices: 'waiting', messages: 'not sent', jobs: 'failed' };
 
 /** The counts for the signed-in user. */
@@ -22,9 +22,9 @@ export type Waiting = Record<keyof typeof waitingWords, number | undefined>;
 export type MenuItem = {
   name: string;
   path: PlainPath;
-  /** Further pages that are reached through this one. */
+  /** Further pages reached through this one. */
   also?: readonly PagePattern[];
-  /** Which count stands beside the item. */
+  /** The count beside the item. */
   counts?: keyof Waiting;
 };
 
@@ -122,27 +122,27 @@ const groups = [
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },
 ] as const satisfies readonly MenuGroup[];
 
-/** The whole menu, the same for every role; a page that a role may not use says who can. A group of one item is that item alone. */
+/** The whole menu, the same for every role; a page that a role may not use says who can. A group of one item is that item. */
 export const menu: readonly MenuGroup[] = groups;
-/** The paths that items of the menu lead to. */
+/** The paths of the menu's items. */
 export type MenuPath = (typeof groups)[number]['items'][number]['path'];
 
-/** Whether a page belongs to an item of the menu. */
+/** True if a page belongs to a menu item. */
 export function isOfItem({ path, also }: MenuItem, here: PagePattern): boolean {
   return path === here || also?.includes(here) === true;
 }
 
-/** Whether a page belongs to one of the items of a group. */
+/** True if a page belongs to an item of a group. */
 export function isOfGroup({ items }: MenuGroup, here: PagePattern): boolean {
   return items.some((item) => isOfItem(item, here));
 }
 
-/** The count that a link of the menu shows, and the accessible name with it; nothing where the count is 0. */
+/** The count of a menu link, and its accessible name; empty for 0. */
 export function countMarks({ name, counts }: MenuItem, waiting: Waiting) {
   return counts ? marksOf(name, waiting[counts] ?? 0, waitingWords[counts]) : {};
 }
 
-/** The same for a closed group: the sum of its items, which all count with the same word. */
+/** The same for a closed group: the sum of its items, which share one word. */
 export function groupMarks({ name, items }: MenuGroup, waiting: Waiting) {
   const counted = items.flatMap(({ counts }) => counts ?? []);
   const sum = counted.reduce((total, counts) => total + (waiting[counts] ?? 0), 0);

@@ -8,7 +8,7 @@ import classes from './sidebar.module.css';
 
 type MiniGroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting };
 
-/** A group of the narrow menu: its icon leads to the first page, and all its pages show beside it on hover and focus. */
+/** A group of the narrow menu: its icon opens the first page, and all its pages show on hover and focus. */
 export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
   // 'pointed': open while the pointer is over it. By keyboard it opens with the focus and stays until that leaves or Escape is pressed.
   const [shown, setShown] = useState<'pointed' | 'opened' | 'closed'>('pointed');
@@ -31,7 +31,7 @@ export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
     }[event.key];
     if (!next) return;
     event.preventDefault();
-    // At once: the items cannot take the focus before they show.
+    // Immediately: the items cannot take the focus before they show.
     flushSync(() => setShown(event.key === 'Escape' ? 'closed' : 'opened'));
     next.focus();
   };
@@ -88,7 +88,7 @@ function GroupLink({ group, here, waiting }: MiniGroupProps) {
   );
 }
 
-/** Where Up and Down lead from the item that has the focus. */
+/** The targets of Up and Down from the focused item. */
 function neighbours(items: readonly HTMLElement[]): Record<string, HTMLElement | undefined> {
   const focused = document.activeElement;
   const place = focused instanceof HTMLElement ? items.indexOf(focused) : -1;

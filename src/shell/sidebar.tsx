@@ -7,21 +7,21 @@ import { MiniGroup } from './mini-group.tsx';
 import classes from './sidebar.module.css';
 
 type SidebarProps = {
-  /** 64 px wide: icons only; a group leads to its first page and shows the others beside itself. */
+  /** 64 px wide: icons only; a group opens its first page and shows the others on hover. */
   mini: boolean;
   waiting: Waiting;
   onNavigate?: (() => void) | undefined;
 };
 
-/** The group that is open on a page of no group, such as the dashboard: the work of every day. */
+/** The open group on a page of no group, such as the dashboard. */
 const everyday = 'Payments';
 
-/** The menu of the signed-in pages. One group is open at a time, so that the whole menu fits a small laptop. */
+/** The menu of signed-in pages. One group is open at a time, so that the menu fits a small laptop. */
 export function Sidebar({ mini, waiting, onNavigate }: SidebarProps) {
   const here = useHere().page.pattern;
   const [choice, setChoice] = useState<{ here: PagePattern; open: string | null } | null>(null);
   const groupHere = menu.find((group) => group.items.length > 1 && isOfGroup(group, here));
-  // What was opened by hand counts until the next page, which opens its own group.
+  // A group opened by hand stays until the next page, which opens its own.
   if (choice && choice.here !== here) setChoice(null);
   const open = choice ? choice.open : (groupHere?.name ?? everyday);
   const part = (group: MenuGroup) => {
@@ -100,7 +100,7 @@ function Item({ item, here, waiting, onNavigate, alone, children }: ItemProps) {
   );
 }
 
-/** In a low window a group that opens would have its pages below the edge. `scrollIntoView` would also move where Tab begins. */
+/** In a low window the pages of an opened group would be below the edge. `scrollIntoView` would also move the start of Tab. */
 function bringIntoView(group: HTMLElement | null) {
   const scroller = group?.parentElement;
   if (!group || !scroller) return;

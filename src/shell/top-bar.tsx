@@ -11,7 +11,7 @@ import { ActionIcon } from '../ui/buttons/icon-button.tsx';
 import { Link, TextLink } from '../ui/buttons/link.tsx';
 import classes from './top-bar.module.css';
 
-// Rarely opened, and the machinery of forms with it: fetched when it is.
+// Rarely opened, and with the form code: loaded on demand.
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../school/session/web/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
@@ -19,14 +19,14 @@ const ChangePasswordDialog = lazy(async () => ({
 type School = Pick<Reply<typeof dashboard>, 'schoolName' | 'currentTerm' | 'user'>;
 
 type TopBarProps = {
-  /** Undefined while it loads or when it cannot be read. */
+  /** Undefined while loading or if it failed. */
   school: School | undefined;
   schoolName: string;
   username: string;
   role: string;
-  /** Opens the search of everything, or the list of keys. */
+  /** Opens the search or the list of keys. */
   onAsk: (asked: 'search' | 'help') => void;
-  /** What the button at the left does: opens the menu, folds it, or nothing where its width is fixed. */
+  /** The button at the left: opens or folds the menu; absent if its width is fixed. */
   menu: { act: 'open' | 'fold' | 'unfold'; onClick: () => void } | null;
 };
 
@@ -64,7 +64,7 @@ function CurrentTerm({ school }: { school: School | undefined }) {
 
 function AccountMenu({ username, role, onAsk }: Pick<TopBarProps, 'username' | 'role' | 'onAsk'>) {
   const [changing, setChanging] = useState(false);
-  // Closed before a dialog opens, so that the dialog gives the focus back to the avatar and not to a choice that is out of sight.
+  // Closed before a dialog opens, so that the dialog returns the focus to the avatar and not to a hidden choice.
   const leadingTo =
     (openDialog: () => void) =>
     ({ currentTarget }: MouseEvent<HTMLElement>) => {

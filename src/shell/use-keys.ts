@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { actOf, type KeyAct, singleKeysAreOn } from './keys.ts';
 
-/** Answers the keys of every signed-in page; none while a dialog is open, which has keys of its own. */
+/** Handles the keys of every signed-in page; none while a dialog is open, which has its own. */
 export function useKeys(act: (done: KeyAct) => void): void {
   const answer = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target : null;

@@ -45,7 +45,7 @@ test('by keyboard alone a bursar asks for a waiver, an administrator approves it
     await press(page, /^Approve adjustment/);
     const dialog = page.getByRole('dialog');
     expect(plain(await dialog.innerText())).toContain(
-      'Waiver of KES 1,500.00 for Amina Yusuf, Grade 4 East. msamaha-bursar asks: Fire at home Balance now KES 10,000.00 Balance after KES 8,500.00',
+      'Waiver of KES 1,500.00 for Amina Yusuf, Grade 4 East. Requested by msamaha-bursar: Fire at home Balance now KES 10,000.00 Balance after KES 8,500.00',
     );
     await press(page, 'Approve');
     await page.getByText('Waiver of KES 1,500.00 approved.').waitFor();
@@ -78,8 +78,8 @@ test('what is refused says why, and what was approved is taken back by asking', 
     await expect.poll(() => rows(page, 'Adjustments').first().innerText().then(plain)).toContain('by kataa-admin: No sponsor');
     await page.getByRole('button', { name: /^Approve adjustment/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Discount of KES 300.00 approved by the person who asked for it.').waitFor();
-    await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toContain('by kataa-admin, who asked');
+    await page.getByText('Discount of KES 300.00 approved by the requester.').waitFor();
+    await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toContain('by kataa-admin, who requested it');
     await page.getByRole('button', { name: /^Reverse adjustment/ }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Left the scheme');
     await page.getByRole('dialog').getByRole('button', { name: 'Request reversal' }).click();

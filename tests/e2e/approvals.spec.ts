@@ -94,7 +94,7 @@ async function approveFiveOfSix(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Approve these 5?' });
   const words = plain(await dialog.innerText());
   expect(words).toContain(
-    'Amina Yusuf, Grade 4 East: Waiver of KES 500.00. idhini-bursar asks: Fire at home. Balance KES 6,000.00 → KES 5,500.00',
+    'Amina Yusuf, Grade 4 East: Waiver of KES 500.00. Requested by idhini-bursar: Fire at home. Balance KES 6,000.00 → KES 5,500.00',
   );
   expect(words).toContain('Balance KES 5,500.00 → KES 9,500.00');
   await dialog.getByRole('button', { name: 'Approve 5' }).click();

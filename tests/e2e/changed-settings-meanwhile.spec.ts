@@ -174,7 +174,7 @@ test('a term whose days somebody else has changed is not made current with the o
     await settled(theirs);
     const question = mine.getByRole('dialog', { name: 'Make Muhula 2 2026 current?' });
     await press(question, 'Make current');
-    await question.getByText('Somebody else has changed this since you opened it').waitFor();
+    await question.getByText('Another user has changed this since you opened it').waitFor();
     await settled(mine);
     await press(question, 'Make current');
     await mine.getByRole('row', { name: /Muhula 2 2026 27 Apr 2026 7 Aug 2026 Current: Yes/ }).waitFor();

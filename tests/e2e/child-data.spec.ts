@@ -8,7 +8,7 @@ test('an administrator gives a guardian all that is held about a child, on paper
     await signInAs(page, 'mfano-admin');
     await page.goto('/students/31');
     await page.getByRole('link', { name: 'Data for the Guardian' }).click();
-    const givenTo = page.getByRole('textbox', { name: 'Given To' });
+    const givenTo = page.getByRole('textbox', { name: 'Received By' });
     await givenTo.waitFor();
     expect(await givenTo.inputValue()).not.toBe('');
     await givenTo.fill('Mzazi wa Mwanafunzi');

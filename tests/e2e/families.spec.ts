@@ -43,7 +43,7 @@ test('three under one number are offered, joined by one press, and have one stat
     expect(ends).toEqual(['6,000.00', '10,000.00', '10,000.00']);
     expect(await page.getByRole('article').locator('dl').innerText()).toMatch(/Balance of all 3\s+KES 26,000\.00/);
     await page.getByRole('link', { name: 'Back to Family' }).click();
-    await page.getByRole('button', { name: 'Take apart' }).click();
+    await page.getByRole('button', { name: 'Split up the family' }).click();
     await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Chebet Otieno', exact: true }).click();
     await family(page).getByRole('button', { name: 'Join as a family' }).waitFor();

@@ -129,7 +129,7 @@ test('fees that are typed are tried out with a raise and more students, come bac
     await cell(page, 'Grade 2, Tuition Fee').fill('11000');
     await press(page, 'Test in simulator');
     const total = page.getByRole('table', { name: 'What each grade would be billed' }).getByRole('row').last();
-    await choose(page, 'Students', 'As the classes are today');
+    await choose(page, 'Students', 'Classes as they are today');
     await page.getByRole('textbox', { name: 'Tuition Fee' }).fill('5%');
     await page.getByRole('textbox', { name: 'Students more or fewer in Grade 3' }).fill('4');
     await page.getByRole('textbox', { name: 'Students more or fewer in Grade 1' }).fill('2');

@@ -23,7 +23,7 @@ test('a school turns messages on, and its next payment is told of in its own wor
     await page.getByText('Asante! KES 5,000.00 ya Achieng Otieno. Baki KES 2,500.00.').waitFor();
     await page.getByText('58 of 160 characters, 1 SMS').waitFor();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await page.getByText('ujumbe-admin said on').waitFor();
+    await page.getByText('ujumbe-admin confirmed on').waitFor();
 
     await call('/api/payments/new', { studentId, amount: 4000, method: 'Cash' });
     await page.goto('/messages');
@@ -53,7 +53,7 @@ test('a bursar sees what reminding those who owe costs, sends it, and finds it a
     await page.getByRole('checkbox', { name: 'Balance reminders' }).check();
     await page.getByRole('checkbox', { name: 'The guardians have agreed' }).check();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await page.getByText('kumbusha-admin said on').waitFor();
+    await page.getByText('kumbusha-admin confirmed on').waitFor();
 
     await page.goto('/balances');
     await page.getByRole('button', { name: 'Remind' }).click();

@@ -50,7 +50,7 @@ test('the testimonials turn by arrows and dots, and stand still once they are pa
   });
 });
 
-test('a question is opened and closed, and a demonstration is asked for', async () => {
+test('a question is opened and closed, and a demonstration is requested', async () => {
   await visit({}, async (page) => {
     await open(page, '/');
     await tabToControl(page.locator('summary', { hasText: 'M-Pesa' }));

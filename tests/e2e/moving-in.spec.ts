@@ -139,7 +139,7 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
 
     await button(page, 'Undo this import').click();
     await button(page, 'Undo the import').click();
-    await page.getByText(/1,989 students were added and taken off the register again/).waitFor({ timeout: 60_000 });
+    await page.getByText(/1,989 students were added and removed from the register again/).waitFor({ timeout: 60_000 });
     await page.goto('/students');
     await page.getByText('No students found.').waitFor();
   });

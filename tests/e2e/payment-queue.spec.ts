@@ -106,7 +106,7 @@ test('the queue and its method are kept in this browser, and the last receipt is
   });
 });
 
-test('without the queue a payment leads to its receipt, which is printed when it is asked for', async () => {
+test('without the queue a payment leads to its receipt, which is printed when it is requested', async () => {
   await visit({ apart: true }, async (page) => {
     await openForm(page, 'bila-foleni', ['Amina']);
     await find(page, 'amina', 'Amina');

@@ -84,7 +84,7 @@ test('a register of 1,000 with heads in two languages is brought in, undone, and
     expect(await owedInAll(call)).toBe(goodCents);
     await button(page, 'Undo this import').click();
     await button(page, 'Undo the import').click();
-    await page.getByText(/800 students were added and taken off the register again/).waitFor({ timeout: 60_000 });
+    await page.getByText(/800 students were added and removed from the register again/).waitFor({ timeout: 60_000 });
     expect(await owedInAll(call)).toBe(0);
 
     await importGoodRows(page);

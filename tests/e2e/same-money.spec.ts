@@ -35,15 +35,15 @@ test('money typed with a slip is said to be the same, a reversal without a payme
     await page.getByText('KES 900.00 is the same money as receipt 1. Nobody was credited again.').waitFor();
     await page.getByText('No unallocated payments').waitFor();
     await page.getByLabel('Show').selectOption({ label: 'Allocated' });
-    await page.getByText(/^The same money, said marambili-admin on /).waitFor();
+    await page.getByText(/^The same money, marked by marambili-admin on /).waitFor();
 
     const backs = page.getByRole('region', { name: 'Reversed by M-Pesa or the bank' });
-    await backs.getByRole('button', { name: /^Dealt with: KES 250\.00, Line / }).click();
-    const dialog = page.getByRole('dialog', { name: 'Dealt with: KES 250.00' });
+    await backs.getByRole('button', { name: /^Resolve: KES 250\.00, Line / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resolve: KES 250.00' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Reversed before the school used Karo');
     await dialog.getByRole('button', { name: 'Record' }).click();
-    await backs.getByText('Every row was dealt with.').waitFor();
-    await backs.getByLabel('Rows').selectOption({ label: 'Dealt with' });
+    await backs.getByText('Every row is resolved.').waitFor();
+    await backs.getByLabel('Rows').selectOption({ label: 'Resolved' });
     await backs.getByText('Reversed before the school used Karo').waitFor();
     expect(await backs.innerText()).toMatch(/marambili-admin, /);
 

@@ -42,7 +42,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/payments/new', /Process Payment/],
   ['/payments/shared', /Process Payment/],
   ['/payments/new?studentId=12', /Balance after/i],
-  ['/payments/ask?studentId=12', /no phone can be asked/i],
+  ['/payments/ask?studentId=12', /no payment request can be sent to a phone/i],
   ['/payments/view', /Page 1 of/],
   ['/all-payments', /Page 1 of/],
   ['/all-payments?status=pending', /Verify/],

@@ -168,7 +168,7 @@ test('a second person verifies the whole, takes one part back in All Payments, a
     await whole.getByText('KES 1,000.00 of KES 3,000.00 reversed').waitFor();
     await whole.getByText(/Reversed on .*: Not this child/).waitFor();
     await page.getByRole('button', { name: 'Reverse all parts' }).click();
-    await page.getByRole('dialog').getByText('KES 2,000.00 is taken back today').waitFor();
+    await page.getByRole('dialog').getByText('KES 2,000.00 is reversed today').waitFor();
     await page.getByLabel('Reason').fill('Wrong family');
     await page.getByRole('button', { name: 'Reverse payment', exact: true }).click();
     await whole.getByText('REVERSED', { exact: true }).waitFor();

@@ -81,7 +81,7 @@ test('a mistaken opening says what undoing it takes back, fails in words, and is
     await row(page, /Muhula 2 .*Current: Yes/).waitFor();
     await page.getByRole('button', { name: `Undo opening: ${next}` }).click();
     const dialog = page.getByRole('dialog', { name: `Undo the opening of ${next}?` });
-    await dialog.getByText('This takes KES 24,000.00 back from 2 students.').waitFor();
+    await dialog.getByText('This reverses KES 24,000.00 for 2 students.').waitFor();
     await dialog.getByText(`${first} is current then`, { exact: false }).waitFor();
     const confirm = dialog.getByRole('button', { name: 'Undo opening' });
     await confirm.click();
@@ -93,7 +93,7 @@ test('a mistaken opening says what undoing it takes back, fails in words, and is
     await page.unroute('**/undo-opening');
     await confirm.click();
     await dialog.waitFor({ state: 'hidden' });
-    const words = `The opening of ${next} is undone. KES 24,000.00 taken back from 2 students. ${first} is current again.`;
+    const words = `The opening of ${next} is undone. KES 24,000.00 reversed for 2 students. ${first} is current again.`;
     await page.getByRole('main').getByRole('alert').getByText(words).waitFor();
     await row(page, /Muhula 1 .*Current: Yes/).waitFor();
     await page.getByRole('banner').getByText('Current Term: Muhula 1').waitFor();

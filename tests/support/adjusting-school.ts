@@ -26,7 +26,7 @@ export const refuse = (staff: Staff, adjustment: unknown, reason: unknown = 'Not
 
 export const withdraw = (staff: Staff, adjustment: unknown) => staff.post(`/api/adjustments/${adjustment}/withdraw`);
 
-export const takeBack = (staff: Staff, adjustment: unknown, reason: unknown = 'The sponsor paid') =>
+export const reverseAdjustment = (staff: Staff, adjustment: unknown, reason: unknown = 'The sponsor paid') =>
   staff.post(`/api/adjustments/${adjustment}/take-back`, { reason });
 
 /** Asks by one, approves by another, and answers the adjustment. */

@@ -4,9 +4,9 @@ type Decided = readonly (readonly [kind: string, id: unknown])[];
 
 const decidedOf = (decided: Decided) => decided.map(([kind, id]) => ({ kind, id }));
 
-export const approveTogether = (staff: Staff, ...decided: Decided) => staff.post('/api/approvals/approve', { decided: decidedOf(decided) });
+export const approveMany = (staff: Staff, ...decided: Decided) => staff.post('/api/approvals/approve', { decided: decidedOf(decided) });
 
-export const refuseTogether = (staff: Staff, reason: unknown, ...decided: Decided) =>
+export const refuseMany = (staff: Staff, reason: unknown, ...decided: Decided) =>
   staff.post('/api/approvals/refuse', { reason, decided: decidedOf(decided) });
 
 export const listed = (staff: Staff, query = '') => succeed(staff.read(`/api/approvals?${query}`));
@@ -14,12 +14,12 @@ export const listed = (staff: Staff, query = '') => succeed(staff.read(`/api/app
 type Asked = { cause?: unknown; explanation?: unknown; rightStudentId?: unknown; rightAmount?: unknown };
 
 /** Asks for the reversal of a payment: entered twice, unless stated. */
-export const askReversal = (staff: Staff, payment: unknown, asked: Asked = {}): Promise<Answer> =>
+export const requestReversal = (staff: Staff, payment: unknown, asked: Asked = {}): Promise<Answer> =>
   staff.post(`/api/payments/${payment}/ask-reversal`, { cause: 'twice', ...asked });
 
 /** Asks for a reversal that must be taken and answers the number of the request. */
-export const reversalAsked = async (staff: Staff, payment: unknown, asked?: Asked): Promise<number> =>
-  (await succeed(askReversal(staff, payment, asked))).request.id;
+export const requestedReversal = async (staff: Staff, payment: unknown, asked?: Asked): Promise<number> =>
+  (await succeed(requestReversal(staff, payment, asked))).request.id;
 
 export const withdrawReversal = (staff: Staff, request: unknown): Promise<Answer> =>
   staff.post(`/api/reversal-requests/${request}/withdraw`);

@@ -1,4 +1,4 @@
-import { statementRowsHandler } from '../../src/arrivals/bank-statements/server/take-rows.ts';
+import { statementRowsHandler } from '../../src/arrivals/bank-statements/server/process-rows.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
 import { base64, csvOf } from './import-files.ts';
 import { workOff } from './jobs.ts';

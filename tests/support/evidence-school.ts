@@ -5,8 +5,8 @@ import { changeQuestion, insertQuestion } from '../../src/arrivals/daraja/server
 import { insertNotices } from '../../src/arrivals/daraja/server/notices-sql.ts';
 import { processNotice } from '../../src/arrivals/daraja/server/process-notice.ts';
 import type { Arrival } from '../../src/arrivals/unallocated/arrival.ts';
-import { takeBack } from '../../src/arrivals/unallocated/server/went-back.ts';
-import { tellWaitingNotices } from '../../src/books/ledger/server/tell-waiting-notices.ts';
+import { recordReversal } from '../../src/arrivals/unallocated/server/went-back.ts';
+import { recordWaitingNotices } from '../../src/books/ledger/server/record-waiting-notices.ts';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { asCents } from '../../src/core/money.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
@@ -111,7 +111,7 @@ async function waitingNotices(schoolId: number): Promise<void> {
   for (const table of ['paybill_notices', 'bank_notices']) {
     await asOwner(`update ${table} set received_at = now() - interval '1 hour' where school_id = ${schoolId} and body = '{}'`);
   }
-  await tellWaitingNotices(testStore().database);
+  await recordWaitingNotices(testStore().database);
 }
 
 /** Of refused notices one is dismissed; what somebody read in the others was refused once, and waits for a second person once. */
@@ -127,7 +127,7 @@ async function moneyBack({ admin }: CashSchool): Promise<void> {
   const schoolId = schoolIdOf(admin);
   const told = { kind: 'reversal', day: '2026-01-06', amount: asCents(100), code: 'CB9X', codes: [], chequeNumber: null } as const;
   await testStore().database.transaction(schoolId, (tx) =>
-    takeBack(tx, { schoolId, userId: null }, { ...told, evidence: 'Notice 9 of Co-op Bank', words: 'Reversal' }),
+    recordReversal(tx, { schoolId, userId: null }, { ...told, evidence: 'Notice 9 of Co-op Bank', words: 'Reversal' }),
   );
   const [back] = (await succeed(admin.read('/api/arrivals/went-back'))).backs;
   await succeed(admin.post(`/api/arrivals/went-back/${back.id}/close`, { reason: 'A mistake of the bank' }));

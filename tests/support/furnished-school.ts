@@ -192,7 +192,7 @@ async function newMoneyBack(school: School, mark: string): Promise<number> {
   const [back] = await rowsOf(
     school,
     `insert into money_backs (school_id, kind, evidence, went_on, amount_cents, words, reason)
-     values ($1, 'reversal', $2, '2026-05-04', 100, 'Reversal', 'No payment that stands has one of its references')
+     values ($1, 'reversal', $2, '2026-05-04', 100, 'Reversal', 'No payment in force has one of its references')
      returning money_back_id as id`,
     [`Line 1 of a statement ${mark}`],
   );

@@ -1,6 +1,6 @@
 import { enqueue } from '../../src/school/jobs/server/enqueue.ts';
 import type { JobHandlers } from '../../src/school/jobs/server/run-job.ts';
-import { runJob, takeJobs } from '../../src/school/jobs/server/run-job.ts';
+import { claimJobs, runJob } from '../../src/school/jobs/server/run-job.ts';
 import { type Staff, schoolIdOf, testStore } from './world.ts';
 
 const silent = { error: () => undefined };
@@ -9,7 +9,7 @@ const silent = { error: () => undefined };
 export async function workOff(handlers: JobHandlers): Promise<number> {
   const { database } = testStore();
   for (let count = 0; ; count += 1) {
-    const [job] = await takeJobs(database, 1);
+    const [job] = await claimJobs(database, 1);
     if (!job) return count;
     await runJob({ database, handlers, log: silent }, job);
   }

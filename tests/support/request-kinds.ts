@@ -1,7 +1,7 @@
 import { ask } from './adjusting-school.ts';
-import { approveTogether, refuseTogether, reversalAsked, withdrawReversal } from './approving.ts';
+import { approveMany, refuseMany, requestedReversal, withdrawReversal } from './approving.ts';
 import { counted } from './cash-days.ts';
-import { askDiscount } from './discounting-school.ts';
+import { newDiscount } from './discounting-school.ts';
 import { url as termsUrl } from './mistaken-opening.ts';
 import { paid, payingSchool } from './paying-school.ts';
 import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
@@ -55,15 +55,15 @@ export const testedKinds: Record<string, TestedKind> = {
   },
   reversal: {
     ...{ listed: 'reversal', own: 'OWN_REVERSAL_REQUEST', decided: 'REVERSAL_DECIDED', missing: 'REVERSAL_REQUEST_NOT_FOUND' },
-    asks: async (asker, { recorder, student }) => reversalAsked(asker, (await paid(recorder, { studentId: student, amount: 10 })).id),
+    asks: async (asker, { recorder, student }) => requestedReversal(asker, (await paid(recorder, { studentId: student, amount: 10 })).id),
     approve: (by, id, headers) => ofOne(by.post('/api/approvals/approve', { decided: [{ kind: 'reversal', id }] }, headers)),
-    refuse: (by, id, reason) => ofOne(refuseTogether(by, reason, ['reversal', id])),
+    refuse: (by, id, reason) => ofOne(refuseMany(by, reason, ['reversal', id])),
     withdraw: withdrawReversal,
     isOwn: `select self_approved as own from reversal_requests where school_id = $1 and outcome = 'approved'`,
   },
   discount: {
     ...{ listed: 'discount', own: 'OWN_DISCOUNT', decided: 'DISCOUNT_DECIDED', missing: 'DISCOUNT_NOT_FOUND' },
-    asks: async (asker) => (await succeed(askDiscount(asker))).discount.id,
+    asks: async (asker) => (await succeed(newDiscount(asker))).discount.id,
     ...{ approve: act('standing-discounts', 'approve'), refuse: refusal('standing-discounts') },
     withdraw: act('standing-discounts', 'withdraw'),
     isOwn: `select self_approved as own from standing_discounts where school_id = $1 and outcome = 'approved'`,
@@ -101,4 +101,4 @@ export const testedKinds: Record<string, TestedKind> = {
 /** The same kinds as the list of approvals decides them, several in a call. */
 export const listedKinds = Object.entries(testedKinds).filter(([, { listed }]) => listed !== null);
 
-export const approveInList = (by: Staff, { listed }: TestedKind, id: number) => ofOne(approveTogether(by, [listed ?? '', id]));
+export const approveInList = (by: Staff, { listed }: TestedKind, id: number) => ofOne(approveMany(by, [listed ?? '', id]));

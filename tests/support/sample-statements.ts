@@ -1,9 +1,9 @@
 import type {
+  ImportedRow,
   ListedStatement,
   PreviewedRow,
   ReadStatement,
   StatementPreview,
-  TakenRow,
   UnseenPayment,
 } from '../../src/arrivals/bank-statements/contract.ts';
 import { asCents } from '../../src/core/money.ts';
@@ -57,7 +57,7 @@ export const preview = (more: Partial<StatementPreview> = {}): StatementPreview 
   ...more,
 });
 
-export const takenRow = (more: Partial<TakenRow> = {}): TakenRow => ({
+export const importedRow = (more: Partial<ImportedRow> = {}): ImportedRow => ({
   ...{ line: 4, day: '2026-05-04', code: 'SGH7Y2K9QL', narration: 'Pay Bill', amount: asCents(150_000), balance: asCents(900_000) },
   ...{ result: 'recorded', receiptNumber: 40, student: amina, isOnDesk: false, wentBack: null },
   ...more,

@@ -3,7 +3,7 @@ import { signInAs, visit } from './browser.ts';
 import { type Call, freshSchool } from './fresh-school.ts';
 import { settled } from './settled.ts';
 
-export const conflictTitle = 'Somebody else changed this';
+export const conflictTitle = 'Another user changed this';
 /** The dialog that says that somebody else has saved what the page is about. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: conflictTitle });
 export const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));

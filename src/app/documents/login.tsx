@@ -4,14 +4,14 @@ import type { PagePath } from '../../core/page-paths.ts';
 import { clearSession, followOtherTabs, readSession } from '../../core/web/session.ts';
 import { SignInPage } from '../../school/session/web/sign-in-page.tsx';
 
-// The sign-in page has a script of its own, so that it is ready before the rest of Karo has been fetched.
+// The sign-in page has its own script, so that it is ready before the rest of Karo has loaded.
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');
 
 if (readSession()) {
   location.replace('/dashboard' satisfies PagePath);
 } else {
-  // A token without a user, say, is no session.
+  // A token without a user is not a session.
   clearSession();
   followOtherTabs();
   hydrateRoot(place, <SignInPage />);

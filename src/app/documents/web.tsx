@@ -27,5 +27,5 @@ const start = () => {
 };
 
 followOtherTabs();
-// The document named the page's script, so it is there by now: waiting for it saves drawing the frame around a spinner first.
+// The document names the page's script, so it has loaded by now: waiting for it avoids a first spinner.
 void fetchedSoon(location.pathname).then(start, start);

@@ -18,7 +18,7 @@ import { stopSignal } from './stop-signal.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** What an operator may ask for, by its name in scripts/commands.mjs, answering the exit status. */
+/** The operator's commands, by their names in scripts/commands.mjs; each returns the exit status. */
 const commands: Record<string, Command> = {
   migrate: migrateNow,
   demo: onAnyDatabase(async (store, { config }) => {
@@ -60,7 +60,7 @@ async function migrateNow({ config, log, signal }: Operating): Promise<number> {
   return 0;
 }
 
-/** A command that works on a database as it is: of this schema, and as the application. */
+/** A command on an existing database: of this schema, as the application's role. */
 function onDatabase(work: Work): Command {
   return async (operating) => {
     refuseNoDatabase(operating.config);
@@ -68,7 +68,7 @@ function onDatabase(work: Work): Command {
   };
 }
 
-/** A command that fills a database, also one that is empty and gets its schema. */
+/** A command that fills a database; an empty one gets its schema. */
 function onAnyDatabase(work: Work): Command {
   return (operating) => withDatabase(operating, work, refuseOlder);
 }
@@ -91,7 +91,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const command = commands[name];
   const note = (text: string) => process.stderr.write(`${text}\n`);
   if (!command) {
-    note(`Say one of: ${Object.keys(commands).join(', ')}`);
+    note(`Use one of: ${Object.keys(commands).join(', ')}`);
     return 2;
   }
   const { words, options } = asked(name, args);

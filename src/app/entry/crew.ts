@@ -7,28 +7,28 @@ import { type Serving, stopGraceMs } from './serve-here.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
 
 const pauseMaxMs = 30_000;
-/** A process that served so long did not die of how it started. */
+/** A process that served this long did not die of its start. */
 const soundMs = 60_000;
 const vainStartsMax = 5;
 const detailsEveryMs = 5000;
-/** Beyond what a process itself allows for its end. */
+/** Longer than a process needs for its own shutdown. */
 const killAfterMs = 5000;
 
-/** `program` is the file that each process runs; `readiness` has what /readyz shows of the whole. */
+/** `program` is the file of each process; `readiness` has what /readyz shows of the whole. */
 export type CrewParts = { program: string; config: Config; handover: Handover; readiness: Readiness; log: Log };
 
-/** How long to wait before a process takes the place of one that died, after so many deaths in a row. */
+/** The pause before a dead process is replaced, by the number of deaths in a row. */
 export function pauseMs(deathsInARow: number): number {
   return Math.min(pauseMaxMs, 100 * 2 ** (deathsInARow - 1));
 }
 
 /**
- * Serves in so many processes on one port until asked to stop. One that dies is replaced, after a pause that grows. Fails when they keep
- * dying before any of them serves.
+ * Serves in several processes on one port until stopped. Dead ones are replaced, after a growing pause. Throws if they keep dying before
+ * any serves.
  */
 export async function serveByCrew(parts: CrewParts, serving: Serving): Promise<void> {
   cluster.setupPrimary({ exec: parts.program });
-  // Each accepts for itself. Dealt out by us, a connection that a process dies with before it took it would hang for ever.
+  // Each accepts its own connections: one passed on by us to a dying process would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const crew = new Crew(parts, serving.onReady);
   const telling = setInterval(() => crew.tellAll({ details: parts.readiness.details() }), detailsEveryMs);
@@ -64,10 +64,10 @@ class Crew {
   }
 
   tellAll(message: ToWorker, except?: Worker): void {
-    for (const worker of everyWorker()) if (worker !== except) tell(worker, message);
+    for (const worker of everyWorker()) if (worker !== except) send(worker, message);
   }
 
-  /** Each ends by itself as a single server does; one that does not is killed. */
+  /** Each shuts down like a single server; one that does not is killed. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const left = everyWorker();
@@ -85,7 +85,7 @@ class Crew {
     if (this.#isStopping) return;
     const startedMs = performance.now();
     const worker = cluster.fork();
-    // A message that finds it dead; its end is heard by itself.
+    // Ignored if the process is dead: its end is handled separately.
     worker.on('error', () => undefined);
     worker.on('message', (message: FromWorker) => this.#heard(worker, message));
     worker.on('exit', (status, signal) => this.#replace(worker, { livedMs: performance.now() - startedMs, how: signal ?? status }));
@@ -94,8 +94,8 @@ class Crew {
   #heard(worker: Worker, message: FromWorker): void {
     const { handover, readiness } = this.#parts;
     if ('isListening' in message) {
-      tell(worker, { details: readiness.details() });
-      tell(worker, { handover });
+      send(worker, { details: readiness.details() });
+      send(worker, { handover });
     } else if ('turns' in message) this.tellAll(message, worker);
     else this.#noteServing(worker, message.origin);
   }
@@ -127,6 +127,6 @@ function everyWorker(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message);
 }

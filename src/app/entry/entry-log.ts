@@ -3,8 +3,8 @@ import type { Log } from '../../core/server/open-database.ts';
 import { faultText } from './fault-text.ts';
 
 /**
- * What the process itself says. Until it serves these are sentences, for the person who starts it; from then on they are lines of JSON as
- * the server's own are, so that whatever collects the log can read every line.
+ * The log of the process itself: sentences for the operator until it serves, then JSON lines like the server's, so that a log collector can
+ * read every line.
  */
 export class EntryLog implements Log {
   #lines: FastifyBaseLogger | null = null;
@@ -19,13 +19,12 @@ export class EntryLog implements Log {
     else process.stderr.write(`${text}: ${error}\n`);
   };
 
-  /** The fault that ends the process. */
   end(error: unknown): void {
     if (this.#lines) this.#lines.fatal({ err: error }, 'Karo ends by a fault');
     else process.stderr.write(faultText(error));
   }
 
-  /** From now on by this log, the warnings of Node.js too, which it would print as plain text. */
+  /** From now on also the warnings of Node.js, which it would print as plain text. */
   turnTo(lines: FastifyBaseLogger): void {
     this.#lines = lines;
     process.removeAllListeners('warning');

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
-import { tellWaitingNotices } from '../../books/ledger/server/tell-waiting-notices.ts';
+import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
 import type { Database } from '../../core/server/db.ts';
@@ -12,18 +12,18 @@ import { deleteOldNotifications } from '../../school/notifications/server/sql.ts
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** It may take its time, on places of the pool that no school waits for. */
+/** A long check, on pool connections that no school waits for. */
 const upkeep = { kind: 'upkeep' } as const;
 
 /**
- * Once an hour: proves the ledger, has it tell the notices that nobody took up, forgets what has served its time, has payments looked up
- * that nobody told of, and has statements read whose money out nobody has looked at.
+ * Every hour: proves the ledger, records unprocessed notices in it, deletes expired rows, queues look-ups of unreported payments, and
+ * statements whose money out was not read.
  */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
     const { faults } = await verifyLedger(database);
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
-    await tellWaitingNotices(database);
+    await recordWaitingNotices(database);
     await forgetOldRows(database);
     await leavePulls(database);
     await readOldStatements(database);
@@ -34,8 +34,8 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 }
 
 /**
- * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counted
- * events and files of statements after a day, jobs 30 days after they were done.
+ * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counters
+ * and statement files after a day, jobs 30 days after their end.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(

@@ -16,7 +16,7 @@ import { stopSignal } from './stop-signal.ts';
 const program = fileURLToPath(import.meta.url);
 const log = new EntryLog();
 
-/** Reads the settings, opens the database, serves, and closes in the opposite order when asked to stop or when a step fails. */
+/** Reads the settings, opens the database, serves, and closes in the opposite order when stopped or when a step fails. */
 async function main(stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isWorker) return (await import('./worker.ts')).serveAsWorker({ config, log, stop });
@@ -26,7 +26,7 @@ async function main(stop: AbortSignal): Promise<void> {
   const secrets = openSecrets(config, log.info);
   await upgradeCluster({ config, log, signal: stop });
   const opening = openDatabase(config, log, backedUpFirst({ config, log, signal: stop }));
-  // What serves is most of the program, and is read while PostgreSQL starts.
+  // The server is most of the program, and loads while PostgreSQL starts.
   const reading = import('./serve.ts');
   reading.catch(() => undefined);
   const store = await opening;
@@ -42,7 +42,7 @@ async function main(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Refuses an address that cannot be had before anything is started or made for it. */
+/** Throws for an address that cannot be used, before anything is started or created. */
 async function tryAddress({ port, host }: Config): Promise<void> {
   const probe = createServer().listen({ port, host });
   try {

@@ -5,12 +5,12 @@ import { JobWorker } from '../../school/jobs/server/worker.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { buildServer, type ServerParts } from '../server.ts';
 
-/** How long requests in flight may take to finish once the server was asked to stop. */
+/** The time for running requests to finish after a stop. */
 export const stopGraceMs = 8000;
 
 export type Serving = { stop: AbortSignal; onReady: (origin: string) => void };
 
-/** Serves and does jobs in this process until asked to stop: says so on /readyz, then closes the door and finishes what is in flight. */
+/** Serves and runs jobs in this process until stopped: reports it on /readyz, then accepts no more and finishes running requests. */
 export async function serveHere(parts: ServerParts & { readiness: Readiness }, { stop, onReady }: Serving): Promise<void> {
   const { config, database, readiness } = parts;
   const server = await buildServer(parts);
@@ -23,9 +23,9 @@ export async function serveHere(parts: ServerParts & { readiness: Readiness }, {
   } finally {
     readiness.isStopping = true;
     const jobsEnded = Promise.race([jobs.stop(), sleep(config.stopNoticeMs + stopGraceMs, undefined, { ref: false })]);
-    // Still served, so that a proxy sees /readyz refuse and sends people elsewhere before the door closes.
+    // Requests are still served, so that a proxy sees /readyz fail and redirects first.
     if (server.server.listening) await sleep(config.stopNoticeMs);
-    // A browser may hold a connection on which it never asked anything; whatever is left after the grace is cut.
+    // A browser may hold an unused connection; what is left after the grace time is cut.
     setTimeout(() => server.server.closeAllConnections(), stopGraceMs).unref();
     await server.close();
     await jobsEnded;

@@ -16,7 +16,7 @@ const withoutPublicUrl =
   'Set PUBLIC_URL to the address that people use, such as https://karo.example.ke';
 
 type Operating = { config: Config; log: Log };
-/** `program` is the file that each of several processes runs. */
+/** `program` is the file of each of several processes. */
 type Served = OpenDatabase & { config: Config; log: EntryLog; secrets: Secrets; program: string };
 
 export async function offerDemoSchool(store: OpenDatabase, { config: { demo, host }, log }: Operating): Promise<void> {
@@ -27,7 +27,7 @@ export async function offerDemoSchool(store: OpenDatabase, { config: { demo, hos
   );
 }
 
-/** Serves in this process or in several until asked to stop; the work of the whole install (backups, hourly chores) stays here. */
+/** Serves in one process or several until stopped; the install's own work (backups, hourly chores) runs here. */
 export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const { database, owner, sessionSecret, secrets, handover, config, program, log } = served;
   const readiness = new Readiness();

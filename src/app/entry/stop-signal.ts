@@ -1,6 +1,6 @@
 const lookAtParentMs = 500;
 
-/** Aborted at the first SIGTERM or SIGINT. Later ones change nothing: npm passes on the Ctrl-C that the terminal sent us as well. */
+/** Aborted at the first SIGTERM or SIGINT. Later ones are ignored: npm repeats the terminal's Ctrl-C. */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stop.abort(new Error(`Stopped by ${name}`)));
@@ -8,7 +8,7 @@ export function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** npm start runs us in a shell, and passes SIGTERM on to that shell alone: it dies, and we would serve on under another parent. */
+/** npm start runs us in a shell, and passes SIGTERM to that shell only: it dies, and we would go on under another parent. */
 function whenOrphaned(stop: () => void): void {
   const parent = process.ppid;
   const looking = setInterval(() => {

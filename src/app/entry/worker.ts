@@ -8,9 +8,9 @@ import { serverLog } from '../server.ts';
 import type { EntryLog } from './entry-log.ts';
 import { serveHere } from './serve-here.ts';
 
-/** What the process that started the others tells each of them: all it needs, what /readyz shows of the whole, what others gave. */
+/** Messages of the first process to each worker: its settings, what /readyz shows of the whole, turns given by others. */
 export type ToWorker = { handover: Handover } | { details: Record<string, unknown> } | { topic: string; turns: Turns };
-/** What they tell it: that they listen to it, where they serve, and what it passes on to the others. */
+/** Messages of a worker: it listens, it serves, and what it passes on to the others. */
 export type FromWorker = { isListening: true } | { origin: string } | { topic: string; turns: Turns };
 
 /** One of several processes on one port: serves with its part of every limit, on the database that the first process opened. */
@@ -20,7 +20,7 @@ export async function serveAsWorker({ config, log, stop }: { config: Config; log
   const { handed, siblings } = listen(readiness);
   const stopped = once(stop, 'abort').then(() => Promise.reject(stop.reason));
   const handover = await Promise.race([handed, stopped]);
-  // From here on the server itself ends by it.
+  // From here on the server handles its own end.
   stopped.catch(() => undefined);
   const database = joinDatabase(handover, config, log);
   try {
@@ -31,7 +31,7 @@ export async function serveAsWorker({ config, log, stop }: { config: Config; log
   }
 }
 
-/** Takes what the first process tells: to this process, or on from one of the others. */
+/** Handles a message of the first process, its own or passed on from another worker. */
 function listen(readiness: Readiness): { handed: Promise<Handover>; siblings: Siblings } {
   const hearers = new Map<string, (turns: Turns) => void>();
   const handed = new Promise<Handover>((resolve) => {
@@ -41,7 +41,7 @@ function listen(readiness: Readiness): { handed: Promise<Handover>; siblings: Si
       else for (const [name, detail] of Object.entries(message.details)) readiness.tell(name, () => detail);
     });
   });
-  // Whatever it had told before would be lost.
+  // Earlier messages would be lost.
   send({ isListening: true });
   return {
     handed,

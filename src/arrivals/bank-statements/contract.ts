@@ -12,14 +12,14 @@ import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { cellFault, readColumn, upload } from '../../school/files/file-contract.ts';
 import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf } from '../../school/files/said-of-file.ts';
-import { previewedBacks } from './previewed-backs.ts';
+import { previewedReversals } from './previewed-reversals.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
 import { statementColumn, statementMethod, statementSettings } from './settings.ts';
 
 const line = z.int();
 const account = { name: z.string(), method: statementMethod, bank: z.nullable(z.string()) };
 const named = z.object({ id, fullName: z.string() });
-/** A statement in the list. `inside` and `outside` are what its own rows brought in and took out. */
+/** A statement in the list. `inside` and `outside` are the sums of its own rows, in and out. */
 const listedStatement = z.object({
   id,
   ...account,
@@ -32,7 +32,7 @@ const listedStatement = z.object({
   outside: money,
   importedBy: z.string(),
   importedAt: z.iso.datetime(),
-  /** How many of its rows are still to be taken up. */
+  /** The number of its rows that are not processed yet. */
   waiting: z.int(),
 });
 export type ListedStatement = z.output<typeof listedStatement>;
@@ -54,7 +54,7 @@ export const listStatements = endpoint({
 export const uploadStatement = endpoint({
   ...upload,
   path: '/api/bank-statements/drafts',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Read a statement (CSV, XLSX, or rows copied from a spreadsheet); nothing is imported yet',
   reply: z.object({ id }),
@@ -66,9 +66,9 @@ const readStatement = z.object({
   settings: statementSettings,
   rows: z.int(),
   columns: z.array(z.object(readColumn)),
-  /** What is still to be said before it can be imported, by its label. */
+  /** The label of an open question before it can be imported. */
   missing: z.array(z.string()),
-  /** The accounts that the school has brought statements of. */
+  /** The accounts of the school's earlier statements. */
   profiles: z.array(z.object(account)),
 });
 export type ReadStatement = z.output<typeof readStatement>;
@@ -87,7 +87,7 @@ export const statementDraft = endpoint({
 export const decideStatement = endpoint({
   method: 'PATCH',
   path: '/api/bank-statements/drafts/:draftId',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Say whose statement it is and what its columns hold; what is left out stays. The name of a known account brings all of that',
   isCostly: true,
@@ -122,12 +122,12 @@ export const previewStatement = endpoint({
   path: '/api/bank-statements/drafts/:draftId/preview',
   access: may.seeMoney,
   shows: ['payments', 'students', 'terms', 'school'],
-  summary: 'What importing a file would do, without doing it, with the rows of one outcome a page at a time',
+  summary: 'What importing a file would do, without importing it, with the rows of one outcome a page at a time',
   isCostly: true,
   params: z.object({ draftId: pathId }),
   query: z.object({ outcome: filterChoice(rowOutcomes, 'Outcome must be one of those that the reply counts'), page: pageInput }),
   reply: z.object({
-    /** The rows of money that would be imported, and how many came with earlier statements. */
+    /** The rows of money to import, and the number known from earlier statements. */
     rows: z.int(),
     here: z.int(),
     withoutMoney: z.int(),
@@ -138,7 +138,7 @@ export const previewStatement = endpoint({
     lastDay: z.nullable(day),
     opening: z.nullable(money),
     closing: z.nullable(money),
-    /** Where a balance does not follow from the one before it, and how many more such rows there are. */
+    /** Rows whose balance does not follow from the one before, and how many more there are. */
     breaks: z.array(balanceBreak),
     moreBreaks: z.int(),
     refused: z.array(refusedRow),
@@ -146,7 +146,7 @@ export const previewStatement = endpoint({
     counts: z.object({ student: z.int(), desk: z.int(), proves: z.int(), differs: z.int(), known: z.int() }),
     money: z.array(previewedRow),
     pagination,
-    ...previewedBacks,
+    ...previewedReversals,
   }),
 });
 
@@ -155,13 +155,13 @@ export type StatementPreview = Reply<typeof previewStatement>;
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/bank-statements/drafts/:draftId/import',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Import a file: its rows are kept, and the money that came in is taken up by a job, each row once',
+  summary: 'Import a file: its rows are stored, and a job records the payments received, each row once',
   keptUntilAnswered: true,
   params: z.object({ draftId: pathId }),
   body: z.object({
-    /** How many rows the preview said would be imported. */
+    /** The number of rows to import that the preview announced. */
     statementRows: wholeNumberInput({ label: 'Rows', min: 1, max: rowsMax }),
     /** True to import a file whose balances do not follow from each other. */
     despiteBreaks: emptyMeansAbsent(z.boolean({ error: 'Must be true or false' })),
@@ -169,30 +169,30 @@ export const importStatement = endpoint({
   reply: z.object({ message: z.string(), statementId: id }),
 });
 
-const takenRow = z.object({
+const importedRow = z.object({
   line,
   day,
   code: z.nullable(z.string()),
   narration: z.string(),
-  /** Below zero where it went out. */
+  /** Negative for money out. */
   amount: money,
   balance: z.nullable(money),
-  /** What became of money that came in; null while it waits, and for money that went out. */
+  /** The outcome of money in; null while it waits, and for money out. */
   result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted'])),
   receiptNumber: z.nullable(id),
   student: z.nullable(named),
-  /** True where some of it is on the desk now, and what became of money that went back. */
+  /** True if part of it is unallocated, and the outcome of money that went back. */
   isOnDesk: z.boolean(),
   wentBack: z.nullable(z.string()),
 });
-export type TakenRow = z.output<typeof takenRow>;
+export type ImportedRow = z.output<typeof importedRow>;
 
 export const statementById = endpoint({
   method: 'GET',
   path: '/api/bank-statements/:statementId',
   access: may.seeMoney,
   shows: ['payments', 'staff', 'students'],
-  summary: 'A statement that was imported, with what became of its rows, a page at a time',
+  summary: 'An imported statement with the outcome of each row, a page at a time',
   params: z.object({ statementId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({
@@ -201,7 +201,7 @@ export const statementById = endpoint({
     closing: z.nullable(money),
     breaks: z.array(balanceBreak),
     refused: z.array(refusedRow),
-    rows: z.array(takenRow),
+    rows: z.array(importedRow),
     pagination,
   }),
 });

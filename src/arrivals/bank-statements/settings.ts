@@ -8,12 +8,12 @@ export const statementColumn = z.enum(statementColumnNames as [StatementColumn, 
 });
 export const statementMethod = z.enum(arrivingMethods, { error: 'Method must be Mpesa or Bank' });
 
-/** What is decided about a file: the line of its heads, what each column holds, which way round days are written, and whose it is. */
+/** The user's choices for a file: the header line, the columns, the date order, and the account. */
 export const statementSettings = z.object({
   headLine: z.int().check(z.gte(1)),
   columns: z.array(z.nullable(statementColumn)).check(z.maxLength(200, 'At most 200 columns')),
   dayOrder: z.enum(dayOrders),
-  /** The account of the school, under which it is known again; null until it is named. */
+  /** The name of the account, which identifies it later; null until chosen. */
   name: z.nullable(z.string()),
   method: z.nullable(statementMethod),
   bank: z.nullable(z.string()),

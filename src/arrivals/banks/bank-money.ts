@@ -1,59 +1,59 @@
 import * as z from 'zod/mini';
 import type { Cents } from '../../core/money.ts';
+import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
-import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
 import { furtherCodes, receiptsIn } from '../unallocated/money-codes.ts';
-import type { BackKind } from '../unallocated/went-back.ts';
+import type { MoneyBackKind } from '../unallocated/went-back.ts';
 
 /** Money that a bank told of. */
 export type BankMoney = {
   /** The bank's reference of the transaction: letters A to Z and digits. */
   reference: string;
-  /** What else tells it from other money: the channel's reference, M-Pesa's receipt number. */
+  /** Further references: the channel's, and M-Pesa's receipt number. */
   furtherCodes: string[];
   amount: Cents;
-  /** The instant with its zone; null where the bank wrote none that can be read. */
+  /** The instant with its zone; null if it cannot be read. */
   arrivedAt: string | null;
-  /** The accounts and tills of the school that the notice names, in letters and digits; none where it names none. */
+  /** The school's accounts and tills in the notice, in letters and digits; empty if none. */
   into: string[];
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
-  /** The bank's words beside the account, in which the number of a student may be. */
+  /** The bank's words beside the account, which may contain a student's number. */
   narration: string;
 };
 
-/** Money that a bank tells went back: a reversal, or a cheque that bounced. */
-export type BankBack = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' | 'into'> & {
-  kind: BackKind;
+/** A reversal or bounced cheque reported by a bank. */
+export type BankReversal = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' | 'into'> & {
+  kind: MoneyBackKind;
   words: string;
-  /** The references of the money that came before. */
+  /** The references of the original money. */
   codes: string[];
 };
 
-/** A value as banks send it: text, a number, or nothing. */
-export const given = z.nullish(z.union([z.string(), z.number()]));
-export type Given = z.output<typeof given>;
+/** A value as banks send it: text, number, or nothing. */
+export const sentValue = z.nullish(z.union([z.string(), z.number()]));
+export type SentValue = z.output<typeof sentValue>;
 
-/** The parts of a notice as they came, in the bank's own spelling. */
-export type ToldParts = {
-  reference: Given;
-  /** Its other references, and the words in which M-Pesa's receipt number may stand. */
-  others?: readonly Given[];
-  words?: readonly Given[];
-  amount: Given;
-  currency?: Given;
-  at: Given;
-  into: readonly Given[];
-  account: Given;
-  payerName: Given;
-  payerPhone: Given;
+/** The parts of a notice in the bank's spelling. */
+export type NoticeParts = {
+  reference: SentValue;
+  /** Further references, and the words that may contain M-Pesa's receipt number. */
+  others?: readonly SentValue[];
+  words?: readonly SentValue[];
+  amount: SentValue;
+  currency?: SentValue;
+  at: SentValue;
+  into: readonly SentValue[];
+  account: SentValue;
+  payerName: SentValue;
+  payerPhone: SentValue;
 };
 
-/** What the parts of a notice tell; or why it tells of no money, in words. */
-export function bankMoney({ into, at, others = [], words = [], ...told }: ToldParts): BankMoney | string {
+/** The money of a notice's parts; or why it has none, in words. */
+export function bankMoney({ into, at, others = [], words = [], ...told }: NoticeParts): BankMoney | string {
   const reference = lettersAndDigits(told.reference);
-  const amount = toldAmount(told.amount);
+  const amount = sentAmount(told.amount);
   const currency = plainText(told.currency)?.toUpperCase() ?? 'KES';
   if (!/^[A-Z0-9]{4,40}$/.test(reference)) return 'It has no reference of the bank';
   if (amount === null || amount <= 0) return 'It has no amount';
@@ -61,7 +61,7 @@ export function bankMoney({ into, at, others = [], words = [], ...told }: ToldPa
   const account = plainText(told.account);
   const codes = [...others.map(lettersAndDigits), ...receiptsIn(words.join(' '))];
   return {
-    ...{ reference, amount, account, arrivedAt: toldInstant(at) },
+    ...{ reference, amount, account, arrivedAt: sentInstant(at) },
     furtherCodes: furtherCodes(codes, { code: reference, account }),
     into: into.map(lettersAndDigits).filter((each) => each !== ''),
     payerName: plainText(told.payerName),
@@ -70,8 +70,8 @@ export function bankMoney({ into, at, others = [], words = [], ...told }: ToldPa
   };
 }
 
-/** A number of an account or a reference as it is compared: letters and digits, in capitals. */
-export function lettersAndDigits(written: Given): string {
+/** Normalises an account number or reference: letters and digits, in capitals. */
+export function lettersAndDigits(written: SentValue): string {
   return String(written ?? '')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');

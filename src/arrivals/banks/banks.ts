@@ -6,11 +6,11 @@ export type Bank = (typeof banks)[number];
 
 type BankFacts = {
   name: string;
-  /** How its notices show that they are its own, beside the address that nobody else is given. */
+  /** How its notices are proved, besides the secret address. */
   proof: 'signature' | 'password';
-  /** True where a notice without that proof is never believed; else it is asked for where the school has set it. */
+  /** True if a notice without that proof is never trusted; else the school decides. */
   needsProof: boolean;
-  /** True where a notice names the account or till of the school. */
+  /** True if a notice names the school's account or till. */
   namesAccount: boolean;
 };
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 
-/** In the school's own address; longer ones are refused by the router. */
+/** In the school's own address; the router refuses longer ones. */
 const params = z.object({ address: z.string() });
 const told = z.record(z.string(), z.unknown());
 
 const text = z.string();
 const statusOf = { statusCode: text, statusMessage: text };
 
-/** How KCB is answered: in the shape of what it told. */
+/** The reply to KCB, in the format of its notice. */
 const kcbAnswer = z.union([
   z.object({ transactionID: text, ...statusOf }),
   z.object({
@@ -22,7 +22,7 @@ export const kcbNotice = endpoint({
   path: '/api/banks/kcb/:address',
   access: 'public',
   keyless: true,
-  summary: 'KCB tells of a payment to an account or till; answered once it is stored',
+  summary: 'KCB reports a payment to an account or till; answered once it is stored',
   params,
   body: told,
   reply: kcbAnswer,
@@ -53,7 +53,7 @@ export const equityNotice = endpoint({
   path: '/api/banks/equity/:address',
   access: 'public',
   keyless: true,
-  summary: 'Equity tells of a bill that was paid; answered once it is stored',
+  summary: 'Equity reports a paid bill; answered once it is stored',
   params,
   body: told,
   reply: z.object({ responseCode: z.string(), responseMessage: z.string() }),
@@ -64,7 +64,7 @@ export const coopNotice = endpoint({
   path: '/api/banks/coop/:address',
   access: 'public',
   keyless: true,
-  summary: 'Co-op Bank tells of a payment to an account; answered once it is stored',
+  summary: 'Co-op Bank reports a payment to an account; answered once it is stored',
   params,
   body: told,
   reply: z.object({ MessageCode: z.string(), Message: z.string() }),

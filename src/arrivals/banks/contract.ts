@@ -13,7 +13,7 @@ function choice(label: string) {
   return emptyMeansAbsent(asField(z.boolean({ error: `${spoken(label)} must be true or false` }), { label }));
 }
 
-/** What is written and never read back. Left blank, it stays as it is. */
+/** Never read back. Blank keeps the stored value. */
 function signInText(label: string) {
   const fault = `${spoken(label)} must be 3 to 100 letters, digits and signs, without spaces`;
   const schema = z.string({ error: fault }).check(z.trim(), z.regex(/^[\x21-\x7e]{3,100}$/, fault));
@@ -31,22 +31,22 @@ const publicKey = emptyMeansAbsent(
 );
 
 const connection = z.object({
-  /** Null for a bank of which nothing is saved yet. */
+  /** Null if nothing of the bank is saved. */
   id: z.nullable(id),
   bank: z.enum(banks),
-  /** What the school calls the account. */
+  /** The school's name for the account. */
   name: z.nullable(z.string()),
   isOn: z.boolean(),
-  /** The school's own accounts and tills there, separated by commas. */
+  /** The school's accounts and tills there, separated by commas. */
   accountNumbers: z.string(),
-  /** The addresses that the bank calls from, separated by commas, and whether notices from elsewhere are put aside. */
+  /** The bank's addresses, separated by commas, and whether notices from others are refused. */
   sources: z.nullable(z.string()),
   checksSources: z.boolean(),
   hasPublicKey: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether statements and letters name its accounts as ways to pay. */
+  /** Whether statements and letters print its accounts. */
   isPrinted: z.boolean(),
-  /** What to give to the bank, for those who may change it; null for others, and where this site does not know its own address. */
+  /** The address to give to the bank; null for users who may not change it, or if the site's own address is unknown. */
   address: z.nullable(z.string()),
 });
 export type BankConnection = z.output<typeof connection>;
@@ -54,10 +54,10 @@ export type BankConnection = z.output<typeof connection>;
 const notice = z.object({
   id,
   bank: z.enum(banks),
-  /** What the school calls the account that it came for. */
+  /** The school's name for the account of the notice. */
   name: z.nullable(z.string()),
   receivedAt: z.string(),
-  /** Null while it is being read. */
+  /** Null while it is processed. */
   result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted', 'refused'])),
   reason: z.nullable(z.string()),
   amount: z.nullable(money),
@@ -70,7 +70,7 @@ export const readBanks = endpoint({
   path: '/api/settings/banks',
   access: may.seeConnections,
   shows: ['connections', 'payments'],
-  summary: 'Which banks tell the school of payments, without their secrets, and what became of the newest notices',
+  summary: 'Which banks report payments to the school, without their secrets, and the results of the newest notices',
   reply: z.object({ connections: z.array(connection), notices: z.array(notice) }),
 });
 
@@ -94,7 +94,8 @@ export const saveBank = endpoint({
   path: '/api/settings/banks',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Let a bank tell of payments, or change how; without an id the first account there. Secrets that are left out stay as they are',
+  summary:
+    'Let a bank report payments, or change its connection; without an id the first account there. Secrets that are left out stay as they are',
   body: z.object({ ...accountBody, bankConnectionId }),
   reply: z.object({ message: z.string(), bankConnectionId: id }),
 });
@@ -105,7 +106,7 @@ export const addBank = endpoint({
   access: may.setUp,
   changes: ['connections'],
   status: 201,
-  summary: 'Add one more account of a bank, with a sign-in and an address of its own',
+  summary: 'Add another account of a bank, with its own sign-in and address',
   body: z.object(accountBody),
   reply: z.object({ message: z.string(), bankConnectionId: id }),
 });
@@ -115,7 +116,7 @@ export const removeBank = endpoint({
   path: '/api/settings/banks/:bankConnectionId/remove',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Remove an account of which the bank has told nothing yet',
+  summary: 'Remove an account for which the bank has reported nothing yet',
   params: z.object({ bankConnectionId: pathId }),
   reply: z.object({ message: z.string() }),
 });

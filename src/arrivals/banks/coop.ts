@@ -1,60 +1,60 @@
 import * as z from 'zod/mini';
 import { plainText } from '../../core/text.ts';
 import { codesIn } from '../bank-statements/rules/narration.ts';
-import { backKindIn } from '../unallocated/went-back.ts';
-import { type BankBack, type BankMoney, bankMoney, type Given, given } from './bank-money.ts';
+import { moneyBackKindIn } from '../unallocated/went-back.ts';
+import { type BankMoney, type BankReversal, bankMoney, type SentValue, sentValue } from './bank-money.ts';
 
-/** Co-op Bank tells of everything that happens to an account, in one narration. */
+/** Co-op Bank reports every movement of an account, in one narration. */
 const notice = z.object({
-  AcctNo: given,
-  Amount: given,
-  Currency: given,
-  EventType: given,
-  TransactionId: given,
-  PaymentRef: given,
-  MessageReference: given,
-  TransactionDate: given,
-  PostingDate: given,
-  ValueDate: given,
-  Narration: given,
-  CustMemoLine1: given,
-  CustMemoLine2: given,
-  CustMemoLine3: given,
-  Narration1: given,
-  Narration2: given,
-  Narration3: given,
+  AcctNo: sentValue,
+  Amount: sentValue,
+  Currency: sentValue,
+  EventType: sentValue,
+  TransactionId: sentValue,
+  PaymentRef: sentValue,
+  MessageReference: sentValue,
+  TransactionDate: sentValue,
+  PostingDate: sentValue,
+  ValueDate: sentValue,
+  Narration: sentValue,
+  CustMemoLine1: sentValue,
+  CustMemoLine2: sentValue,
+  CustMemoLine3: sentValue,
+  Narration1: sentValue,
+  Narration2: sentValue,
+  Narration3: sentValue,
 });
 
-/** What a notice of Co-op Bank tells: money, or money that went back; or why it tells of neither, in words. */
-export function coopMoney(body: unknown): BankMoney | BankBack | string {
+/** The money or reversal of a Co-op Bank notice; or why it has none, in words. */
+export function coopMoney(body: unknown): BankMoney | BankReversal | string {
   const read = z.safeParse(notice, body);
-  if (!read.success) return 'It is no notice of Co-op Bank';
+  if (!read.success) return 'It is not a notice from Co-op Bank';
   const told = read.data;
   const memo = [told.CustMemoLine1, told.CustMemoLine2, told.CustMemoLine3, told.Narration1, told.Narration2, told.Narration3];
   const money = bankMoney({
-    // What the payer wrote may stand in the other two.
+    // The payer's words may be in the other two.
     reference: told.TransactionId || told.PaymentRef || told.MessageReference,
     ...{ others: [told.PaymentRef, told.MessageReference], words: [told.Narration, ...memo] },
     ...{ at: told.TransactionDate || told.PostingDate || told.ValueDate, amount: told.Amount, currency: told.Currency },
     ...{ into: [told.AcctNo], ...payerOf([told.Narration, ...memo]) },
   });
   const isDebit = /^d/i.test(plainText(told.EventType) ?? '');
-  return isDebit ? backOf(money, [told.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' ')) : money;
+  return isDebit ? reversalOf(money, [told.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' ')) : money;
 }
 
-/** Of money that left the account, what says that it went back. */
-function backOf(money: BankMoney | string, words: string): BankBack | string {
-  const kind = backKindIn(words);
-  if (typeof money === 'string' || kind === null) return 'It tells of money that left the account';
+/** The reversal of money out, if it is one. */
+function reversalOf(money: BankMoney | string, words: string): BankReversal | string {
+  const kind = moneyBackKindIn(words);
+  if (typeof money === 'string' || kind === null) return 'It reports money that left the account';
   const { reference, amount, arrivedAt, into, furtherCodes } = money;
   return { kind, words, reference, amount, arrivedAt, into, codes: [...new Set([...codesIn(words), ...furtherCodes, reference])] };
 }
 
 /**
- * Who paid and for whom, out of a narration such as "254712345678~MPESAC2B_400222~ASHA KAMAU" and lines beside it such as
- * "393939#SM/1011". A narration without such parts is all that is known of the payer.
+ * Payer and account of a narration such as "254712345678~MPESAC2B_400222~ASHA KAMAU" with lines beside it such as "393939#SM/1011". Without
+ * such parts the narration is all that is known of the payer.
  */
-function payerOf([narration, ...memo]: readonly Given[]) {
+function payerOf([narration, ...memo]: readonly SentValue[]) {
   const parts = [narration, ...memo].flatMap((line) => plainText(line)?.split('~') ?? []).map((part) => part.trim());
   const channel = parts.findIndex((part) => /^MPESAC2B/i.test(part));
   const name = channel < 0 ? undefined : parts.slice(channel + 1).find((part) => /^[^\d#]+$/.test(part));

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { type BankMoney, bankMoney, given } from './bank-money.ts';
+import { type BankMoney, bankMoney, sentValue } from './bank-money.ts';
 
-/** Equity tells of a bill that was paid. The name that it gives is the account's own, not the payer's. */
+/** Equity reports paid bills. The name in its notice is the account's, not the payer's. */
 const notice = z.object({
-  username: given,
-  password: given,
-  billNumber: given,
-  billAmount: given,
-  CustomerRefNumber: given,
-  bankreference: given,
-  tranParticular: given,
-  transactionDate: given,
-  phonenumber: given,
+  username: sentValue,
+  password: sentValue,
+  billNumber: sentValue,
+  billAmount: sentValue,
+  CustomerRefNumber: sentValue,
+  bankreference: sentValue,
+  tranParticular: sentValue,
+  transactionDate: sentValue,
+  phonenumber: sentValue,
 });
 
-/** What a notice of Equity tells; or why it tells of no money, in words. */
+/** The money of an Equity notice; or why it has none, in words. */
 export function equityMoney(body: unknown): BankMoney | string {
   const read = z.safeParse(notice, body);
-  if (!read.success) return 'It is no notice of Equity';
+  if (!read.success) return 'It is not a notice from Equity';
   const { bankreference, billAmount, transactionDate, billNumber, CustomerRefNumber, phonenumber, tranParticular } = read.data;
   return bankMoney({
     ...{ reference: bankreference, at: transactionDate, amount: billAmount, into: [] },
@@ -27,7 +27,7 @@ export function equityMoney(body: unknown): BankMoney | string {
   });
 }
 
-/** The name and password that a notice carries. */
+/** The name and password of a notice. */
 export function equitySignIn(body: unknown): { username: string; password: string } {
   const read = z.safeParse(notice, body);
   return read.success
@@ -35,7 +35,7 @@ export function equitySignIn(body: unknown): { username: string; password: strin
     : { username: '', password: '' };
 }
 
-/** A notice as it is kept: without what lets somebody sign in. */
+/** A notice as stored, without its password. */
 export function withoutSignIn(body: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(body, (name, value) => (/^(user|pass)/i.test(name) ? undefined : value));
 }

@@ -1,51 +1,51 @@
 import * as z from 'zod/mini';
 import type { Reply } from '../../core/endpoint.ts';
-import { type BankMoney, bankMoney, given } from './bank-money.ts';
+import { type BankMoney, bankMoney, sentValue } from './bank-money.ts';
 import type { kcbNotice } from './callbacks-contract.ts';
 
-/** KCB tells of money on an account in one flat record. */
+/** KCB reports money on an account in one flat record. */
 const onAccount = z.object({
-  transactionReference: given,
-  requestId: given,
-  timestamp: given,
-  transactionAmount: given,
-  currency: given,
-  customerReference: given,
-  customerName: given,
-  customerMobileNumber: given,
-  creditAccountIdentifier: given,
-  tillNumber: given,
-  narration: given,
+  transactionReference: sentValue,
+  requestId: sentValue,
+  timestamp: sentValue,
+  transactionAmount: sentValue,
+  currency: sentValue,
+  customerReference: sentValue,
+  customerName: sentValue,
+  customerMobileNumber: sentValue,
+  creditAccountIdentifier: sentValue,
+  tillNumber: sentValue,
+  narration: sentValue,
 });
 
-/** Of money for a till or a bill it tells in a record within a record. */
+/** Money for a till or a bill is a nested record. */
 const onTill = z.object({
-  header: z.nullish(z.object({ messageID: given, originatorConversationID: given })),
+  header: z.nullish(z.object({ messageID: sentValue, originatorConversationID: sentValue })),
   requestPayload: z.object({
-    primaryData: z.nullish(z.object({ businessKey: given })),
+    primaryData: z.nullish(z.object({ businessKey: sentValue })),
     additionalData: z.object({
       notificationData: z.object({
-        businessKey: given,
-        debitMSISDN: given,
-        transactionAmt: given,
-        transactionDate: given,
-        transactionID: given,
-        firstName: given,
-        middleName: given,
-        lastName: given,
-        currency: given,
-        narration: given,
+        businessKey: sentValue,
+        debitMSISDN: sentValue,
+        transactionAmt: sentValue,
+        transactionDate: sentValue,
+        transactionID: sentValue,
+        firstName: sentValue,
+        middleName: sentValue,
+        lastName: sentValue,
+        currency: sentValue,
+        narration: sentValue,
       }),
     }),
   }),
 });
 
-/** What a notice of KCB tells; or why it tells of no money, in words. */
+/** The money of a KCB notice; or why it has none, in words. */
 export function kcbMoney(body: unknown): BankMoney | string {
   const till = z.safeParse(onTill, body);
   if (till.success) return moneyOnTill(till.data);
   const account = z.safeParse(onAccount, body);
-  if (!account.success) return 'It is no notice of KCB';
+  if (!account.success) return 'It is not a notice from KCB';
   const { transactionReference, timestamp, transactionAmount, customerReference, ...told } = account.data;
   return bankMoney({
     ...{ reference: transactionReference, at: timestamp, amount: transactionAmount, currency: told.currency, words: [told.narration] },
@@ -59,14 +59,14 @@ function moneyOnTill({ header, requestPayload: { primaryData, additionalData } }
   const names = [told.firstName, told.middleName, told.lastName].map((name) => String(name ?? '').trim());
   return bankMoney({
     ...{ reference: transactionID, at: transactionDate, amount: transactionAmt, currency: told.currency },
-    // Of a payment by M-Pesa its number stands in the header.
+    // For an M-Pesa payment the header has its number.
     words: [told.narration, header?.originatorConversationID],
     into: [primaryData?.businessKey],
     ...{ account: businessKey, payerName: names.filter((name) => name !== '').join(' '), payerPhone: debitMSISDN },
   });
 }
 
-/** The answer to a notice: it is kept, or why it is not believed. */
+/** The reply to a notice: stored, or why it is not trusted. */
 export function answerToKcb(body: unknown, doubt: string | null): Reply<typeof kcbNotice> {
   const status = doubt === null ? { statusCode: '0', statusMessage: 'Notification received' } : { statusCode: '1', statusMessage: doubt };
   const till = z.safeParse(onTill, body);

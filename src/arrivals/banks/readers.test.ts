@@ -49,7 +49,7 @@ test('KCB tells of money for a till or bill in another shape, and is answered in
 
 test('whatever else comes to KCB’s address is no money, and is answered all the same', () => {
   expect(kcbMoney({ requestPayload: 7 })).toBe('It has no reference of the bank');
-  expect(kcbMoney({ transactionReference: { x: 1 } })).toBe('It is no notice of KCB');
+  expect(kcbMoney({ transactionReference: { x: 1 } })).toBe('It is not a notice from KCB');
   expect(answerToKcb({ requestId: [] }, null)).toMatchObject({ transactionID: '', statusCode: '0' });
 });
 
@@ -65,7 +65,7 @@ test('Equity tells of a bill that was paid; its name for the account is nobody w
     ...{ account: 'SM/1011', payerName: null, payerPhone: '254712345678', narration: 'BILL PAYMENT' },
   });
   expect(equityMoney({ ...bill, billNumber: '12' })).toMatchObject({ account: '12' });
-  expect(equityMoney({ billAmount: {} })).toBe('It is no notice of Equity');
+  expect(equityMoney({ billAmount: {} })).toBe('It is not a notice from Equity');
 });
 
 test('what Equity signs in with is read from the notice, and is in nothing that is kept', () => {
@@ -109,8 +109,8 @@ test('its own number of the transaction goes before what a payer may have writte
 });
 
 test('money that leaves the account is no payment', () => {
-  expect(coopMoney({ ...event, EventType: 'DEBIT' })).toBe('It tells of money that left the account');
-  expect(coopMoney({ Amount: [] })).toBe('It is no notice of Co-op Bank');
+  expect(coopMoney({ ...event, EventType: 'DEBIT' })).toBe('It reports money that left the account');
+  expect(coopMoney({ Amount: [] })).toBe('It is not a notice from Co-op Bank');
 });
 
 test.each([

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 
-/** In the school's own address; longer ones are refused by the router. */
+/** In the school's own address; the router refuses longer ones. */
 const params = z.object({ address: z.string() });
 const notice = z.record(z.string(), z.unknown());
 
-/** Their paths hold none of the words that Safaricom refuses in an address. */
+/** The paths avoid words that Safaricom refuses in an address. */
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/daraja/callbacks/:address/confirmation',
   access: 'public',
   keyless: true,
-  summary: 'Safaricom tells of a payment to the paybill; answered once it is stored',
+  summary: 'Safaricom reports a payment to the paybill; answered once it is stored',
   params,
   body: notice,
   reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
@@ -22,7 +22,7 @@ export const validatePayment = endpoint({
   path: '/api/daraja/callbacks/:address/validation',
   access: 'public',
   keyless: true,
-  summary: 'Safaricom asks whether a payment is taken; answered within a second',
+  summary: 'Safaricom asks whether the school accepts a payment; answered within a second',
   params,
   body: notice,
   reply: z.object({ ResultCode: z.string(), ResultDesc: z.string() }),
@@ -33,7 +33,7 @@ export const promptAnswered = endpoint({
   path: '/api/daraja/callbacks/:address/prompt',
   access: 'public',
   keyless: true,
-  summary: 'Safaricom tells how a phone that was asked for money has answered; answered once it is stored',
+  summary: 'Safaricom reports the result of a payment request on a phone; answered once it is stored',
   params,
   body: notice,
   reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
@@ -55,7 +55,7 @@ export const codeUnanswered = endpoint({
   path: '/api/daraja/callbacks/:address/code-late',
   access: 'public',
   keyless: true,
-  summary: 'Safaricom tells that it found no time for a question about a code; answered once it is stored',
+  summary: 'Safaricom reports that a question about a code timed out; answered once it is stored',
   params,
   body: notice,
   reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),

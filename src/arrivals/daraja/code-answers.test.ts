@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { codeAnswer, codeDoubt, codeFault, codeLapse, type FoundPayment, type RecordedPayment } from './code-answers.ts';
+import { codeAnswer, codeFault, codeLapse, codeMismatch, type FoundPayment, type RecordedPayment } from './code-answers.ts';
 
 const parameters = [
   { Key: 'DebitPartyName', Value: '25470****149 - Asha Njeri Kamau' },
@@ -19,7 +19,7 @@ const found: FoundPayment = {
   ...{ payerName: 'Asha Njeri Kamau', payerPhone: '25470****149', receiver: '600100 - Shule ya Mfano' },
 };
 const recorded: RecordedPayment = { shortCode: '600100', amount: asCents(30_000), payDate: '2026-01-05', isFromGuardian: true };
-const doubt = (of: Partial<FoundPayment>, by: Partial<RecordedPayment> = {}) => codeDoubt({ ...found, ...of }, { ...recorded, ...by });
+const doubt = (of: Partial<FoundPayment>, by: Partial<RecordedPayment> = {}) => codeMismatch({ ...found, ...of }, { ...recorded, ...by });
 
 test('the parts of an answer are read in any order, some without a value, some twice', () => {
   const untidy = [{ Key: 'Amount' }, { Key: 'DebitAccountBalance' }, ...parameters, { Key: 'Amount', Value: '999' }];
@@ -44,7 +44,7 @@ test.each(['Amount', 'ReceiptNo', 'FinalisedTime'])('without %s an answer has no
 });
 
 test.each([{}, null, 'odd', { Result: {} }, { Result: { ConversationID: '', ResultCode: 0 } }])('%j is no answer', (body) => {
-  expect([codeAnswer(body), codeLapse(body)]).toEqual(['It is no answer about a code', 'It is no answer about a code']);
+  expect([codeAnswer(body), codeLapse(body)]).toEqual(['It is not an answer about a code', 'It is not an answer about a code']);
 });
 
 test('a code that is unknown is a doubt; that nobody could look is none', () => {
@@ -75,7 +75,7 @@ test.each<[Partial<FoundPayment>, Partial<RecordedPayment>, RegExp]>([
   [{}, { payDate: '2026-01-04' }, /paid on 5 Jan 2026, and it was recorded on 4 Jan 2026/],
   [{}, { payDate: '2026-01-13' }, /paid on 5 Jan 2026, and it was recorded on 13 Jan 2026/],
   [{}, { isFromGuardian: false }, /of Asha Njeri Kamau \(25470\*{4}149\), who is not known as a guardian/],
-  [{ payerName: null, payerPhone: null }, { isFromGuardian: false }, /of somebody whom it does not name, who/],
+  [{ payerName: null, payerPhone: null }, { isFromGuardian: false }, /a payer whom it does not name, who/],
 ])('%j beside %j leaves a doubt', (of, by, words) => {
   expect(doubt(of, by)).toMatch(words);
 });

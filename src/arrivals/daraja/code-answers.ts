@@ -4,7 +4,7 @@ import { type Cents, centsFromShillings, kesText } from '../../core/money.ts';
 import { plainText } from '../../core/text.ts';
 import { darajaInstant } from './notices.ts';
 
-/** The payment that Safaricom has under a code: the instant with the zone of East Africa, the parties as it names them. */
+/** Safaricom's payment of a code: the instant with East Africa's zone, and the parties in its words. */
 export type FoundPayment = {
   receipt: string;
   status: string;
@@ -12,11 +12,11 @@ export type FoundPayment = {
   arrivedAt: string;
   payerName: string | null;
   payerPhone: string | null;
-  /** The paybill or person that got the money; empty where it is not said. */
+  /** The receiving paybill or person; empty if unknown. */
   receiver: string;
 };
 
-/** What Safaricom answered to which question: its code and words, and the payment where it has one. */
+/** Safaricom's answer to a question: code and words, and the payment if there is one. */
 export type CodeAnswer = { conversationId: string; code: string; words: string; found: FoundPayment | null };
 
 const scalar = z.union([z.string(), z.number()]);
@@ -30,10 +30,10 @@ const result = z.object({
   }),
 });
 
-/** What the answer to a question about a code tells; or why it is none, in words. Parts stand in any order, some twice or empty. */
+/** Parses the answer to a question about a code; a string says why it is not one. Parts come in any order, some twice or empty. */
 export function codeAnswer(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
-  if (!read.success) return 'It is no answer about a code';
+  if (!read.success) return 'It is not an answer about a code';
   const { ConversationID: conversationId, ResultCode, ResultDesc, ResultParameters } = read.data.Result;
   const told = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
   if (told.code !== '0') return { ...told, found: null };
@@ -41,13 +41,13 @@ export function codeAnswer(body: unknown): CodeAnswer | string {
   return found === null ? 'It has no payment' : { ...told, found };
 }
 
-/** The code of an answer that says that Safaricom found no time; none of its own. */
+/** Our own code for a timeout. */
 const lapsed = 'LATE';
 
-/** Which question Safaricom found no time for, as an answer without a payment; or why it is none, in words. */
+/** Parses a timeout as an answer without a payment; a string says why it is not one. */
 export function codeLapse(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
-  if (!read.success) return 'It is no answer about a code';
+  if (!read.success) return 'It is not an answer about a code';
   return { conversationId: read.data.Result.ConversationID, code: lapsed, words: '', found: null };
 }
 
@@ -62,18 +62,18 @@ function foundPayment(parameters: readonly z.output<typeof parameter>[]): FoundP
   return { receipt, amount, arrivedAt, ...payer, status: value('TransactionStatus'), receiver: value('CreditPartyName') };
 }
 
-/** What was recorded with the code: the whole amount of its parts, the day, and whether M-Pesa's payer is known as a guardian. */
+/** The recorded payment of a code: the total of its parts, the day, and whether M-Pesa's payer is a guardian. */
 export type RecordedPayment = { shortCode: string; amount: Cents; payDate: string; isFromGuardian: boolean };
 
-/** Money is recorded on its day or in the week after, as rows of statements are matched. */
+/** Payments are recorded on their day or in the week after, like statement rows. */
 const recordedWithinDays = 7;
 
-/** Why what Safaricom has under the code does not prove the payment, in plain words; null where paybill, amount, day and payer agree. */
-export function codeDoubt(found: FoundPayment, recorded: RecordedPayment): string | null {
+/** Why Safaricom's payment does not prove ours, in plain words; null if paybill, amount, day and payer match. */
+export function codeMismatch(found: FoundPayment, recorded: RecordedPayment): string | null {
   const { status, receiver, amount, arrivedAt, payerName, payerPhone } = found;
   const { shortCode, payDate } = recorded;
   const day = arrivedAt.slice(0, 10);
-  const payer = [payerName, payerPhone && `(${payerPhone})`].filter(Boolean).join(' ') || 'somebody whom it does not name';
+  const payer = [payerName, payerPhone && `(${payerPhone})`].filter(Boolean).join(' ') || 'a payer whom it does not name';
   if (!/^completed$/i.test(status)) return `M-Pesa did not complete this payment: ${status.slice(0, 60) || 'it does not say why'}.`;
   if (!new RegExp(`^${shortCode}\\b`).test(receiver)) {
     return `M-Pesa says that this money did not come to the paybill ${shortCode}.`;
@@ -83,7 +83,7 @@ export function codeDoubt(found: FoundPayment, recorded: RecordedPayment): strin
     return `M-Pesa says that it was paid on ${dayText(day)}, and it was recorded on ${dayText(payDate)}.`;
   }
   if (!recorded.isFromGuardian) {
-    return `M-Pesa has this payment, of ${payer.slice(0, 90)}, who is not known as a guardian of the student. Who knows the payer may approve it.`;
+    return `M-Pesa has this payment, of ${payer.slice(0, 90)}, who is not known as a guardian of the student. A user who knows the payer may approve it.`;
   }
   return null;
 }
@@ -91,7 +91,7 @@ export function codeDoubt(found: FoundPayment, recorded: RecordedPayment): strin
 const unknownCode = 'R000002';
 const initiatorCodes: readonly string[] = ['21', '2001', '2006', '8006'];
 
-/** Why Safaricom has no payment to show, in plain words, and whether that says something about the code. */
+/** Why Safaricom has no payment, in plain words, and whether that casts doubt on the code. */
 export function codeFault({ code, words }: Pick<CodeAnswer, 'code' | 'words'>): { isDoubt: boolean; reason: string } {
   if (code === lapsed) return { isDoubt: false, reason: 'M-Pesa found no time to look it up. Please ask again.' };
   if (code === unknownCode) return { isDoubt: true, reason: 'M-Pesa knows no payment with this code.' };

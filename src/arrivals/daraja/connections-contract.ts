@@ -18,7 +18,7 @@ function numberOf(label: string) {
 const connectionKind = emptyMeansAbsent(asField(z.enum(connectionKinds, { error: 'Kind must be paybill or till' }), { label: 'Kind' }));
 const connectionId = filterId('Connection');
 
-/** What is written and never read back. Left blank, it stays as it is. */
+/** Never read back. Blank keeps the stored value. */
 function secretText(label: string, maxLength = 200) {
   const fault = `${spoken(label)} must be 8 to ${maxLength} letters, digits and signs, without spaces`;
   const schema = z
@@ -34,30 +34,30 @@ function choice(label: string) {
 const connection = z.object({
   id,
   connectionKind: z.enum(connectionKinds),
-  /** What the school calls it. */
+  /** The school's name for it. */
   name: z.nullable(z.string()),
   environment: z.enum(environments),
   /** The number that payers type. */
   shortCode: z.string(),
-  /** Of a till: the number that signs requests, where Safaricom gave one. */
+  /** For a till: the number that signs requests, if Safaricom gave one. */
   storeNumber: z.nullable(z.string()),
-  /** The last four characters, by which a person tells one key from another. */
+  /** The last four characters, to recognise a key. */
   consumerKeyEnd: z.string(),
-  /** True where there is a passkey, without which no telephone can be asked. */
+  /** True with a passkey, which payment requests need. */
   hasPasskey: z.boolean(),
-  /** In whose name Safaricom is asked about codes; null where it cannot be. */
+  /** The initiator of questions about codes; null without one. */
   initiatorName: z.nullable(z.string()),
-  /** Whether a payment for an account that names nobody is refused at the telephone. */
+  /** Whether a payment to an unknown account is refused on the phone. */
   refusesUnknown: z.boolean(),
-  /** Whether notices from anywhere but Safaricom's own addresses are put aside. */
+  /** Whether notices from other addresses than Safaricom's are refused. */
   checksSources: z.boolean(),
-  /** While it is off nothing is asked by it; payments of which Safaricom tells are recorded all the same. */
+  /** If false it sends no requests; reported payments are still recorded. */
   isOn: z.boolean(),
-  /** Whether statements and letters name it as a way to pay. */
+  /** Whether statements and letters print it. */
   isPrinted: z.boolean(),
-  /** Whether it is the one that is used where nobody chooses. */
+  /** True for the default connection. */
   isDefault: z.boolean(),
-  /** Since when, and by which version of its product, Safaricom tells of payments; null while it does not. */
+  /** When Safaricom was given the addresses, and the version of its product; null if it was not. */
   registeredAt: z.nullable(z.string()),
   registeredVersion: z.nullable(z.enum(confirmationVersions)),
   updatedAt,
@@ -71,7 +71,7 @@ export const readConnection = endpoint({
   shows: ['connections'],
   summary: "How the school's paybills and tills are connected to Safaricom, without their secrets, and where they can be",
   reply: z.object({
-    /** The one that is used where nobody chooses. */
+    /** True for the default connection. */
     connection: z.nullable(connection),
     connections: z.array(connection),
     environments: z.array(z.enum(environments)),
@@ -88,7 +88,7 @@ const connectionBody = {
   consumerSecret: secretText('Consumer Secret'),
   passkey: secretText('Passkey'),
   initiatorName: optionalFreeText('Initiator Name', 60, { autoCapitalize: 'none', spellCheck: false }),
-  /** Encrypted by Safaricom's portal: Karo never has the password itself. */
+  /** Encrypted by Safaricom's portal: Karo never has the password. */
   securityCredential: secretText('Security Credential', 1000),
   refusesUnknown: choice('Refuse Unknown Accounts'),
   checksSources: choice('Only From Safaricom'),
@@ -102,7 +102,7 @@ export const connectPaybill = endpoint({
   path: '/api/settings/mpesa',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Change a connection, or make the first; without an id the one that is used first. Secrets that are left out stay as they are',
+  summary: 'Change a connection, or add the first; without an id the default one. Secrets that are left out stay as they are',
   body: z.object({ ...connectionBody, connectionId }),
   reply: z.object({ message: z.string(), connection }),
 });
@@ -113,7 +113,7 @@ export const addConnection = endpoint({
   access: may.setUp,
   changes: ['connections'],
   status: 201,
-  summary: 'Connect one more paybill or till, with keys and callback addresses of its own',
+  summary: 'Connect another paybill or till, with its own keys and callback addresses',
   body: z.object(connectionBody),
   reply: z.object({ message: z.string(), connection }),
 });
@@ -128,7 +128,7 @@ export const removeConnection = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-/** Without an id: the connection that is used first. */
+/** Without an id: the default connection. */
 const named = z.object({ connectionId });
 
 export const removeInitiator = endpoint({
@@ -136,12 +136,12 @@ export const removeInitiator = endpoint({
   path: '/api/settings/mpesa/remove-initiator',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Forget who asks M-Pesa about codes, name and credential, so that nobody asks any more by this connection',
+  summary: "Remove the initiator's name and credential, so that this connection no longer asks M-Pesa about codes",
   body: named,
   reply: z.object({ message: z.string() }),
 });
 
-/** What Safaricom made of a request: good, or what is wrong in plain words. */
+/** Safaricom's result of a request: good, or the fault in plain words. */
 export const testConnection = endpoint({
   method: 'POST',
   path: '/api/settings/mpesa/test',
@@ -156,7 +156,7 @@ export const registerConnection = endpoint({
   path: '/api/settings/mpesa/register',
   access: may.setUp,
   changes: ['connections'],
-  summary: 'Give Safaricom the addresses at which the school is told of each payment',
+  summary: "Register the school's callback addresses for payments with Safaricom",
   body: named,
   reply: z.object({ isGood: z.boolean(), message: z.string() }),
 });

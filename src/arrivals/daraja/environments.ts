@@ -1,12 +1,12 @@
-/** Where a paybill is served: by Safaricom, by its sandbox, or by a simulator that the install names. */
+/** The service of a paybill: Safaricom, its sandbox, or a simulator of the install. */
 export const environments = ['live', 'sandbox', 'simulator'] as const;
 export type Environment = (typeof environments)[number];
 
-/** What payers pay into: a paybill asks them for an account, a till (buy goods) does not. */
+/** A paybill asks payers for an account, a till (buy goods) does not. */
 export const connectionKinds = ['paybill', 'till'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** The versions of Safaricom's product for confirmations, the newer first: an app on the Daraja portal has one of them. */
+/** The versions of Safaricom's confirmations product, newest first: an app on the Daraja portal has one. */
 export const confirmationVersions = ['v2', 'v1'] as const;
 export type ConfirmationVersion = (typeof confirmationVersions)[number];
 

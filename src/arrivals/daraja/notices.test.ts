@@ -99,7 +99,7 @@ test.each([
   [{ TransAmount: '1500,00' }, 'It has no amount'],
   [{ TransAmount: null }, 'It has no amount'],
   [{ TransAmount: undefined }, 'It has no amount'],
-  [{ FirstName: { toString: 'x' } }, 'It is no confirmation'],
+  [{ FirstName: { toString: 'x' } }, 'It is not a confirmation'],
 ])('%j is refused: %s', (changes, fault) => {
   expect(money(changes)).toBe(fault);
 });

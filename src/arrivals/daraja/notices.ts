@@ -1,86 +1,86 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
+import { type SentValue, sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
-import { type Told, toldAmount, toldInstant } from '../../core/told/told-money.ts';
 
-/** Money that Safaricom told of, texts as the payer or Safaricom gave them. */
-export type ToldMoney = {
+/** A payment reported by Safaricom, texts unchanged. */
+export type NoticeMoney = {
   receipt: string;
   shortCode: string;
   amount: Cents;
-  /** The instant with its zone; null where Safaricom gave none that can be read. */
+  /** The instant with its zone; null if it cannot be read. */
   arrivedAt: string | null;
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
 };
 
-const given = z.nullish(z.union([z.string(), z.number()]));
+const sentValue = z.nullish(z.union([z.string(), z.number()]));
 const confirmation = z.object({
-  TransID: given,
-  TransTime: given,
-  TransAmount: given,
-  BusinessShortCode: given,
-  BillRefNumber: given,
-  MSISDN: given,
-  FirstName: given,
-  MiddleName: given,
-  LastName: given,
+  TransID: sentValue,
+  TransTime: sentValue,
+  TransAmount: sentValue,
+  BusinessShortCode: sentValue,
+  BillRefNumber: sentValue,
+  MSISDN: sentValue,
+  FirstName: sentValue,
+  MiddleName: sentValue,
+  LastName: sentValue,
 });
 
-const pulled = z.object({ transactionId: given, trxDate: given, amount: given, billreference: given, msisdn: given });
+const pulled = z.object({ transactionId: sentValue, trxDate: sentValue, amount: sentValue, billreference: sentValue, msisdn: sentValue });
 
-/** What a confirmation tells; or why it is none, in words. Any key may be missing or null, and numbers may stand for texts. */
-export function moneyOfConfirmation(body: unknown): ToldMoney | string {
+/** Parses a confirmation; a string says why it is not one. Any key may be missing or null, and numbers may be texts. */
+export function moneyOfConfirmation(body: unknown): NoticeMoney | string {
   const read = z.safeParse(confirmation, body);
-  if (!read.success) return 'It is no confirmation';
+  if (!read.success) return 'It is not a confirmation';
   const { TransID, TransTime, TransAmount, BusinessShortCode, BillRefNumber, MSISDN, ...names } = read.data;
   const payerName = [names.FirstName, names.MiddleName, names.LastName].flatMap((name) => plainText(name) ?? []).join(' ');
-  return toldMoney({
+  return noticeMoney({
     receipt: TransID,
     shortCode: plainText(BusinessShortCode) ?? '',
     amount: TransAmount,
-    arrivedAt: toldInstant(TransTime),
+    arrivedAt: sentInstant(TransTime),
     account: plainText(BillRefNumber),
     payerName: payerName === '' ? null : payerName,
     payerPhone: plainText(MSISDN),
   });
 }
 
-/** What a row of a look-up tells; or why it is none, in words. */
-export function moneyOfPull(row: unknown, shortCode: string): ToldMoney | string {
+/** Parses a row of a look-up; a string says why it is not one. */
+export function moneyOfPull(row: unknown, shortCode: string): NoticeMoney | string {
   const read = z.safeParse(pulled, row);
-  if (!read.success) return 'It is no row of a look-up';
+  if (!read.success) return 'It is not a row of a look-up';
   const { transactionId, trxDate, amount, billreference, msisdn } = read.data;
-  const told = { arrivedAt: toldInstant(trxDate), account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
-  return toldMoney({ receipt: transactionId, shortCode, amount, ...told });
+  const told = { arrivedAt: sentInstant(trxDate), account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
+  return noticeMoney({ receipt: transactionId, shortCode, amount, ...told });
 }
 
-/** The receipt number of a row of a look-up, also of one that cannot be read as a whole; null where it has none. */
+/** The receipt number of a look-up row, readable or not; null if it has none. */
 export function receiptOfPull(row: unknown): string | null {
-  const read = z.safeParse(z.object({ transactionId: given }), row);
+  const read = z.safeParse(z.object({ transactionId: sentValue }), row);
   const code = (plainText(read.data?.transactionId) ?? '').toUpperCase();
   return isReceipt(code) ? code : null;
 }
 
-type Parts = Omit<ToldMoney, 'receipt' | 'amount'> & { receipt: Told; amount: Told };
+type Parts = Omit<NoticeMoney, 'receipt' | 'amount'> & { receipt: SentValue; amount: SentValue };
 
-function toldMoney({ receipt, amount, shortCode, ...told }: Parts): ToldMoney | string {
+function noticeMoney({ receipt, amount, shortCode, ...told }: Parts): NoticeMoney | string {
   const code = (plainText(receipt) ?? '').toUpperCase();
-  const cents = toldAmount(amount);
+  const cents = sentAmount(amount);
   if (!isReceipt(code)) return 'It has no receipt number of M-Pesa';
   if (!/^\d{5,7}$/.test(shortCode)) return 'It names no paybill';
   if (cents === null || cents <= 0) return 'It has no amount';
   return { receipt: code, shortCode, amount: cents, ...told };
 }
 
-/** True for what can be a receipt number of M-Pesa, in capitals. */
+/** True for a possible M-Pesa receipt number, in capitals. */
 export function isReceipt(code: string): boolean {
   return /^[A-Z0-9]{8,20}$/.test(code);
 }
 
-/** yyyyMMddHHmmss of East Africa as an instant with its zone; null for what is none. */
+/** Parses yyyyMMddHHmmss of East Africa to an instant with its zone; null for other text. */
 export function darajaInstant(time: string): string | null {
   const [, date, hour, minute, second] = /^(\d{8})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(time) ?? [];
   if (date === undefined) return null;

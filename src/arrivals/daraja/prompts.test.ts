@@ -38,8 +38,8 @@ test('an answer that did not pay has no money, whatever stands with it', () => {
 });
 
 test.each([
-  [{ CheckoutRequestID: 5 }, 'It is no answer to a question'],
-  [{ ResultCode: null }, 'It is no answer to a question'],
+  [{ CheckoutRequestID: 5 }, 'It is not an answer to a question'],
+  [{ ResultCode: null }, 'It is not an answer to a question'],
 ])('%j is refused: %s', (changes, fault) => {
   expect(promptEnd(callback(changes))).toBe(fault);
 });
@@ -95,7 +95,7 @@ test('only a code that is known to be final ends a prompt; what is said to our o
 });
 
 test.each([null, {}, { Body: {} }, { Body: { stkCallback: [] } }, 'text'])('%j is no answer', (body) => {
-  expect(promptEnd(body)).toBe('It is no answer to a question');
+  expect(promptEnd(body)).toBe('It is not an answer to a question');
 });
 
 test.each(['0712345678', '712345678', '254712345678', '+254 712 345 678', '0712-345-678', '00254712345678', '(0712) 345678'])(

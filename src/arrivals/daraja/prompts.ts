@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import type { Cents } from '../../core/money.ts';
+import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
-import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
 import { isReceipt } from './notices.ts';
 
-/** Who says a code: the callback, which comes when a prompt has ended, or the answer to our own question about it. */
-export type Teller = 'callback' | 'query';
-type Ending = { says: string; isFinalBy: readonly Teller[] };
+/** The source of a code: the callback at the end of a prompt, or the answer to our query. */
+export type CodeSource = 'callback' | 'query';
+type Ending = { says: string; isFinalBy: readonly CodeSource[] };
 
 const both = ['callback', 'query'] as const;
-/** Asked about a prompt, Safaricom may mean its own answer to the question, and the prompt may still be on the phone. */
+/** In the answer to a query these codes may concern the query itself, and the prompt may still be on the phone. */
 const callbackOnly = ['callback'] as const;
 
-/** Every code by which a prompt is known to have ended without a payment. A code that is not here is not known to be final. */
+/** Every final code without a payment. Unknown codes are not final. */
 const endings: Readonly<Record<string, Ending>> = {
   1: { says: 'There is not enough money on this M-Pesa account.', isFinalBy: both },
   2: { says: 'The amount is less than M-Pesa takes.', isFinalBy: both },
-  3: { says: 'The amount is more than M-Pesa takes at once.', isFinalBy: both },
+  3: { says: 'The amount is above the limit of one M-Pesa payment.', isFinalBy: both },
   4: { says: "The payer has reached M-Pesa's limit of the day.", isFinalBy: both },
   8: { says: "The paybill's account at M-Pesa is full.", isFinalBy: both },
-  17: { says: 'The same amount was asked of this number within two minutes. Wait, then ask again.', isFinalBy: both },
+  17: { says: 'The same amount was requested from this number within two minutes. Wait, then try again.', isFinalBy: both },
   26: { says: 'M-Pesa is busy. Ask again in a minute.', isFinalBy: callbackOnly },
   1001: { says: 'The phone is busy with another M-Pesa payment. Ask again in a minute.', isFinalBy: callbackOnly },
   1019: { says: 'The payer did not answer in time.', isFinalBy: both },
@@ -36,20 +36,20 @@ const endings: Readonly<Record<string, Ending>> = {
   SFC_IC0003: { says: 'M-Pesa does not know this number.', isFinalBy: both },
 };
 
-/** What a code says of a prompt: paid, certainly not paid, or not known yet. */
-export function promptOutcome(code: string, teller: Teller): 'paid' | 'unpaid' | 'open' {
+/** The meaning of a code: paid, not paid, or not known yet. */
+export function promptOutcome(code: string, teller: CodeSource): 'paid' | 'unpaid' | 'open' {
   if (code === '0') return 'paid';
   const ending = Object.hasOwn(endings, code) ? endings[code] : undefined;
   return ending?.isFinalBy.includes(teller) ? 'unpaid' : 'open';
 }
 
-/** Why nobody paid, in plain words, by Daraja's code and its own words. */
+/** Why a prompt was not paid, in plain words, from Daraja's code and words. */
 export function unpaidReason(code: string, words: string): string {
   const ending = Object.hasOwn(endings, code) ? endings[code] : undefined;
   return ending?.says ?? `It was not paid: ${wordsOf(code, words)}`;
 }
 
-/** What M-Pesa said last of a prompt of which it is not known yet whether it was paid. */
+/** M-Pesa's last words about a prompt without a final result. */
 export function openReason(code: string, words: string): string {
   return `M-Pesa last said: ${wordsOf(code, words)}`;
 }
@@ -58,15 +58,15 @@ function wordsOf(code: string, words: string): string {
   return `${words.replace(/^\[STK_CB - \]/, '').slice(0, 150)} (${code.slice(0, 20)}).`;
 }
 
-/** The number of a mobile telephone of Kenya as M-Pesa writes it, 254712345678, from whatever way it is written; null for others. */
+/** A Kenyan mobile number in M-Pesa's form, 254712345678, from any notation; null for others. */
 export function mpesaNumber(typed: string): string | null {
   const [, number] = /^(?:00)?(?:254)?0?([17]\d{8})$/.exec(typed.replace(/[\s()+-]/g, '')) ?? [];
   return number === undefined ? null : `254${number}`;
 }
 
-/** How a prompt ended: for which, with which code, and the money where there is some that can be read. */
+/** The result of a prompt: its id, code, and payment if readable. */
 export type PromptEnd = { checkoutId: string; code: string; words: string; paid: PaidPrompt | null };
-/** `arrivedAt` is null where Safaricom gave no time that can be read. */
+/** `arrivedAt` is null if Safaricom's time cannot be read. */
 type PaidPrompt = { receipt: string; amount: Cents; arrivedAt: string | null; phone: string };
 
 const scalar = z.union([z.string(), z.number()]);
@@ -83,10 +83,10 @@ const callback = z.object({
 const metadata = z.object({ Item: z.union([z.array(z.unknown()), z.unknown()]) });
 const item = z.object({ Name: z.string(), Value: scalar });
 
-/** What the callback of a prompt tells; or why it is none, in words. The parts of the money stand in any order, some of them empty. */
+/** Parses the callback of a prompt; a string says why it is not one. The parts come in any order, some empty. */
 export function promptEnd(body: unknown): PromptEnd | string {
   const read = z.safeParse(callback, body);
-  if (!read.success) return 'It is no answer to a question';
+  if (!read.success) return 'It is not an answer to a question';
   const { CheckoutRequestID: checkoutId, ResultCode, ResultDesc, CallbackMetadata } = read.data.Body.stkCallback;
   const words = typeof ResultDesc === 'string' ? (plainText(ResultDesc) ?? '') : '';
   const code = plainText(ResultCode) ?? '';
@@ -98,7 +98,7 @@ function paidPrompt(given: unknown): PaidPrompt | null {
   const items = read.success ? [read.data.Item].flat() : [];
   const values = new Map(items.map((each) => z.safeParse(item, each).data).flatMap((each) => (each ? [[each.Name, each.Value]] : [])));
   const receipt = (plainText(values.get('MpesaReceiptNumber')) ?? '').toUpperCase();
-  const amount = toldAmount(values.get('Amount'));
+  const amount = sentAmount(values.get('Amount'));
   if (!isReceipt(receipt) || amount === null || amount <= 0) return null;
-  return { receipt, amount, arrivedAt: toldInstant(values.get('TransactionDate')), phone: plainText(values.get('PhoneNumber')) ?? '' };
+  return { receipt, amount, arrivedAt: sentInstant(values.get('TransactionDate')), phone: plainText(values.get('PhoneNumber')) ?? '' };
 }

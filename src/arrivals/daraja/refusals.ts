@@ -1,4 +1,4 @@
-/** What a refusal of Daraja comes to, whatever part of Safaricom it came from. */
+/** The kinds of Daraja's refusals. */
 export type RefusalKind =
   | 'product'
   | 'notApproved'
@@ -16,8 +16,8 @@ export type RefusalKind =
 type Refusal = { kind: RefusalKind; code?: RegExp; words?: RegExp };
 
 /**
- * Known refusals, the surer sign first: Daraja's own codes, and those of the gateway before it, which writes `oauth.v2.InvalidAccessToken`.
- * A token that is good but may not use a product is refused with the code of a bad token, so that the words are looked at first.
+ * Known refusals, the surest sign first: Daraja's codes, and those of its gateway, such as `oauth.v2.InvalidAccessToken`. A valid token
+ * without the product is refused with the code of a bad token, so words come first.
  */
 const refusals: readonly Refusal[] = [
   { kind: 'product', words: /apiproduct match|invalid apikey for given resource/i },
@@ -53,25 +53,25 @@ const advice: Record<Exclude<RefusalKind, 'unexplained'>, string> = {
   internal: 'Something went wrong at Safaricom. Try again in a few minutes.',
 };
 
-/** What a refusal comes to, by its code and words. */
+/** The kind of a refusal, by code and words. */
 export function refusalKind(code: string, words: string): RefusalKind {
   const found = refusals.find((each) => each.code?.test(code) || each.words?.test(words));
   return found?.kind ?? 'unexplained';
 }
 
-/** What a refusal of Daraja means for a school, by its code and words; its own words where it is one that nobody has explained. */
+/** A refusal in words for a school; Daraja's own words if it is unknown. */
 export function refusalText(code: string, words: string): string {
   const kind = refusalKind(code, words);
   return kind === 'unexplained' ? `Safaricom refused: ${words.slice(0, 160)} (${code.slice(0, 30)}).` : advice[kind];
 }
 
-/** True for a refusal that a new token mends: another client of the same app may have asked for one, which ends ours. */
+/** True for a refusal that a new token solves: another client of the app may have replaced ours. */
 export function isTokenSpoilt(status: number, code: string, words = ''): boolean {
   const kind = refusalKind(code, words);
   return kind === 'token' || (status === 401 && kind !== 'product' && kind !== 'notApproved');
 }
 
-/** True for the code by which Daraja says that it has taken a request: "0", 0 or "00000000". */
+/** True for Daraja's codes of an accepted request: "0", 0 or "00000000". */
 export function isAccepted(code: string | number): boolean {
   return /^0+$/.test(String(code).trim());
 }

@@ -14,12 +14,12 @@ const eastAfrica = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** An instant in milliseconds as Daraja writes times: yyyyMMddHHmmss of East Africa. */
+/** An instant in milliseconds in Daraja's form: yyyyMMddHHmmss of East Africa. */
 export function darajaTime(ms: number): string {
   return pullTime(ms).replace(/\D/g, '');
 }
 
-/** An instant in milliseconds as a look-up names it: "2020-08-04 08:36:00" of East Africa. */
+/** An instant in milliseconds in the form of look-ups: "2020-08-04 08:36:00" of East Africa. */
 export function pullTime(ms: number): string {
   const part = Object.fromEntries(eastAfrica.formatToParts(ms).map(({ type, value }) => [type, value]));
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;

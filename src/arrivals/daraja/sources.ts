@@ -1,4 +1,4 @@
-/** The addresses from which Safaricom is known to call. They may change, so that a school chooses whether others are refused. */
+/** Safaricom's known addresses. They may change, so each school decides whether to refuse others. */
 const safaricomSources: ReadonlySet<string> = new Set([
   ...['196.201.214.200', '196.201.214.206', '196.201.214.207', '196.201.214.208'],
   ...['196.201.213.114', '196.201.213.44'],
@@ -6,10 +6,10 @@ const safaricomSources: ReadonlySet<string> = new Set([
   ...['196.201.212.69', '196.201.212.74'],
 ]);
 
-/** Why a notice from anywhere else is refused where the school has chosen so. */
+/** The reason if the school refuses other addresses. */
 export const foreignSource = 'It did not come from an address of Safaricom';
 
-/** True for an address of Safaricom, also where it came over IPv6. */
+/** True for an address of Safaricom, also over IPv6. */
 export function isOfSafaricom(address: string): boolean {
   return safaricomSources.has(address.replace(/^::ffff:/i, ''));
 }

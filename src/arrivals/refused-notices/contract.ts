@@ -27,7 +27,7 @@ const parts = {
 };
 
 const notice = z.object({
-  /** Safaricom and the banks count by themselves: a notice is named by both. */
+  /** Safaricom and the banks number their notices separately: a notice needs both. */
   origin: z.enum(noticeOrigins),
   id,
   sender: z.enum(noticeSenders),
@@ -36,15 +36,15 @@ const notice = z.object({
   /** The address that it came from. */
   source: z.string(),
   reason: z.string(),
-  /** False where nothing shows that it is from the sender. */
+  /** False if nothing proves the sender. */
   isProven: z.boolean(),
-  /** What can be read of it, each part by itself. */
+  /** Its readable parts. */
   read: z.object(parts),
-  /** Received payments under its code meanwhile, or of another amount before. */
+  /** Payments received under its code since, or of another amount before. */
   arrived: z.nullable(money),
   state: z.enum(noticeStates),
   dismissed: z.nullable(z.object({ ...by, reason: z.string() })),
-  /** What a person read in it, the newest of several. */
+  /** The newest reading of it by a user. */
   taking: z.nullable(
     z.object({
       id,
@@ -56,10 +56,10 @@ const notice = z.object({
       account: text,
       payerName: text,
       channel: z.string(),
-      /** Who approved or refused it, and why not; null while it waits. */
+      /** Who approved or refused it, and the reason; null while it waits. */
       decided: z.nullable(z.object({ ...by, outcome: z.enum(['approved', 'refused', 'withdrawn']), refusal: text })),
       isOwn: z.boolean(),
-      /** False for what somebody else must approve. */
+      /** False if a second person must approve. */
       mayApprove: z.boolean(),
     }),
   ),
@@ -77,7 +77,7 @@ export const refusedNotices = endpoint({
   path: '/api/notices',
   access: may.seeMoney,
   shows: ['payments', 'connections', 'staff'],
-  summary: 'Notices of Safaricom and of banks that were refused or contradict what arrived, the newest first, and who dealt with them',
+  summary: 'Notices from Safaricom and banks that were refused or contradict a received payment, the newest first, and who resolved them',
   query: z.object({ ...filter, page: pageInput, limit: limitInput(20) }),
   reply: z.object({ notices: z.array(notice), pagination }),
 });
@@ -97,7 +97,7 @@ export const noticeWords = endpoint({
   path: '/api/notices/:origin/:noticeId/words',
   access: may.seeMoney,
   shows: ['connections'],
-  summary: 'A notice as it came, without what lets somebody sign in',
+  summary: 'A notice as received, without its passwords and tokens',
   params,
   reply: z.object({ words: z.string() }),
 });
@@ -107,12 +107,12 @@ const time = emptyMeansAbsent(
   asField(z.string({ error: timeFault }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault)), { label: 'Time', maxLength: 5 }),
 );
 
-export const takeNotice = endpoint({
+export const recordTaking = endpoint({
   method: 'POST',
   path: '/api/notices/:origin/:noticeId/take',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Say what money a refused notice tells of; it arrives once a second person has approved that',
+  summary: 'Enter the payment that a refused notice reports; it is received once a second person approves',
   params,
   body: z.object({
     method: asField(z.enum(arrivingMethods, { error: 'Method must be Mpesa or Bank' }), { label: 'Method' }),
@@ -131,7 +131,7 @@ export const takeNotice = endpoint({
 export const dismissNotice = endpoint({
   method: 'POST',
   path: '/api/notices/:origin/:noticeId/dismiss',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Say why nothing is to be taken of a refused notice',
   params,
@@ -142,9 +142,9 @@ export const dismissNotice = endpoint({
 export const approveTaking = endpoint({
   method: 'POST',
   path: '/api/notice-takings/:takingId/approve',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances', 'messages'],
-  summary: 'Approve, as a second person, what somebody read in a refused notice: the money arrives',
+  summary: 'Approve, as a second person, the payment that another user read in a refused notice: it is received',
   params: z.object({ takingId: pathId }),
   reply: z.object({ message: z.string() }),
 });
@@ -152,12 +152,12 @@ export const approveTaking = endpoint({
 export const refuseTaking = endpoint({
   method: 'POST',
   path: '/api/notice-takings/:takingId/refuse',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Refuse what somebody read in a notice, or withdraw what one read: the notice waits again',
+  summary: "Refuse the payment that another user read in a notice, or withdraw one's own: the notice waits again",
   params: z.object({ takingId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),
 });
 
-export const noticesEndpoints = [refusedNotices, exportNotices, noticeWords, takeNotice, dismissNotice, approveTaking, refuseTaking];
+export const noticesEndpoints = [refusedNotices, exportNotices, noticeWords, recordTaking, dismissNotice, approveTaking, refuseTaking];

@@ -1,10 +1,10 @@
 import { bankFacts, banks } from '../banks/banks.ts';
 
-/** Who sent a notice: Safaricom, or a bank, each with numbers of its own. */
+/** The sender of a notice: Safaricom or a bank, each with its own numbers. */
 export const noticeOrigins = ['safaricom', 'bank'] as const;
 export type NoticeOrigin = (typeof noticeOrigins)[number];
 
-/** Who sent it, by name. */
+/** The sender's name. */
 export const noticeSenders = ['safaricom', ...banks] as const;
 export type NoticeSender = (typeof noticeSenders)[number];
 
@@ -27,7 +27,7 @@ export const stateNames: Record<NoticeState, string> = {
   dismissed: 'Dismissed',
 };
 
-/** What Safaricom and the banks send, as people name it. */
+/** The name of the sender's notices. */
 export const kindNames = {
   confirmation: 'Payment',
   prompt: 'Answer to a payment request',

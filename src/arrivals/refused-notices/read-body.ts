@@ -1,15 +1,15 @@
 import { type Day, nairobiDayAndTime } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
+import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
-import { toldAmount, toldInstant } from '../../core/told/told-money.ts';
 import { isCode, normalCode } from '../../payments/payments/rules.ts';
 
-/** What can be read of a notice that was refused; null for each part that cannot. */
+/** The readable parts of a refused notice; null for others. */
 export type ReadParts = {
   code: string | null;
   amount: Cents | null;
   arrivedOn: Day | null;
-  /** Hours and minutes of Nairobi: "09:05". */
+  /** The time in Nairobi: "09:05". */
   time: string | null;
   account: string | null;
   payerName: string | null;
@@ -18,7 +18,7 @@ export type ReadParts = {
   channel: string | null;
 };
 
-/** The names under which Safaricom and the banks send each part, in small letters, the most telling first. */
+/** The senders' names for each part, in lower case, the most reliable first. */
 const names = {
   code: [
     'transid',
@@ -39,12 +39,12 @@ const names = {
   channel: ['businessshortcode', 'shortcode', 'creditaccountidentifier', 'tillnumber', 'acctno'],
 } as const;
 
-/** Reads a body of any shape, each part by itself: a part that cannot be read leaves the others readable. */
+/** Reads a body of any shape, part by part: an unreadable part does not affect the others. */
 export function readParts(body: string): ReadParts {
   const values = valuesIn(parsed(body));
   const of = (part: keyof typeof names) => names[part].flatMap((name) => values.get(name) ?? [])[0] ?? null;
   const code = normalCode(of('code'));
-  const instant = toldInstant(of('at'));
+  const instant = sentInstant(of('at'));
   const { day = null, time = null } = instant === null ? {} : nairobiDayAndTime(instant);
   const fullName = names.firstNames.flatMap((name) => values.get(name) ?? []).join(' ');
   return {
@@ -58,7 +58,7 @@ export function readParts(body: string): ReadParts {
 }
 
 function amountIn(text: string | null): Cents | null {
-  const amount = toldAmount((text ?? '').replace(/^(kes|kshs?)\b\.?\s*/i, '').replace(/\/[=-]$/, ''));
+  const amount = sentAmount((text ?? '').replace(/^(kes|kshs?)\b\.?\s*/i, '').replace(/\/[=-]$/, ''));
   return amount === null || amount <= 0 ? null : amount;
 }
 
@@ -74,7 +74,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Every text and number of a body by its name, wherever it is; of two of one name the first that is not blank. */
+/** Every text and number of a body by name, at any depth; the first that is not blank. */
 function valuesIn(body: unknown): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of pairsIn(body)) {

@@ -4,7 +4,7 @@ import type { RefusedNotice } from './contract.ts';
 
 const decidedWords = { approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' } as const;
 
-/** Who dealt with a notice, how and when; null while nobody has. */
+/** Who resolved a notice, how and when; null while it is open. */
 export function settledText({ dismissed, taking }: Pick<RefusedNotice, 'dismissed' | 'taking'>): string | null {
   if (dismissed) return `Dismissed by ${dismissed.by}, ${instantText(dismissed.at)}: ${dismissed.reason}`;
   if (!taking) return null;

@@ -2,37 +2,37 @@ import type { ArrivingMethod } from '../../books/ledger/methods.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ArrivalSource } from './sources.ts';
 
-/** What network, bank or statement tell of money; texts as they give them. */
+/** A payment as reported by network, bank or statement; texts unchanged. */
 export type Arrival = {
   source: ArrivalSource;
   method: ArrivingMethod;
-  /** The paybill, till or bank account that it arrived on. */
+  /** The receiving paybill, till or bank account. */
   channel: string;
   /** M-Pesa's receipt number or the bank's reference. */
   code: string;
-  /** What else it is known by, as `furtherCodes` finds it: references of the channel, M-Pesa's receipt number in a bank's words. */
+  /** Further references, as `furtherCodes` finds them: those of the channel, or M-Pesa's number in a bank's words. */
   furtherCodes?: readonly string[] | undefined;
   amount: Cents;
   /** The instant, as ISO text with its zone. */
   arrivedAt: string;
   account?: string | null | undefined;
-  /** The student for whom the payer was asked to pay; absent where only the account says whose money it is. */
+  /** The student of a payment request; absent if only the account names the student. */
   studentId?: number | undefined;
   payerName?: string | null | undefined;
   payerPhone?: string | null | undefined;
-  /** Where the telling itself is kept, in so few words that a person finds it. */
+  /** The source of the report, in short words for people. */
   evidence: string;
-  /** Who brought it in, for a statement and for what was taken by hand; absent for all else. */
+  /** The user, for a statement or a taking by hand; absent otherwise. */
   receivedBy?: number | undefined;
 };
 
 /**
- * What became of it: a typed payment was settled, a payment was recorded, it waits in suspense, or it was `known` and nothing changed.
- * `contradicted` is a code that is known with another amount, which changes nothing either.
+ * The result: it settled a typed payment, became a payment, waits in suspense, or was `known` and changed nothing. `contradicted` is a
+ * known code with another amount, which also changes nothing.
  */
 export type Received = {
   arrivalId: number;
   outcome: 'settled' | 'recorded' | 'waiting' | 'known' | 'contradicted';
-  /** The first receipt that stands for it; null while it waits. */
+  /** Its first receipt in force; null while it waits. */
   paymentId: number | null;
 };

@@ -1,6 +1,6 @@
 import { payCodeOf } from '../../school/settings/pay-codes.ts';
 
-/** What can speak for a student, the strongest first: how much, and in the words of a sentence. */
+/** The clues for a student, the strongest first: weight, and words within a sentence. */
 const clueFacts = {
   number: { weight: 64, says: ({ admissionNumber }: Suspected) => `The account is their admission number ${admissionNumber ?? ''}` },
   code: { weight: 64, says: ({ id }: Suspected) => `The account is their code ${payCodeOf(id)}` },
@@ -33,17 +33,14 @@ export type Suspected = { id: number; admissionNumber: string | null; guardianNa
 
 const candidatesMax = 4;
 
-/**
- * Those for whom most speaks, at most four and none for whom less than half as much speaks as for the first, the likeliest first; of two
- * alike the one who came to the school first.
- */
+/** The likeliest students, at most four, each with at least half the weight of the first; of equal ones the earlier enrolled first. */
 export function ranked<S extends Suspected>(suspected: readonly S[]): S[] {
   const sorted = suspected.toSorted((first, second) => weightOf(second) - weightOf(first) || first.id - second.id);
   const [first] = sorted;
   return sorted.filter((each) => first && 2 * weightOf(each) >= weightOf(first)).slice(0, candidatesMax);
 }
 
-/** Why it may be this student's money, the strongest reason first. */
+/** The reasons for a student, the strongest first. */
 export function reasonsFor(student: Suspected): string[] {
   return clueKinds.filter((kind) => student.clues.includes(kind)).map((kind) => clueFacts[kind].says(student));
 }
@@ -55,7 +52,7 @@ function weightOf({ clues }: Suspected): number {
 const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const nearMax = 16;
 
-/** Every account that one slip turns into this one: a character left out, put in, taken for another, or two swapped. */
+/** Every account one slip away: a character missing, added, replaced, or two swapped. */
 export function oneOff(key: string): string[] {
   if (key.length > nearMax) return [];
   const heads = Array.from({ length: key.length + 1 }, (_, place) => [key.slice(0, place), key.slice(place)] as const);
@@ -68,7 +65,7 @@ export function oneOff(key: string): string[] {
   return [...new Set(slips)].filter((slip) => slip !== key && slip !== '');
 }
 
-/** What is looked for in the names of people: each word of a name, and the letters that a masked word begins with. */
+/** Search patterns for names: each word, and the first letters of a masked word. */
 export function namePatterns(name: string | null): string[] {
   const words = (name ?? '').split(/[^\p{L}*]+/u).filter((word) => /^\p{L}/u.test(word));
   const patterns = words.map((word) => {
@@ -79,13 +76,13 @@ export function namePatterns(name: string | null): string[] {
   return isWhole && patterns.length >= 2 ? patterns : [];
 }
 
-/** What is known of the end of a telephone whose middle is hidden: "2547 ***** 126" gives "+2547%126"; null for any other. */
+/** Last digits of a masked phone number as a LIKE pattern: "2547 ***** 126" gives "+2547%126"; null for other text. */
 export function maskedPhone(phone: string | null): string | null {
   const shown = /^\+?(254\d+)\*+(\d{3,})$/.exec((phone ?? '').replace(/\s/g, ''));
   return shown && `+${shown[1]}%${shown[2]}`;
 }
 
-/** The telephone whose SHA-256 stands in its place, in lower case; null for any other. */
+/** A phone's SHA-256, in lower case; null for other text. */
 export function hashedPhone(phone: string | null): string | null {
   return /^[0-9a-f]{64}$/i.test(phone ?? '') ? (phone ?? '').toLowerCase() : null;
 }

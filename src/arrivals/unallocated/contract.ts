@@ -9,13 +9,13 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
-import { shownMoney } from './rules.ts';
+import { deskLists } from './rules.ts';
 import { arrivalSources } from './sources.ts';
-import { backKinds, backLists } from './went-back.ts';
+import { moneyBackKinds, moneyBackLists } from './went-back.ts';
 
 const named = { id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() };
 
-/** A student whose money it may be, and why, in the words of a sentence. */
+/** A possible student with the reasons, in words within a sentence. */
 const candidate = z.object({
   student: z.object({ ...named, active: z.boolean() }),
   balance: money,
@@ -30,26 +30,26 @@ const arrived = z.object({
   channel: z.string(),
   code: z.string(),
   amount: money,
-  /** What of it is in no student's account and was not returned. */
+  /** The part that is neither allocated nor returned. */
   waiting: money,
   arrivedAt: z.string(),
-  /** As the payer typed it, and as network or bank told of the payer. */
+  /** As typed by the payer, and as reported by the network or bank. */
   account: z.nullable(z.string()),
   payer: z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  /** Since when it waits; null where nothing does. */
+  /** Since when it waits; null if nothing waits. */
   since: z.nullable(day),
   isOld: z.boolean(),
-  /** The payment of another amount that was typed with the code. */
+  /** The typed payment of another amount with the code. */
   claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money })),
-  /** Which other money it may be once more, in words; null where none is like it, and where nothing waits. */
+  /** Other money that it may duplicate, in words; null if there is none, or nothing waits. */
   doubt: z.nullable(z.string()),
-  /** The receipt which a person may say that it is; null where the other money has none. */
+  /** The receipt that it may be marked as; null if the other money has none. */
   sameAs: z.nullable(id),
-  /** Where it was told that the money went back; null where it did not. */
+  /** The evidence of its reversal; null if it was not reversed. */
   wentBack: z.nullable(z.string()),
-  /** Whom it may be for, the likeliest first; of what waits only. */
+  /** The possible students, the likeliest first; only for what waits. */
   candidates: z.array(candidate),
-  /** True where the account names nobody yet, so that it can be remembered for somebody. */
+  /** True if the account names nobody yet, so that it can be saved for a student. */
   learnable: z.boolean(),
   /** The payments that it settled, reversed ones included. */
   placed: z.array(
@@ -60,7 +60,7 @@ const arrived = z.object({
       by: z.string(),
       date: day,
       status: z.enum(paymentStatuses),
-      /** Who said that the money is that of this receipt; null where its code did. */
+      /** Who marked the money as this receipt's; null if its code did. */
       said: z.nullable(z.object({ by: z.string(), date: day })),
     }),
   ),
@@ -68,19 +68,20 @@ const arrived = z.object({
 });
 export type Arrived = z.output<typeof arrived>;
 
-const show = filterChoice(shownMoney, 'Show must be waiting, placed or returned');
+const show = filterChoice(deskLists, 'Show must be waiting, placed or returned');
 
 export const arrivals = endpoint({
   method: 'GET',
   path: '/api/arrivals',
   access: may.seeMoney,
   shows: ['payments', 'students', 'classes', 'balances', 'staff', 'terms', 'school'],
-  summary: 'Received payments: what waits for a student, the oldest first, with whom it may be for; what found one; or what was returned',
+  summary:
+    'Received payments: the unallocated ones, the oldest first, with the students they may be for; the allocated ones; or the returned ones',
   query: z.object({ page: pageInput, limit: limitInput(20), show }),
   reply: z.object({
-    /** All that ever arrived, and where it is: the three others come to the first. */
+    /** All money received, and where it is: the other three add up to the first. */
     sums: z.object({ arrived: money, placed: money, waiting: money, returned: money }),
-    /** How much of what waits is old. */
+    /** The part that has waited long. */
     old: z.int(),
     money: z.array(arrived),
     pagination,
@@ -98,13 +99,13 @@ export const exportArrivals = sheetEndpoint({
 export const allocate = endpoint({
   method: 'POST',
   path: '/api/arrivals/:arrivalId/allocate',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances'],
   summary: 'Put money that waits into the account of a student: a payment with its receipt, verified by the arrival',
   params: z.object({ arrivalId: pathId }),
   body: z.object({
     studentId: idInput('Student'),
-    /** True to remember what the payer typed for this student, where it names nobody yet. */
+    /** True to save the typed account for this student, if it names nobody yet. */
     learn: emptyMeansAbsent(z.boolean({ error: 'Remember must be true or false' })),
   }),
   reply: z.object({ message: z.string(), receiptNumber: id, studentId: id }),
@@ -133,7 +134,7 @@ export const sameMoney = endpoint({
 });
 
 const alias = z.object({
-  /** In the form in which accounts are compared: letters and digits only. */
+  /** In the normalised form of accounts: letters and digits only. */
   alias: z.string(),
   student: z.object({ id, fullName: z.string() }),
   by: z.string(),
@@ -154,7 +155,7 @@ export const aliases = endpoint({
 export const forgetAlias = endpoint({
   method: 'POST',
   path: '/api/arrivals/accounts/forget',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Forget what was remembered of an account; money that found its student stays there',
   body: z.object({ alias: requiredText('Account', 100) }),
@@ -163,18 +164,18 @@ export const forgetAlias = endpoint({
 
 const moneyBack = z.object({
   id,
-  kind: z.enum(backKinds),
-  /** Where it was told. */
+  kind: z.enum(moneyBackKinds),
+  /** The evidence. */
   evidence: z.string(),
   date: day,
   amount: money,
   code: z.nullable(z.string()),
   words: z.string(),
-  /** Why no reversal is asked for. */
+  /** Why no reversal is requested. */
   reason: z.string(),
-  /** True while its money waits among the unallocated payments, where it is returned. */
+  /** True while its money is unallocated, where it can be returned. */
   isWaiting: z.boolean(),
-  /** What was done about it, and by whom; null while nobody said. */
+  /** What was done about it, and by whom; null while open. */
   closed: z.nullable(z.object({ reason: z.string(), by: z.string(), date: day })),
 });
 export type MoneyBack = z.output<typeof moneyBack>;
@@ -184,22 +185,22 @@ export const moneyBacks = endpoint({
   path: '/api/arrivals/went-back',
   access: may.seeMoney,
   shows: ['payments', 'staff'],
-  summary: 'Reversals and bounced cheques of statements and banks for which no reversal could be asked for, the newest first',
-  query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(backLists, 'Show must be open or closed') }),
+  summary: 'Reversals and bounced cheques reported by statements and banks for which no reversal could be requested, the newest first',
+  query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(moneyBackLists, 'Show must be open or closed') }),
   reply: z.object({
-    /** How many there are of both lists. */
+    /** The numbers of both lists. */
     all: z.int(),
     backs: z.array(moneyBack),
     pagination,
   }),
 });
 
-export const closeMoneyBack = endpoint({
+export const resolveMoneyBack = endpoint({
   method: 'POST',
   path: '/api/arrivals/went-back/:moneyBackId/close',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Say what was done about money that went back and belongs to no payment, for good',
+  summary: 'Resolve, permanently, money that went back and belongs to no payment, and record what was done',
   params: z.object({ moneyBackId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),
@@ -230,7 +231,7 @@ export const paymentsToReview = endpoint({
 export const confirmReviewed = endpoint({
   method: 'POST',
   path: '/api/arrivals/reviews/:paymentId/confirm',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Confirm that such a payment is in the right account',
   params: z.object({ paymentId: pathId }),
@@ -238,6 +239,6 @@ export const confirmReviewed = endpoint({
 });
 
 export const arrivalsEndpoints = [
-  ...[arrivals, exportArrivals, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, closeMoneyBack],
+  ...[arrivals, exportArrivals, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, resolveMoneyBack],
   ...[paymentsToReview, confirmReviewed],
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { doubtAbout, doubtText, type LikeMoney } from './doubts.ts';
+import { duplicateText, type LikeMoney, possibleDuplicate } from './duplicates.ts';
 import { furtherCodes, isSameMoney, type KnownCode, receiptsIn } from './money-codes.ts';
 
 test('an M-Pesa number is found among the words of a bank, and nothing else is taken for one', () => {
@@ -58,7 +58,7 @@ const telling = {
   },
 };
 
-test.each<[string, Partial<Parameters<typeof doubtAbout>[0]>, LikeMoney, boolean]>([
+test.each<[string, Partial<Parameters<typeof possibleDuplicate>[0]>, LikeMoney, boolean]>([
   ['a notice for the student of a typed payment', {}, typed, true],
   ['a notice for another student', { studentId: 13 }, typed, false],
   ['a notice with an M-Pesa number of its own', { codes: ['FT26005M3RM6', 'RKTX8P2LAB'] }, typed, false],
@@ -71,10 +71,10 @@ test.each<[string, Partial<Parameters<typeof doubtAbout>[0]>, LikeMoney, boolean
   ['a notice of the same name in another order', { studentId: 13, payerName: 'Doe Jane Wanjiku' }, arrived, true],
   ['another notice of the same bank', {}, { ...arrived, lists: [list('KCB 1101', 'notice')] }, false],
 ])('%s may be the same money: %s', (_, more, like, isDoubt) => {
-  expect(doubtAbout({ ...telling, ...more }, [like]) !== null).toBe(isDoubt);
+  expect(possibleDuplicate({ ...telling, ...more }, [like]) !== null).toBe(isDoubt);
 });
 
 test('a doubt names the receipt, or the money that waits, with its day', () => {
-  expect(doubtText(typed)).toBe('May be the same money as receipt 31 of 4 May 2026');
-  expect(doubtText({ ...arrived, receiptNumber: null })).toBe('May be the same money as KES 500.00 of 4 May 2026 that waits');
+  expect(duplicateText(typed)).toBe('May be the same money as receipt 31 of 4 May 2026');
+  expect(duplicateText({ ...arrived, receiptNumber: null })).toBe('May be the same money as KES 500.00 of 4 May 2026 that waits');
 });

@@ -1,8 +1,8 @@
 const wordsMax = 60;
 
 /**
- * What in the details of a bank may be the number of a student, in the order of the words: a word with a letter and a figure (SM/1059), a
- * short word before a number (SM 1059), and a number after Acc, Ref or Adm. A number by itself may be a day, a till or an amount.
+ * Possible student numbers in a bank's details, in order: a word with a letter and a digit (SM/1059), a short word before a number (SM
+ * 1059), and a number after Acc, Ref or Adm. A number alone may be a day, a till or an amount.
  */
 export function referencesInNarration(narration: string): string[] {
   const words = narration

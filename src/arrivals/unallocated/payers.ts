@@ -1,17 +1,17 @@
 import { hashedPhone } from './clues.ts';
 
-/** A telephone number of which nothing is hidden, as nine figures; null for any other. */
+/** An unmasked phone number as nine digits; null for other text. */
 export function wholePhone(phone: string | null): string | null {
   return /^\+?(?:254|0)?([17]\d{8})$/.exec((phone ?? '').replace(/[\s-]/g, ''))?.[1] ?? null;
 }
 
-/** A name of two words or more of which nothing is hidden, in whichever order they stand; null for any other. */
+/** An unmasked name of two words or more, in any order; null for other text. */
 export function wholeName(name: string | null): string | null {
   const words = wordsOfName(name);
   return words.length < 2 || words.length > wholeWords(words).length ? null : words.sort().join(' ');
 }
 
-/** How much of a payer is known: who alone has that number; with two words of the name, who has; or what two families can share. */
+/** How well a payer is known: a unique number; two matching names; or what two families may share. */
 export function payerIsKnownBy({
   payerName,
   payerPhone,

@@ -1,27 +1,26 @@
 import { withoutHidden } from '../../core/text.ts';
 import { normalCode } from '../../payments/payments/rules.ts';
 
-/** What people write for an apostrophe, in words as in Ng'ang'a. */
+/** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
 const keyLengthMax = 100;
 /** More parts than a reference of twenty characters can have. */
 const chunksMax = 10;
 
-/** A reference as it is compared: letters and digits only, in capitals. The database has the same rule as account_key(). */
+/** Normalises a reference: letters and digits only, in capitals. The database function account_key() has the same rule. */
 export function accountKey(typed: string): string {
   return (normalCode(typed) ?? '').replace(/[^A-Z0-9]/g, '');
 }
 
 /**
- * One way to read a reference: the number in it as it is compared, and the words beside the number.
- * `whole`: the number is all of the reference. `named`: words stand beside it. `part`: other numbers stand beside it.
- * `written` is the number with its signs, in capitals.
+ * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words
+ * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals.
  */
 export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string };
 
 /**
- * All ways to read what a payer typed: the whole of it and what follows the last `#`, where a bank's paybill puts the student after the
- * school; each with and without one of the school's prefixes and without words such as ADM.
+ * All readings of a typed reference: the whole and the part after the last `#`, where a bank's paybill puts the student; each with and
+ * without the school's prefixes and words such as ADM.
  */
 export function readingsOf(typed: string | null, prefixes: readonly string[] = []): Reading[] {
   if (typed === null) return [];
@@ -33,24 +32,24 @@ export function readingsOf(typed: string | null, prefixes: readonly string[] = [
   return [...seen.values()].filter(({ key }) => key !== '' && key.length <= keyLengthMax);
 }
 
-/** The numbers that a reference may have, of which a slip can be looked for: not the parts of several numbers. */
+/** The possible numbers of a reference, to look for slips: without the parts of several numbers. */
 export function numbersIn(typed: string | null, prefixes: readonly string[] = []): string[] {
   const readings = readingsOf(typed, prefixes).filter(({ how }) => how !== 'part');
   return [...new Set(readings.map(({ key }) => key))];
 }
 
-/** The text after the prefix, however its signs are typed; all of the text where it does not begin with the prefix. */
+/** The text after the prefix, however its signs are typed; the whole text without the prefix. */
 function withoutPrefix(text: string, prefix: string): string {
   if (prefix === '' || !accountKey(text).startsWith(prefix)) return text;
   const end = [...text].findIndex((_, place) => accountKey(text.slice(0, place + 1)) === prefix);
   return text.slice(end + 1);
 }
 
-/** Letters alone or figures alone; words of one chunk stand together without a space or a sign. */
+/** Only letters or only digits; the words of one chunk have no space or sign between them. */
 type Word = { text: string; chunk: number; start: number; end: number };
 
 function readingsOfForm(form: string): Reading[] {
-  // Accents and apostrophes are typed or left out; A/C is one word.
+  // Accents and apostrophes are optional; A/C is one word.
   const plain = form
     .replace(/\bA\s*\/\s*C\b/g, 'ACC')
     .normalize('NFD')
@@ -74,7 +73,7 @@ function wordsOf(text: string): Word[] {
   );
 }
 
-/** What parents write beside a number, in English and Kiswahili, and what names nobody. */
+/** Words that parents write beside a number, in English and Kiswahili, and words that name nobody. */
 const fillers = new Set([
   ...['ADM', 'ADMN', 'ADMNO', 'ADMISSION', 'ADMISSIONNO', 'ADMISSIONNUMBER', 'NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR', 'REG', 'REGNO'],
   ...['REGISTRATION', 'USAJILI', 'YA', 'ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE', 'STUDENT', 'PUPIL', 'LEARNER'],
@@ -82,7 +81,7 @@ const fillers = new Set([
 ]);
 const termWords = new Set(['TERM', 'T', 'MUHULA']);
 
-/** Without words such as ADM, and without the number of a term. */
+/** Without words such as ADM, and without a term's number. */
 function withoutFillers(words: readonly Word[]): Word[] {
   const isTerm = (place: number) => termWords.has(words[place]?.text ?? '') && /^[123]$/.test(words[place + 1]?.text ?? '');
   return words.filter(({ text }, place) => !fillers.has(text) && !isTerm(place) && !isTerm(place - 1));
@@ -90,7 +89,7 @@ function withoutFillers(words: readonly Word[]): Word[] {
 
 const isNumber = ({ text }: Word) => /^[0-9]/.test(text);
 
-/** Each way to divide a reference into one number, perhaps with letters of its own, and words beside it. */
+/** Each division of a reference into one number, with or without letters, and the words beside it. */
 function numbersBesideWords(words: readonly Word[]): { part: Word[]; words: string[] }[] {
   const first = words.findIndex(isNumber);
   const last = words.findLastIndex(isNumber);
@@ -103,7 +102,7 @@ function numbersBesideWords(words: readonly Word[]): { part: Word[]; words: stri
     });
 }
 
-/** The parts of a reference with several numbers, cut where spaces and signs are; a part has a number. */
+/** The parts of a reference with several numbers, cut at spaces and signs; each has a number. */
 function partsOf(words: readonly Word[]): Word[][] {
   const chunks = [...new Set(words.map(({ chunk }) => chunk))].map((place) => words.filter(({ chunk }) => chunk === place));
   if (chunks.filter((chunk) => chunk.some(isNumber)).length < 2 || chunks.length > chunksMax) return [];

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '../../core/dates.ts';
 
 /** The lists of the desk. */
-export const shownMoney = ['waiting', 'placed', 'returned'] as const;
-export type ShownMoney = (typeof shownMoney)[number];
-export const shownNames: Record<ShownMoney, string> = {
+export const deskLists = ['waiting', 'placed', 'returned'] as const;
+export type DeskList = (typeof deskLists)[number];
+export const deskListNames: Record<DeskList, string> = {
   waiting: 'Unallocated',
   placed: 'Allocated',
   returned: 'Returned or counted twice',

@@ -1,3 +1,3 @@
-/** Who tells of money that arrived: M-Pesa unasked or asked, a later look-up, a bank, a person with a statement, or two people by hand. */
+/** The source of received money: M-Pesa by itself or on request, a later look-up, a bank, a user with a statement, or two users by hand. */
 export const arrivalSources = ['c2b', 'stk', 'pull', 'notice', 'statement', 'hand'] as const;
 export type ArrivalSource = (typeof arrivalSources)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backKindIn, chequeNumber, chequeNumberIn, isCharge } from './went-back.ts';
+import { chequeNumber, chequeNumberIn, isCharge, moneyBackKindIn } from './went-back.ts';
 
 test.each([
   ['RTN CHQ 000123', 'cheque', '123'],
@@ -13,7 +13,7 @@ test.each([
   ['CHEQUE BOOK', null, null],
   ['Salaries, revenue stamps', null, null],
 ])('“%s” is of kind %j and names the cheque %j', (words, kind, number) => {
-  expect([backKindIn(words), chequeNumberIn(words)]).toEqual([kind, number]);
+  expect([moneyBackKindIn(words), chequeNumberIn(words)]).toEqual([kind, number]);
 });
 
 test('a charge for what went back is told from it, and noughts before a cheque number do not count', () => {

@@ -21,25 +21,25 @@ const adjustment = z.object({
   id,
   kind: z.enum(adjustmentKinds),
   student: z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
-  /** The term that it counts in; null where that is the current one when it is approved. */
+  /** The term that it counts in; null if that is the current one at the approval. */
   term: z.nullable(z.object({ id, name: z.string(), year: z.int() })),
-  /** What it adds to what the student owes; below zero it lowers the balance. */
+  /** The change of the student's balance; a negative one lowers it. */
   change: money,
   reason: z.string(),
   state: z.enum(adjustmentStates),
   asked: z.object({ by: z.string(), date: day }),
-  /** Who approved it and when, and whether they had asked for it themselves; null unless it is approved. */
+  /** The approver and the day, and whether the requester approved it; null unless it is approved. */
   approved: z.nullable(decision),
   refused: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
-  /** When whoever asked took the question back; null unless they did. */
+  /** The day of its withdrawal; null unless it is withdrawn. */
   withdrawn: z.nullable(z.object({ by: z.string(), date: day })),
-  /** The adjustment whose opposite it is. */
+  /** The adjustment that it reverses. */
   takesBackId: z.nullable(id),
-  /** The adjustment that takes it back, or asks to. */
+  /** The adjustment that reverses it, or requests to. */
   takenBackId: z.nullable(id),
-  /** What the student owes now, in all terms up to the current one. */
+  /** The student's balance now, in all terms up to the current one. */
   balance: money,
-  /** False for what somebody else must approve; whoever approves alone may approve their own. */
+  /** False if a second person must approve it; a sole approver may approve their own. */
   mayApprove: z.boolean(),
 });
 export type Adjustment = z.output<typeof adjustment>;
@@ -49,21 +49,21 @@ const amountFaultOf = (given: unknown) => {
   return amountFault(of, amount);
 };
 
-export const askAdjustment = endpoint({
+export const requestAdjustment = endpoint({
   method: 'POST',
   path: '/api/adjustments',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['balances'],
-  summary: 'Ask for a change to what a student owes: it counts once a second person approves it',
+  summary: 'Request a change to what a student owes: it takes effect once a second person approves it',
   status: 201,
   body: z
     .object({
       studentId: idInput('Student'),
       kind,
-      /** How much, above zero; of a correction what it adds to the balance brought forward, which may be below zero. */
+      /** The amount, above zero; for a correction the change of the opening balance, which may be negative. */
       amount: moneyInput({ label: 'Amount', min: asCents(-amountMax) }),
       reason: requiredText('Reason', 200),
-      /** The term that it counts in, the current one where absent. */
+      /** The term that it counts in; the current one if absent. */
       termId: emptyMeansAbsent(idInput('Term')),
     })
     .check(
@@ -81,7 +81,7 @@ export const approveAdjustment = endpoint({
   path: '/api/adjustments/:adjustmentId/approve',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Approve an adjustment that somebody else asked for: posts its entry',
+  summary: 'Approve an adjustment that another user requested: posts its entry',
   params: z.object({ adjustmentId: pathId }),
   reply: z.object({ message: z.string(), adjustment }),
 });
@@ -91,7 +91,7 @@ export const refuseAdjustment = endpoint({
   path: '/api/adjustments/:adjustmentId/refuse',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Refuse an adjustment, for good, and say why',
+  summary: 'Refuse an adjustment permanently, with a reason',
   params: z.object({ adjustmentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), adjustment }),
@@ -100,19 +100,19 @@ export const refuseAdjustment = endpoint({
 export const withdrawAdjustment = endpoint({
   method: 'POST',
   path: '/api/adjustments/:adjustmentId/withdraw',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['balances'],
-  summary: 'Withdraw an adjustment that one asked for and that nobody has decided, for good',
+  summary: "Withdraw one's own adjustment permanently, before it is decided",
   params: z.object({ adjustmentId: pathId }),
   reply: z.object({ message: z.string(), adjustment }),
 });
 
-export const takeBackAdjustment = endpoint({
+export const reverseAdjustment = endpoint({
   method: 'POST',
   path: '/api/adjustments/:adjustmentId/take-back',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['balances'],
-  summary: 'Ask for the opposite of an approved adjustment, in the same term',
+  summary: 'Request the reversal of an approved adjustment, in the same term',
   status: 201,
   params: z.object({ adjustmentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
@@ -122,7 +122,7 @@ export const takeBackAdjustment = endpoint({
 const filter = {
   kind: filterChoice(adjustmentKinds, wrongKind),
   state: filterChoice(adjustmentStates, 'State must be pending, approved, refused or withdrawn'),
-  /** Without one, all terms. */
+  /** All terms if absent. */
   termId: filterTerm,
 };
 
@@ -137,7 +137,7 @@ export const adjustments = endpoint({
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
   reply: z.object({
     adjustments: z.array(adjustment),
-    /** Of all that the filters leave: how many were approved and what they add to what is owed, by kind; and what waits. */
+    /** For all filtered adjustments: the number and sum of approved ones by kind, and of pending ones. */
     totals: z.object({
       byKind: z.array(z.object({ kind: z.enum(adjustmentKinds), ...sums })),
       approved: z.object(sums),
@@ -157,6 +157,6 @@ export const exportAdjustments = sheetEndpoint({
 });
 
 export const adjustmentsEndpoints = [
-  ...[askAdjustment, approveAdjustment, refuseAdjustment, withdrawAdjustment, takeBackAdjustment],
+  ...[requestAdjustment, approveAdjustment, refuseAdjustment, withdrawAdjustment, reverseAdjustment],
   ...[adjustments, exportAdjustments],
 ];

@@ -13,11 +13,11 @@ export const stateNames: Record<AdjustmentState, string> = {
 };
 
 type KindFacts = {
-  /** What it is for, as whoever asks for one reads it. */
+  /** A description for the requester. */
   use: string;
-  /** What it does to what is owed; a correction may do either. */
+  /** Its direction; a correction may have either. */
   effect: 'lowers' | 'raises' | 'either';
-  /** The other side of the students' account. */
+  /** The account opposite to the students' account. */
   account: AdjustmentAccount;
 };
 
@@ -38,15 +38,15 @@ export const kindFacts: Record<AdjustmentKind, KindFacts> = {
   },
 };
 
-/** A credit brought forward that is larger than this, in cents, waits for approval when it is entered by hand (decision 37). */
+/** A larger credit in cents, entered by hand as an opening balance, waits for approval (decision 37). */
 export const creditByHandMax = asCents(100_000);
 
-/** The change in cents to what a student owes: below zero for what lowers it. A correction is taken as it is given. */
+/** The change of a student's balance in cents: negative if it lowers it. A correction has its own sign. */
 export function changeOf(kind: AdjustmentKind, amount: Cents): Cents {
   return kindFacts[kind].effect === 'lowers' ? negated(amount) : amount;
 }
 
-/** What is wrong with an amount in cents for a kind; null when nothing is. */
+/** The fault of an amount in cents for a kind; null if there is none. */
 export function amountFault(kind: AdjustmentKind, amount: Cents): string | null {
   if (amount === 0) return 'Amount must not be zero';
   if (amount < 0 && kindFacts[kind].effect !== 'either') return 'Amount must be above zero; only a correction takes a minus';

@@ -1,24 +1,24 @@
 import type { VoteHeadAccount } from '../ledger/accounts.ts';
 
-/** What a fee structure is made of, by its name in replies. */
+/** The vote heads by their names in replies. */
 export const voteHeads = ['tuitionFee', 'assBooks', 'diaryFee', 'activityFee', 'others'] as const;
 export type VoteHead = (typeof voteHeads)[number];
 
 type VoteHeadFacts = {
-  /** In the request that saves a fee structure. */
+  /** Its name in the request that saves a fee structure. */
   requestName: string;
   column: `${string}_cents`;
   account: VoteHeadAccount;
-  /** As a heading and as a field, and on the card of a grade. */
+  /** Its label as a heading, as a field, and on the card of a grade. */
   name: string;
   shortName: string;
-  /** Who has to say how much it is, if only 0. */
+  /** True if it must be entered, even as 0. */
   mandatory: 'always' | 'in the form' | 'never';
-  /** Its place in the form, in the list of fee structures and on the card: the specification has an order for each. */
+  /** Its place in the form, in the list and on the card: the specification orders each. */
   place: { form: number; list: number; card: number };
 };
 
-/** All that Karo knows of each vote head, as the specification names and orders them. */
+/** Every vote head, named and ordered as in the specification. */
 export const voteHeadFacts = {
   tuitionFee: {
     requestName: 'tuition_fee',
@@ -69,17 +69,17 @@ export const voteHeadFacts = {
 
 export type VoteHeadRequestName = (typeof voteHeadFacts)[VoteHead]['requestName'];
 
-/** The vote heads in the order of one of the places that show them all. */
+/** The vote heads in the order of one place. */
 export function voteHeadsIn(place: keyof VoteHeadFacts['place']): VoteHead[] {
   return voteHeads.toSorted((a, b) => voteHeadFacts[a].place[place] - voteHeadFacts[b].place[place]);
 }
 
-/** Something of each vote head, such as a schema or an amount. */
+/** One value for each vote head, such as a schema or an amount. */
 export function byVoteHead<T>(each: (head: VoteHead) => T): Record<VoteHead, T> {
   return Object.fromEntries(voteHeads.map((head) => [head, each(head)])) as Record<VoteHead, T>;
 }
 
-/** The same under the names of the request, in the order of the form, which is that of its faults. */
+/** The same by the names of the request, in the order of the form and so of its faults. */
 export function byRequestName<T>(each: (head: VoteHead) => T): Record<VoteHeadRequestName, T> {
   const named = voteHeadsIn('form').map((head) => [voteHeadFacts[head].requestName, each(head)]);
   return Object.fromEntries(named) as Record<VoteHeadRequestName, T>;

@@ -1,4 +1,4 @@
-/** For whom a discount rule is: brothers and sisters, children of staff, students whom somebody supports. */
+/** The beneficiaries of a discount rule: siblings, children of staff, or bursary students. */
 export const discountKinds = ['sibling', 'staff', 'bursary'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
@@ -15,11 +15,11 @@ export const stateNames: Record<DiscountState, string> = {
   ended: 'Ended',
 };
 
-/** Which children of a family, the eldest first, get a discount of siblings. */
+/** The children of a family, the eldest first, who get a sibling discount. */
 export const childPlaces = ['second', 'third', 'secondOn', 'thirdOn', 'fourthOn'] as const;
 export type ChildPlace = (typeof childPlaces)[number];
 
-/** The first and last place of each; null for every later one too. */
+/** The first and last place of each; null includes every later one. */
 export const placeFacts: Record<ChildPlace, { name: string; first: number; last: number | null }> = {
   second: { name: 'Second child', first: 2, last: 2 },
   third: { name: 'Third child', first: 3, last: 3 },
@@ -28,7 +28,7 @@ export const placeFacts: Record<ChildPlace, { name: string; first: number; last:
   fourthOn: { name: 'Fourth child and every later one', first: 4, last: null },
 };
 
-/** The places among brothers and sisters that a rule is for, by its first and last; null for one that names its students. */
+/** A rule's first and last place among siblings; null if it names its students. */
 export function childOf({ firstPlace, lastPlace }: { firstPlace: number | null; lastPlace: number | null }): ChildPlace | null {
   return childPlaces.find((each) => placeFacts[each].first === firstPlace && placeFacts[each].last === lastPlace) ?? null;
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCents, sumCents } from '../../core/money.ts';
 import { byVoteHead, voteHeads } from '../billing/vote-heads.ts';
-import { dueDiscounts, type Standing, sizeOf, sizeText } from './rules.ts';
+import { dueDiscounts, type StudentRule, sizeOf, sizeText } from './rules.ts';
 
 const charges = { ...byVoteHead(() => asCents(0)), tuitionFee: asCents(1_000_000), diaryFee: asCents(100_001), others: asCents(50_000) };
-const rule = (id: number, more: Partial<Standing>): Standing => ({
+const rule = (id: number, more: Partial<StudentRule>): StudentRule => ({
   id,
   percent: null,
   amount: null,
@@ -47,7 +47,7 @@ test('whatever the rules, they give nothing below a cent and never more than the
       const rules = sizes.map(([given, of], id) => rule(id + 1, { ...given, voteHeads: of }));
       const due = dueDiscounts(rules, charged);
       expect(due.every(({ cents: given }) => given > 0)).toBe(true);
-      for (const { id, cents: given } of due) expect(given).toBeLessThanOrEqual(sizeOf(rules[id - 1] as Standing, charged));
+      for (const { id, cents: given } of due) expect(given).toBeLessThanOrEqual(sizeOf(rules[id - 1] as StudentRule, charged));
       expect(sumCents(due.map(({ cents: given }) => given))).toBeLessThanOrEqual(sumCents(voteHeads.map((head) => charged[head])));
       // Given first and asked again, nothing more is due.
       const again = rules.map((each) => ({ ...each, given: due.find(({ id }) => id === each.id)?.cents ?? null }));

@@ -2,36 +2,36 @@ import { asCents, type Cents, kesText, sumCents, zeroCents } from '../../core/mo
 import { listedText } from '../../core/wording.ts';
 import { type VoteHead, voteHeadFacts, voteHeads } from '../billing/vote-heads.ts';
 
-/** How large a discount is: a whole percentage of the full fee of some vote heads, or so many cents of them. */
+/** The size of a discount: a whole percentage of the full fee of some vote heads, or an amount in cents. */
 export type Size = { percent: number | null; amount: Cents | null; voteHeads: readonly VoteHead[] };
 
-/** What a term charges a student under each vote head, in cents. */
+/** A student's charges of a term by vote head, in cents. */
 export type Charges = Readonly<Record<VoteHead, Cents>>;
 
-/** A rule that is for a student. `given` is what it gave them in the term already, in cents; null while it has not. */
-export type Standing = Size & { id: number; given: Cents | null };
+/** A rule that applies to a student. `given` is its discount in the term so far, in cents; null if there is none. */
+export type StudentRule = Size & { id: number; given: Cents | null };
 
 /**
- * What rules that have not given a student anything in a term yet now give, in cents above zero, in the order of their numbers. Each is
- * of the full fee, a half cent up; together they take no more off a vote head than it charges. Source of the rule: docs/decisions.
+ * The discounts due from rules that have not been applied to a student in a term, in cents above zero, by rule number. Each is of the full
+ * fee, a half cent rounded up; together they take at most its charge off a vote head. Source of the rule: docs/decisions.
  */
-export function dueDiscounts(rules: readonly Standing[], charges: Charges): { id: number; cents: Cents }[] {
+export function dueDiscounts(rules: readonly StudentRule[], charges: Charges): { id: number; cents: Cents }[] {
   const left: Record<VoteHead, Cents> = { ...charges };
   const due: { id: number; cents: Cents }[] = [];
-  for (const rule of rules.toSorted(givenFirst)) {
+  for (const rule of rules.toSorted(appliedFirst)) {
     const cents = rule.given ?? asCents(Math.min(sizeOf(rule, charges), sumOf(rule.voteHeads, left)));
-    takeOff(left, rule.voteHeads, cents);
+    deduct(left, rule.voteHeads, cents);
     if (rule.given === null && cents > 0) due.push({ id: rule.id, cents });
   }
   return due;
 }
 
-/** What a rule gives by itself of these charges, in cents, before others are looked at. */
+/** A rule's discount on these charges alone, in cents, before other rules. */
 export function sizeOf({ percent, amount, voteHeads: heads }: Size, charges: Charges): Cents {
   return percent === null ? (amount ?? zeroCents) : asCents(Math.round((sumOf(heads, charges) * percent) / 100));
 }
 
-function givenFirst(one: Standing, other: Standing): number {
+function appliedFirst(one: StudentRule, other: StudentRule): number {
   return Number(one.given === null) - Number(other.given === null) || one.id - other.id;
 }
 
@@ -39,7 +39,7 @@ function sumOf(heads: readonly VoteHead[], charges: Charges): Cents {
   return sumCents(heads.map((head) => charges[head]));
 }
 
-function takeOff(left: Record<VoteHead, Cents>, heads: readonly VoteHead[], cents: Cents): void {
+function deduct(left: Record<VoteHead, Cents>, heads: readonly VoteHead[], cents: Cents): void {
   let rest = cents;
   for (const head of heads) {
     const taken = asCents(Math.min(rest, left[head]));

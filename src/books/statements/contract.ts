@@ -13,18 +13,18 @@ import { moneyToday } from './money-today.ts';
 const statementLine = z.object({
   date: day,
   method,
-  /** Negative for the reversal of a payment. */
+  /** Negative for a reversal. */
   amount: money,
   code: z.nullable(z.string()),
   bank,
-  /** Receipt number of the payment (also on the line of its reversal). */
+  /** The receipt number of the payment, on the line of its reversal too. */
   receiptNumber: id,
   kind: movementKind,
-  /** False once it was reversed. */
+  /** False once reversed. */
   isVerified: z.boolean(),
-  /** True for a payment that was reversed, and for its reversal. */
+  /** True for a reversed payment and for its reversal. */
   isReversed: z.boolean(),
-  /** Why it was reversed; null for a payment. */
+  /** The reason of a reversal; null for a payment. */
   reason: z.nullable(z.string()),
   runningBalance: money,
 });
@@ -41,19 +41,19 @@ export const feeStatement = endpoint({
   reply: z.object({
     success: z.literal(true),
     error: z.null(),
-    /** What was recorded today, and what of today may be for the student: so that nobody types it again unasked. */
+    /** Payments recorded today and unallocated payments of today that may be the student's, to warn about a duplicate. */
     today: z.array(moneyToday),
     data: z.object({
       school: z.object({
         name: z.string(),
         contacts: z.string(),
         logo: z.nullable(z.string()),
-        /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
+        /** The paybill and the account to use for this student; null if the school has no paybill. */
         payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
-        /** The other ways to pay for this student, each in words: "KCB 1234567890, reference SM/1059". */
+        /** Other ways to pay for this student, in words: "KCB 1234567890, reference SM/1059". */
         otherWays: z.array(z.string()),
       }),
-      /** The day on which this statement was asked for. */
+      /** The day of this statement. */
       issuedOn: day,
       /** Null on a statement of all terms. */
       term: z.nullable(term),
@@ -61,35 +61,35 @@ export const feeStatement = endpoint({
       studentInfo: z.object({
         id,
         admissionNumber: z.nullable(z.string()),
-        /** What a payer types for the student: the admission number, or a code where there is none. */
+        /** The student's pay account: the admission number, or else the pay code. */
         account: z.string(),
         name: z.string(),
         grade: z.string(),
         stream: z.string(),
         status: z.enum(['Active', 'Inactive']),
       }),
-      /** At most 500, those of the page; the summary is of all of them. */
+      /** The payments of the page, at most 500; the summary covers all. */
       payments: z.array(statementLine),
       pagination,
       billing: z.object({
-        /** What the term charged by vote head, additional fees apart. */
+        /** The charges of the term by vote head, without additional fees. */
         voteHeads: z.array(z.object({ name: z.string(), amount: money })),
         additionalFees: z.array(z.object({ name: z.string(), amount: money })),
         additionalFeesTotal: money,
       }),
-      /** What approved adjustments of the term changed, in the order in which they were approved; they add up to `adjusted`. */
+      /** The approved adjustments of the term, in order of approval; they add up to `adjusted`. */
       adjustments: z.array(
         z.object({
           id,
           date: day,
           kind: z.enum(adjustmentKinds),
-          /** What it adds to what is owed; below zero it lowers the balance. */
+          /** The change of the balance; a negative one lowers it. */
           change: money,
           reason: z.string(),
-          /** The adjustment that it takes back. */
+          /** The adjustment that it reverses. */
           takesBackId: z.nullable(id),
           approvedBy: z.string(),
-          /** True where whoever asked for it approved it, alone in the school. */
+          /** True if the requester approved it, as the school's only approver. */
           selfApproved: z.boolean(),
         }),
       ),

@@ -103,8 +103,8 @@ test('adjustments that took each other back are still named, though they come to
 
 test('an adjustment says its kind and why, and who approved their own', () => {
   expect(adjustmentWords(waiver)).toEqual({ name: 'Waiver', word: null, reason: 'Mother is ill' });
-  expect(adjustmentWords({ ...waiver, takesBackId: 1 })).toMatchObject({ name: 'Waiver', word: 'Taken back' });
-  expect(adjustmentWords({ ...waiver, selfApproved: true }).reason).toBe('Mother is ill (asked for and approved by njeri)');
+  expect(adjustmentWords({ ...waiver, takesBackId: 1 })).toMatchObject({ name: 'Waiver', word: 'Reversed' });
+  expect(adjustmentWords({ ...waiver, selfApproved: true }).reason).toBe('Mother is ill (requested and approved by njeri)');
 });
 
 test('of a payment that stands and is verified nothing else is said', () => {

@@ -20,7 +20,7 @@ export function periodText({ term, terms }: Pick<Statement, 'term' | 'terms'>): 
   return terms.length > 0 ? 'All terms' : 'No term is set up yet';
 }
 
-/** Who the statement is about, each fact with its name. */
+/** The student's particulars, each with its label. */
 export function factsOf({
   name,
   id,
@@ -41,12 +41,12 @@ export function factsOf({
   ];
 }
 
-/** What was owed before the first payment, in cents. */
+/** The balance before the first payment, in cents. */
 export function owedBeforePayments({ currentBalance, totalPaid }: Statement['summary']): Cents {
   return asCents(currentBalance + totalPaid);
 }
 
-/** The charges in cents, the oldest first; they add up to what was owed before payments. */
+/** The charges in cents, the oldest first; they add up to the balance before payments. */
 export function chargeLines({ billing, adjustments, summary }: Pick<Statement, 'billing' | 'adjustments' | 'summary'>): NamedAmount[] {
   return [
     { name: 'Balance brought forward', amount: summary.carriedForwardBalance },
@@ -56,16 +56,16 @@ export function chargeLines({ billing, adjustments, summary }: Pick<Statement, '
   ];
 }
 
-/** An adjustment in words: its kind, what else it is, and why. */
+/** An adjustment in words: its kind, its status and its reason. */
 export function adjustmentWords({ kind, reason, takesBackId, approvedBy, selfApproved }: Statement['adjustments'][number]) {
   return {
     name: kindNames[kind],
-    word: takesBackId === null ? null : 'Taken back',
-    reason: selfApproved ? `${reason} (asked for and approved by ${approvedBy})` : reason,
+    word: takesBackId === null ? null : 'Reversed',
+    reason: selfApproved ? `${reason} (requested and approved by ${approvedBy})` : reason,
   };
 }
 
-/** What to say of a payment beside its figures; nothing of one that stands and is verified. */
+/** The word beside a payment's figures; null for a verified payment in force. */
 export function lineWord({ kind, method, isVerified, isReversed }: Statement['payments'][number]): string | null {
   if (kind === 'reversal') return 'Reversal';
   if (isReversed) return 'Reversed';

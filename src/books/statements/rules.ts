@@ -1,8 +1,8 @@
 import { type Cents, negated, sumCents } from '../../core/money.ts';
 
 /**
- * The balance in cents after each line of a statement, starting from what was owed before the first (carried forward plus billed):
- * a payment lowers it by its amount, and a reversal, whose amount is negative, raises it.
+ * The balance in cents after each line of a statement, starting from carried forward plus billed: a payment lowers it, and a reversal
+ * (negative amount) raises it.
  */
 export function withRunningBalance<Line extends { amount: Cents }>(
   startsFrom: Cents,

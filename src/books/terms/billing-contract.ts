@@ -4,7 +4,7 @@ import { id, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 
-/** What making a term current would do, for the dialog that asks before it is done: apart from what every page reads of the terms. */
+/** The effect of making a term current, for the dialog; separate from the contract that every page loads. */
 export const termBilling = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/billing',
@@ -17,13 +17,13 @@ export const termBilling = endpoint({
     termId: id,
     students: z.int(),
     amount: money,
-    /** What discount rules would give to how many right after; nothing in a term that was opened before. */
+    /** The discounts that rules would give next; none in a term that was opened before. */
     discounts: z.object({ students: z.int(), amount: money }),
     /** True for a term that was opened before: it bills nobody again. */
     openedBefore: z.boolean(),
-    /** How many active students a term that was opened before has not billed: they came while another one was current. */
+    /** The active students that an opened term has not billed: they joined while another was current. */
     notBilled: z.int(),
-    /** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */
+    /** Names of grades with active students and no fee structure in the term, in ladder order. */
     gradesWithoutFees: z.array(z.string()),
   }),
 });

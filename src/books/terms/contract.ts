@@ -22,7 +22,7 @@ export const term = z.object({
 export type Term = z.output<typeof term>;
 
 const listedTerm = z.extend(term, {
-  /** True while the term is opened and holds no payment. */
+  /** True if the term is open and has no payments. */
   undoable: z.boolean(),
 });
 export type ListedTerm = z.output<typeof listedTerm>;
@@ -55,7 +55,7 @@ const hasYearOfADay = z.refine<TermDays>(({ startDate, endDate, year }) => [star
   when: whenGood('startDate', 'endDate', 'year'),
 });
 
-/** A term that is added and not opened by it. */
+/** A new term that is not opened by this. */
 export const newTerm = z.object(termFields).check(endsAfterStart, hasYearOfADay);
 
 export const saveTerm = endpoint({
@@ -77,13 +77,13 @@ export const saveTerm = endpoint({
   reply: z.object({ message: z.string(), term }),
 });
 
-/** What undoing the opening of a term would take back, for the dialog that asks before it is done. */
+/** The effect of undoing the opening of a term, for the dialog. */
 export const termOpening = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/undo-opening',
   access: may.seeStaff,
   shows: ['payments', 'balances', 'staff', 'terms'],
-  summary: 'Who opened a term and when, and what undoing it would take back; or why the caller cannot undo it',
+  summary: 'Who opened a term and when, and what undoing it would reverse; or why the caller cannot undo it',
   params: z.object({ termId: pathId }),
   reply: z.object({
     termId: id,
@@ -91,9 +91,9 @@ export const termOpening = endpoint({
     openedAt: z.nullable(z.iso.datetime()),
     students: z.int(),
     amount: money,
-    /** The term that is current afterwards; null for none. */
+    /** The current term afterwards; null for none. */
     currentAfter: z.nullable(term),
-    /** Why the caller cannot undo it, in words; null when they can. */
+    /** Why the caller cannot undo it, in words; null if they can. */
     refusal: z.nullable(z.string()),
   }),
 });
@@ -103,7 +103,7 @@ export const undoOpening = endpoint({
   path: '/api/settings/terms/:termId/undo-opening',
   access: may.setUp,
   changes: ['terms', 'balances'],
-  summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are taken back',
+  summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are reversed',
   params: z.object({ termId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({
@@ -111,9 +111,9 @@ export const undoOpening = endpoint({
     term,
     students: z.int(),
     amount: money,
-    /** The term that is current now; null for none. */
+    /** The current term now; null for none. */
     currentTerm: z.nullable(term),
-    /** True where the only user of the school undid their own opening. */
+    /** True if the school's only user undid their own opening. */
     selfApproved: z.boolean(),
   }),
 });

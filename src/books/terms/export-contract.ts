@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 
-/** The terms as a file: apart from what every page reads of them. */
+/** The terms as a file; separate from the contract that every page loads. */
 export const exportTerms = sheetEndpoint({
   path: '/api/settings/terms/export',
   access: may.seeClasses,

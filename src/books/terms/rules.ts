@@ -1,4 +1,4 @@
-/** A term as people name it, "Term 1 2026"; the year is not said twice where the name has it. */
+/** A term's name with its year, "Term 1 2026"; the year is not repeated. */
 export function termText({ name, year }: { name: string; year: number }): string {
   return name.includes(String(year)) ? name : `${name} ${year}`;
 }
@@ -17,7 +17,7 @@ export function lastBegun<T extends { startDate: string }>(terms: readonly T[], 
 
 type Days = { id: number; startDate: string; endDate: string };
 
-/** The terms whose days overlap these ones (first and last day of each included), the term itself left out. */
+/** The terms whose days overlap these (first and last day included), without the term itself. */
 export function overlappingTerms<T extends Days>(
   terms: readonly T[],
   { id, startDate, endDate }: Omit<Days, 'id'> & { id: number | null },

@@ -1,4 +1,4 @@
-/** The failures of finding money that arrived its place, and of bringing in statements of it. */
+/** The failures of allocating received payments, and of importing statements. */
 export const arrivalErrors = {
   ARRIVED_OTHERWISE: [409, '{arrived} arrived under the code {code}, not {amount}.'],
   MONEY_RETURNED: [409, 'The money of the code {code} was returned to who had paid it.'],
@@ -15,7 +15,7 @@ export const arrivalErrors = {
   STATEMENT_UNDECIDED: [409, 'Before that, please say: {missing}.'],
   STATEMENT_EMPTY: [422, 'There is no row of money in this file that can be read. Nothing was imported.'],
   STATEMENT_KNOWN: [409, 'All of this file is here already: {rows}. Nothing was imported.'],
-  STATEMENT_CHANGED: [409, 'It would be {rows} now, because somebody else has imported others meanwhile. Please look again.'],
+  STATEMENT_CHANGED: [409, 'It would be {rows} now, because another user has since imported others. Please look again.'],
   STATEMENT_BREAKS: [
     422,
     'On line {line} the balance should be {expected} and is {found}, so rows are missing or were changed. Nothing was imported.',

@@ -1,4 +1,4 @@
-/** What goes wrong between a school's paybill and Safaricom. */
+/** The failures of paybill connections and Safaricom. */
 export const darajaErrors = {
   DARAJA_UNREACHABLE: [503, 'Safaricom could not be reached: {reason}. Please try again in a moment.'],
   PAYBILL_NOT_CONNECTED: [409, 'No paybill is connected yet. Save the connection first.'],
@@ -8,18 +8,18 @@ export const darajaErrors = {
     409,
     'Payments or requests came through this connection, or Safaricom has its addresses, so it stays. Switch it off instead.',
   ],
-  BANK_CONNECTION_USED: [409, 'The bank has told of payments to this account, so it stays. Switch its notices off instead.'],
+  BANK_CONNECTION_USED: [409, 'The bank has reported payments to this account, so it cannot be removed. Switch its notices off instead.'],
   PAYBILL_SWITCHED_OFF: [409, 'This connection is switched off. An administrator switches it on under M-Pesa.'],
   DARAJA_REFUSED: [409, '{reason}'],
   DARAJA_BUSY: [429, 'Safaricom is slow to answer your school just now. Please try again in a moment.'],
   PAYBILL_CANNOT_ASK: [
     409,
-    'The connection of the paybill has no passkey, so phones cannot be asked. An administrator adds it under M-Pesa.',
+    'The connection of the paybill has no passkey, so payment requests cannot be sent to phones. An administrator adds it under M-Pesa.',
   ],
   SITE_UNKNOWN: [409, 'Safaricom could not send the result: the person who runs Karo must set PUBLIC_URL first.'],
-  NOT_A_GUARDIANS_NUMBER: [409, "Only a mobile number of the student's guardians can be asked."],
-  PROMPT_OPEN: [409, 'This phone is being asked already. Wait for its answer.'],
-  PROMPTS_TOO_MANY: [429, 'This phone was asked {max} times within an hour. Please try again later.'],
+  NOT_A_GUARDIANS_NUMBER: [409, "Only a mobile number of the student's guardians can receive a payment request."],
+  PROMPT_OPEN: [409, 'This phone has a payment request open. Wait for its answer.'],
+  PROMPTS_TOO_MANY: [429, 'This phone received {max} payment requests within an hour. Please try again later.'],
   PAYBILL_CANNOT_ASK_CODES: [
     409,
     'The connection of the paybill has no initiator, so M-Pesa cannot be asked about codes. An administrator adds it under M-Pesa.',

@@ -6,7 +6,7 @@ export const dayErrors = {
   DAY_OF_ANOTHER: [403, 'Only {cashier}, who counted, can say why it differs.'],
   DAY_AGREES: [409, 'The count is as the books expect, so there is nothing to explain.'],
   DAY_FOLLOWED: [409, '{cashier} has counted a later day since, so this one can no longer be returned for recount.'],
-  OWN_DAY: [403, 'Somebody other than the one who counted must decide about the day.'],
+  OWN_DAY: [403, 'A person other than the one who counted must decide about the day.'],
   VARIANCE_UNEXPLAINED: [409, 'The drawer held {variance}. The cashier must give a reason before the day can be locked.'],
   BANKED_LATER: [400, 'Banked on must not be after today'],
   SLIP_USED: [409, 'A slip of this bank with this number was recorded already.'],

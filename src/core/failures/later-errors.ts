@@ -1,4 +1,4 @@
-/** The part of the error table that is about work done later: jobs, files that they make, and messages to guardians. */
+/** The failures of background work: jobs, their files, and messages to guardians. */
 export const laterErrors = {
   MESSAGE_NOT_FOUND: [404, 'Message not found.'],
   MESSAGE_NOT_FAILED: [409, 'This message is {state}, so there is nothing to send again.'],

@@ -1,4 +1,4 @@
-/** The failures of taking by hand the money of a notice that was refused. */
+/** The failures of taking a refused notice by hand. */
 export const noticeErrors = {
   NOTICE_NOT_FOUND: [404, 'Notice not found.'],
   NOTICE_SETTLED: [409, 'Another user has handled this notice meanwhile.'],
@@ -6,7 +6,7 @@ export const noticeErrors = {
   NOTICE_TAKING_DECIDED: [409, 'This was {state} already.'],
   NOTICE_DAY_TO_COME: [400, 'Day must be today or earlier.'],
   NOTICE_MONEY_HERE: [409, '{amount} arrived under the code {code} already. If that is this money, dismiss the notice.'],
-  OWN_NOTICE_TAKING: [403, 'Somebody other than the person who read the notice must approve it.'],
+  OWN_NOTICE_TAKING: [403, 'A person other than the one who read the notice must approve it.'],
   UNPROVEN_NOTICE: [
     403,
     'It is not proved that this notice is from {sender}, so a second person must approve it. Manage Users can add one.',

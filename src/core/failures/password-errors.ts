@@ -1,4 +1,4 @@
-/** What may be wrong where a person chooses a password. */
+/** The failures of choosing a password. */
 export const passwordErrors = {
   WRONG_CURRENT_PASSWORD: [400, 'The current password is not right.'],
   PASSWORD_CHANGE_NEEDED: [403, 'Your password was given to you for one sign-in. Choose one of your own first.'],

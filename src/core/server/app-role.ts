@@ -2,25 +2,27 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { codeOf } from './database/faults.ts';
 
-/** How requests sign in; no password where DATABASE_APP_URL has it. */
+/** The application's sign-in; no password if DATABASE_APP_URL has it. */
 export type AppLogin = { user: string; password?: string };
 
 type Kept = { ownRole: string | null; password: string | null; databaseOid: number; grantedTo: string | null };
 type Right = { before: string; right: string };
 
-/** What PostgreSQL answers when two make or alter one role: it exists, it exists (seen by the index), its row was just updated. */
+/**
+ * PostgreSQL's codes for two processes creating or altering one role: it exists, it exists (seen by the index), its row was just updated.
+ */
 const madeAtOnce = new Set(['42710', '23505', 'XX000']);
 const notAllowed = '42501';
 
-/** One row for the database's owner alone: the application's role and its password, and who holds the application's rights. */
+/** One row for the database's owner alone: the application's role and password, and the current holder of its rights. */
 export const appRoleTable = `create table if not exists application_role (
   only_row boolean constraint application_role_pk primary key default true constraint application_role_one_row check (only_row),
   own_role text, password text, database_oid oid not null, granted_to text
 )`;
 
 /**
- * The name of a database's own application role: 63 bytes at most, letters, digits and _ only. Roles belong to the whole cluster,
- * so that the name must differ for each database in it.
+ * The name of a database's application role: 63 bytes at most, letters, digits and _ only. Roles belong to the whole cluster, so the name
+ * must differ by database.
  */
 export function appRoleName(database: string): string {
   const name = `karo_app_${database}`;
@@ -29,7 +31,7 @@ export function appRoleName(database: string): string {
   return `karo_app_${database.replace(/\W/g, '_').slice(0, 41)}_${mark}`;
 }
 
-/** This database's own role with its random password. Made, or given a new password, where the database has not made it itself. */
+/** This database's own role with its random password. Created, or given a new password if the database did not create it. */
 export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: pg.Client) => Promise<T>) => Promise<T>): Promise<AppLogin> {
   const { name, oid } = await thisDatabase(client);
   const user = appRoleName(name);
@@ -47,7 +49,7 @@ export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: p
   return { user, password };
 }
 
-/** The role that DATABASE_APP_URL names. It is the operator's, so that nothing of it is changed but its rights in this database. */
+/** The role of DATABASE_APP_URL. It is the operator's, so only its rights in this database are changed. */
 export async function operatorsLogin(client: pg.Client, user: string): Promise<AppLogin> {
   if (/\p{Cc}/u.test(user)) throw new Error('The role of DATABASE_APP_URL has a control character in its name.');
   if (!(await roleExists(client, user))) {
@@ -59,12 +61,12 @@ export async function operatorsLogin(client: pg.Client, user: string): Promise<A
   return { user };
 }
 
-/** Reads everything and writes nothing. One for the whole cluster: it cannot sign in, so that nothing of it is secret. */
+/** Reads everything and writes nothing. One for the whole cluster: it cannot sign in, so it needs no secret. */
 export const backupRole = 'karo_backup';
 
 /** Makes that role, where the maker may. */
 export async function makeBackupRole(maker: pg.Client): Promise<void> {
-  // Only an owner that bypasses row-level security itself may hand that on; elsewhere the operator grants it to make backups.
+  // Only an owner that bypasses row-level security may grant that; elsewhere the operator grants it for backups.
   const { rowCount } = await maker.query(`select from pg_roles where rolname = current_user
     and (rolsuper or rolbypassrls and current_setting('server_version_num')::integer >= 160000)`);
   await makingRole(maker, backupRole, async () => {
@@ -74,8 +76,8 @@ export async function makeBackupRole(maker: pg.Client): Promise<void> {
 }
 
 /**
- * Sees to it that one role has the application's rights in this database, just as the role before it had them. A role that Karo made
- * for another name of this database, or for every database as it once did, loses them here; elsewhere it may be in use.
+ * Gives one role the application's rights in this database, exactly those of the previous role. A role that Karo created for another name
+ * of this database, or once for every database, loses them here; elsewhere it may be in use.
  */
 export async function passRights(client: pg.Client, user: string): Promise<void> {
   const { name, isOwn } = await thisDatabase(client);
@@ -163,7 +165,7 @@ async function keptRole(client: pg.Client): Promise<Kept | undefined> {
   return rows[0];
 }
 
-/** Everything that a role was granted by name in this database: the words between `grant` and `to`, and what comes before. */
+/** Everything granted to a role by name in this database: the words between `grant` and `to`, with their prefix. */
 async function rightsOf(client: pg.Client, role: string): Promise<Right[]> {
   const { rows } = await client.query<Right>(
     `

@@ -10,17 +10,17 @@ import type { SessionKey, Tokens } from './tokens.ts';
 /** The member of staff behind a call. */
 export type Caller = { schoolId: number; userId: number; username: string; role: Role; sessionId: string };
 
-/** Who does something in a school: a user, or null where money that arrives does it. */
+/** The author of a change in a school: a user, or null for automatic payments. */
 export type Actor = { schoolId: number; userId: number | null };
 
-/** Which school's session the request names. */
+/** The school of the request's session. */
 export async function sessionKey(tokens: Tokens, { headers }: FastifyRequest): Promise<SessionKey> {
   const [scheme, token] = (headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('NOT_SIGNED_IN');
   return tokens.read(token);
 }
 
-/** The person of a session, whose role may use the endpoint. */
+/** The user of a session, whose role may use the endpoint. */
 export async function callerFor(tx: Transaction, { access, beforeNewPassword }: Endpoint, key: SessionKey): Promise<Caller> {
   const { mustChangePassword, ...caller } = await callerOfSession(tx, key);
   if (mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
@@ -30,7 +30,7 @@ export async function callerFor(tx: Transaction, { access, beforeNewPassword }: 
 
 type SessionRow = { userId: number; username: string; role: Role; mustChangePassword: boolean; isLive: boolean };
 
-/** A session that was ended, a user who was deactivated: signed out at once. */
+/** An ended session or a deactivated user is signed out immediately. */
 export async function callerOfSession(
   tx: Transaction,
   { schoolId, sessionId }: SessionKey,

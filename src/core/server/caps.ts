@@ -2,20 +2,20 @@ import { AppError } from '../errors.ts';
 import { countText } from '../wording.ts';
 
 type Held = {
-  /** How many there are with what was just written. */
+  /** The number including what was just written. */
   count: number;
   max: number;
-  /** What is counted: "grades". */
+  /** The word for them: "grades". */
   parts: string;
-  /** Who has them: "A school" unless it is a grade. */
+  /** The owner: "A school", or a grade. */
   whole?: string;
 };
 
 /**
- * Refuses what would give a school more of something than the install allows (CAP_REACHED); what was written is rolled back with the
- * transaction. The count is the truth only under a lock that everybody who adds such a thing takes before.
+ * Throws CAP_REACHED if a school would exceed a cap of the install; the write is rolled back. The count is valid only under a lock that
+ * every such write takes first.
  */
-export function refuseOverCap({ count, max, parts, whole = 'A school' }: Held): void {
+export function assertWithinCap({ count, max, parts, whole = 'A school' }: Held): void {
   if (count <= max) return;
   throw new AppError('CAP_REACHED', { whole, parts, max: countText(max), count: countText(count) });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Database } from './db.ts';
 import { type Statement, sql } from './sql.ts';
 
-/** Milliseconds since 1970, put in by the build; running from source there is none. */
+/** Milliseconds since 1970, set by the build; running from source there is none. */
 declare const BUILT_AT: number | undefined;
 
 type Clocks = { database: string | null; machine: string | null; databaseDay: Day; machineDay: Day; reachedDay: Day | null };
@@ -11,19 +11,19 @@ type Clocks = { database: string | null; machine: string | null; databaseDay: Da
 const builtAt = typeof BUILT_AT === 'undefined' ? null : instantAt(BUILT_AT);
 
 /**
- * Refuses a clock, the database's or this machine's, that stands on a day before the newest ledger entry of any school or the build,
- * or more than a year past the newer of the two. Throws CLOCK_WRONG with the reason.
+ * Throws CLOCK_WRONG, with the reason, if the database's or this machine's clock is on a day before the newest ledger entry or the build,
+ * or more than a year after the newer of the two.
  */
-export async function refuseWrongClock(database: Database): Promise<void> {
-  // Asked beside the pool, because /readyz asks, and must answer when the pool is full.
+export async function assertClock(database: Database): Promise<void> {
+  // Outside the pool, because /readyz asks and must answer when the pool is full.
   const [found] = await database.rowsBeside<Clocks>(clocks(null));
   const reason = found ? clockReason(found) : null;
   if (reason) throw new AppError('CLOCK_WRONG', { reason: `: ${reason}` });
 }
 
 /**
- * The check at the start, after which the time of the build counts as past. With `isVouchedFor` the operator confirms that the clock
- * is right, and later times are judged by it.
+ * The check at the start, after which the build time counts as past. With `isVouchedFor` the operator confirms the clock, and later times
+ * are compared with it.
  */
 export async function startClock(database: Database, { isVouchedFor }: { isVouchedFor: boolean }): Promise<void> {
   const reason = isVouchedFor ? null : clockReason(await database.transaction(null, (tx) => tx.row<Clocks>(clocks(builtAt))));

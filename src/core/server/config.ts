@@ -34,7 +34,7 @@ const postgresUrl = z.optional(faultless(isPostgresUrl, 'must be an address like
 const origin = (example: string) => faultless(isOrigin, `must be an origin like ${example}, without a path`);
 const longEnough = (least: number) => z.optional(z.string().check(z.minLength(least, `must have at least ${least} characters`)));
 
-/** Words between commas. */
+/** Words separated by commas. */
 const list = (isRight: (word: string) => boolean, error: string) =>
   z.pipe(
     z._default(z.string(), ''),
@@ -56,7 +56,7 @@ const variables = z.object({
   COSTLY_READS_PER_MINUTE: wholeNumber(60, 1, 100_000),
   STOP_NOTICE_MS: wholeNumber(1000, 0, 60_000),
   SESSION_SECRET: longEnough(32),
-  // Several take turns: the first seals, each of them opens.
+  // Several allow rotation: the first seals, each of them opens.
   KARO_SECRETS_KEY: list((key) => key.length >= 32, 'must be keys of at least 32 characters, separated by commas'),
   PUBLIC_URL: z.optional(origin('https://karo.example.ke')),
   DARAJA_SIMULATOR_URL: z.optional(origin('http://127.0.0.1:4010')),
@@ -85,18 +85,18 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
 });
 
-/** False for too few. What is no number has a fault of its own. */
+/** False for too few. Text that is not a number has its own fault. */
 function hasConnections(processes: unknown, poolMax: unknown): boolean {
   if (typeof processes !== 'number' || typeof poolMax !== 'number') return true;
   return processes === 1 || poolMax >= processes * connectionsOfProcessMin;
 }
 
-/** With fewer, a process could not keep one for those who sign in. */
+/** With fewer, a process could not reserve one for sign-in. */
 const connectionsOfProcessMin = 3;
 const settings = variables.check(
   z.refine(({ WEB_CONCURRENCY: processes, DB_POOL_MAX: poolMax }) => hasConnections(processes, poolMax), {
     path: ['DB_POOL_MAX'],
-    // Whatever else is wrong, so that all faults are listed together.
+    // Checked together with the rest, so that all faults are listed.
     when: () => true,
     error: `must be at least ${connectionsOfProcessMin} for each process of WEB_CONCURRENCY`,
   }),
@@ -128,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionSecret: found.SESSION_SECRET,
     secretsKeys: Object.freeze(found.KARO_SECRETS_KEY),
     publicUrl: found.PUBLIC_URL,
-    /** Where schools may connect to instead of Safaricom, to try it. */
+    /** Where schools may connect instead of Safaricom, for trials. */
     darajaSimulatorUrl: found.DARAJA_SIMULATOR_URL,
     smsUrl: found.AFRICASTALKING_URL,
     corsOrigins: Object.freeze(found.CORS_ORIGINS),
@@ -136,20 +136,20 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxyHops: found.TRUST_PROXY,
     clockCheck: found.CLOCK_CHECK,
     caps: capsIn(found),
-    // Its password is published, so an address that others reach gets it only when somebody said so.
+    // Its password is published, so a public address gets it only on request.
     demo: found.DEMO ?? (isLoopback(found.HOST) ? 'on' : 'unsaid'),
     backupDir: found.BACKUP_DIR && resolve(found.BACKUP_DIR),
     backupEveryMs: found.BACKUP_EVERY,
     backupKeep: found.BACKUP_KEEP,
     backupKey: found.BACKUP_KEY,
-    /** The operator's word that a database with schools may be migrated as it is. */
+    /** The operator's consent to migrate a database with schools without a backup. */
     migrateWithoutBackup: found.MIGRATE_WITHOUT_BACKUP === 'yes',
     production: found.NODE_ENV === 'production',
     logLevel: found.LOG_LEVEL,
   });
 }
 
-/** The most that one school may have: streams and subjects of a grade, the others in all. */
+/** The caps of one school: streams and subjects of a grade, others in all. */
 function capsIn(found: z.output<typeof settings>) {
   return Object.freeze({
     grades: found.MAX_GRADES,

@@ -4,8 +4,8 @@ import { withClient } from './migrate.ts';
 
 const versionMin = 15;
 
-/** Throws if the owner's PostgreSQL is too old, or confirms writes before they are stored. */
-export async function refuseUnfit(client: pg.Client): Promise<void> {
+/** Throws if the owner's PostgreSQL is too old, or confirms writes before storing them. */
+export async function assertDatabaseSupported(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; off: string | null }>(`
     select current_setting('server_version') as version,
            (select string_agg(name, ', ' order by name) from pg_settings
@@ -13,19 +13,19 @@ export async function refuseUnfit(client: pg.Client): Promise<void> {
   const { version = '', off } = rows[0] ?? {};
   const fault = versionFault(version);
   if (fault) throw new Error(fault);
-  // A database that answers before it has stored could lose an acknowledged payment. Only the tests' own clusters may.
+  // A database that confirms before it stores could lose a payment. Only the tests' clusters may.
   if (off) throw new Error(`Karo does not run on a PostgreSQL with ${off} off: it could lose payments.`);
 }
 
-/** What is wrong with a version of PostgreSQL such as "14.9 (Debian 14.9-1)"; null when it is new enough. */
+/** The fault of a PostgreSQL version such as "14.9 (Debian 14.9-1)"; null if it is new enough. */
 export function versionFault(version: string): string | null {
   if (Number.parseInt(version, 10) >= versionMin) return null;
   return `Karo needs PostgreSQL ${versionMin} or newer, and this is ${version}. Upgrade it, or name another in DATABASE_URL.`;
 }
 
 /**
- * Signs in as requests will. Throws where that fails, where the role could see more than it should, or where the database cannot
- * hold the pool; answers a warning for the operator where only a pooler in between can tell.
+ * Signs in as requests will. Throws if that fails, if the role could see too much, or if the database cannot hold the pool; returns a
+ * warning for the operator if only a pooler could tell.
  */
 export async function checkedLogin(
   app: pg.ClientConfig,

@@ -4,11 +4,11 @@ import { AppError } from '../errors.ts';
 import './database/values.ts';
 import { AnswerWatch, type Running } from './database/answer-watch.ts';
 import { asExpected, codeOf, isLostConnection } from './database/faults.ts';
+import { Notifier } from './database/notifier.ts';
 import { ReadStop } from './database/read-stop.ts';
 import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
-import { Teller } from './database/teller.ts';
 import { longLimits, sendTogether, sendWithNext, Transaction } from './database/transaction.ts';
 import { QuietLog } from './doors/quiet-log.ts';
 import type { Statement } from './sql.ts';
@@ -17,7 +17,7 @@ export type { Transaction };
 
 const retriesMax = 3;
 const serializationFaults = new Set(['40001', '40P01']);
-/** What one statement may take, in milliseconds: to PostgreSQL, and to us who wait for its answer. */
+/** The time limit of a statement in milliseconds, for PostgreSQL and for us. */
 const limits = {
   write: { statementMs: 7000, answerMs: 8000 },
   read: { statementMs: 2000, answerMs: 3000 },
@@ -28,10 +28,10 @@ const lockMs = 3000;
 const idleMs = 10_000;
 const besideLimitMs = 5000;
 const pooledLimits = `; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
-/** A connection that serves us alone begins with them. */
+/** Start options of a connection without a pooler. */
 const connectionLimits = { statement_timeout: limits.write.statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleMs };
 
-/** `isPooled` says that a pooler may stand between: it takes no limits with a connection, and each transaction brings its own. */
+/** `isPooled` means that a pooler may be between: it takes no connection options, so each transaction sets its own. */
 export type DatabaseOptions = {
   connection: pg.ClientConfig;
   poolMax: number;
@@ -41,8 +41,8 @@ export type DatabaseOptions = {
 };
 
 /**
- * What kind of work it is, and for which `network` where no school is known yet. `left` is aborted when the caller hangs up: that ends
- * the wait for a connection, and stops a read at any moment.
+ * The kind of work, and the `network` if no school is known. `left` is aborted when the caller disconnects: it ends the wait for a
+ * connection, and cancels a read.
  */
 export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal };
 
@@ -56,10 +56,10 @@ export class Database {
   readonly #isPooled: boolean;
   readonly #shares: Shares;
   readonly #side: SideConnection;
-  /** The watch asks on a connection of its own: a probe's write that waits for the disk must not look like a frozen database. */
+  /** The watch has its own connection: a probe's write waiting for the disk must not look like a frozen database. */
   readonly #pulse: SideConnection;
   readonly #probe: StorageProbe;
-  readonly #teller: Teller;
+  readonly #teller: Notifier;
   readonly #watch: AnswerWatch;
 
   constructor({ connection, poolMax, prepared, isPooled = false, onFault }: DatabaseOptions) {
@@ -70,7 +70,7 @@ export class Database {
     this.#side = new SideConnection(beside);
     this.#pulse = new SideConnection(beside);
     this.#probe = new StorageProbe(this.#side);
-    this.#teller = new Teller(this.#side);
+    this.#teller = new Notifier(this.#side);
     this.#watch = new AnswerWatch(this.#pulse, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
     this.#pool = new pg.Pool({
       ...connection,
@@ -82,31 +82,28 @@ export class Database {
       ...(isPooled ? {} : connectionLimits),
     });
     const quiet = new QuietLog();
-    // A connection that breaks while we are closing is what we asked for.
+    // Broken connections are expected while closing.
     const report = (error: Error) => {
       if (!this.#pool.ending) quiet.note('connection', () => onFault(error));
     };
     this.#pool.on('error', report);
-    // A backend that dies under a checked-out client would otherwise end the process.
+    // Otherwise a backend that dies under a checked-out client would end the process.
     this.#pool.on('connect', (client) => client.on('error', report));
   }
 
-  /**
-   * Runs work in one transaction that sees one school's rows (none of any school for null), and may write none where it reads. Retries
-   * when PostgreSQL asks for it.
-   */
+  /** Runs work in one transaction limited to one school's rows (none for null), read-only for reads. Retries on PostgreSQL's request. */
   async transaction<T>(schoolId: number | null, work: Work<T>, task: Task = {}): Promise<T> {
     const begin = this.#opening(task.kind === 'read' ? 'begin read only' : 'begin', schoolId, task);
     return this.#retried(begin, partyOf(schoolId, task), work, task);
   }
 
-  /** Like `transaction`, but every statement sees the database as it was at the first one, and none may write. */
+  /** Like `transaction`, but read-only and on one snapshot. */
   async snapshot<T>(schoolId: number | null, work: Work<T>, task: Task = {}): Promise<T> {
     const begin = this.#opening('begin isolation level repeatable read, read only', schoolId, task);
     return this.#retried(begin, partyOf(schoolId, task), work, task);
   }
 
-  /** The statement that begins a transaction; whatever must be set for it travels in the same round trip. */
+  /** The statement that begins a transaction; its settings travel in the same round trip. */
   #opening(begin: Begin, schoolId: number | null, { kind = 'write' }: Task): string {
     const school = schoolId === null ? '' : `; set local app.school_id = ${wholeNumber(schoolId)}`;
     const limit = kind === 'write' && !this.#isPooled ? '' : `; set local statement_timeout = ${limits[kind].statementMs}`;
@@ -145,13 +142,13 @@ export class Database {
     };
     this.#watch.begin(running);
     left?.addEventListener('abort', leave);
-    // Sent without waiting: it travels with the first statements of the work. Its failure shows in theirs.
+    // Sent without waiting, with the first statements of the work, which report its failure.
     sendTogether(client);
     const begun = client.query(begin);
     begun.catch(() => undefined);
     try {
       const result = await work(tx);
-      // A read has stored nothing, so nobody waits for its end. A pooler might give the connection to another before it is told.
+      // A read stores nothing, so its end is not awaited. A pooler might give the connection away first.
       if (kind === 'read' && !tx.hasFailed && !this.#isPooled) sendWithNext(client, 'commit');
       else await commit(client, [begun, ...tx.closing], kind);
       await read?.end();
@@ -174,19 +171,19 @@ export class Database {
     return expected;
   }
 
-  /** Resolves when a transaction can be had. */
+  /** Resolves when a transaction is possible. */
   async ping(): Promise<void> {
     await this.transaction(null, (tx) => tx.rows({ name: 'ping', text: 'select 1', values: [] }));
   }
 
-  /** The rows of a statement that reads no school's data, within 1.5 seconds, on a connection beside the pool. */
+  /** The rows of a statement without school data, within 1.5 seconds, on a connection beside the pool. */
   async rowsBeside<Row extends object>(statement: Statement): Promise<Row[]> {
     return this.#side.ask<Row>(statement, besideMs).catch((error: unknown) => {
       throw asExpected(error, { reads: true });
     });
   }
 
-  /** Resolves within 1.5 seconds when the database answers and can store, else fails with the reason. Uses no connection of the pool. */
+  /** Resolves within 1.5 seconds if the database answers and can store, else throws the reason. Uses no pool connection. */
   async check(): Promise<void> {
     await this.#probe.check().catch((error: unknown) => {
       const expected = asExpected(error, { reads: false });
@@ -194,12 +191,12 @@ export class Database {
     });
   }
 
-  /** Hears what any process tells on a channel of PostgreSQL (`pg_notify`). Answers how to stop hearing. */
+  /** Listens to a PostgreSQL channel (`pg_notify`). Returns how to stop. */
   hear(channel: string, hearer: (payload: string) => void): () => void {
     return this.#side.hear(channel, hearer);
   }
 
-  /** Since when (by `performance.now()`) all that is told is heard; null while it is not, as in an outage or behind a pooler. */
+  /** Since when (by `performance.now()`) every notification is heard; null while it is not, as in an outage or behind a pooler. */
   get hearingSinceMs(): number | null {
     return this.#side.hearingSinceMs;
   }
@@ -215,10 +212,10 @@ function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep', 
   return schoolId ?? (network === undefined ? 'nobody' : `nobody at ${network}`);
 }
 
-/** Commits once every statement before it succeeded; those were sent already, and the commit travels with them. */
+/** Commits after every earlier statement; they were sent already, and the commit travels with them. */
 async function commit(client: pg.PoolClient, before: Promise<unknown>[], kind: keyof typeof limits): Promise<void> {
   const committed = client.query('commit');
-  // The failure of a statement says more than that of the commit after it.
+  // A statement's failure says more than that of the commit.
   committed.catch(() => undefined);
   try {
     await Promise.all(before);

@@ -6,13 +6,13 @@ import { asExpected, codeOf } from './database/faults.ts';
 import { QuietLog, rootCause } from './doors/quiet-log.ts';
 import { refusalOf } from './refusals.ts';
 
-/** What Fastify refuses before a handler runs, by its error codes. */
+/** Fastify's refusals before a handler runs, by error code. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
 };
 
-/** After how many seconds a retry makes sense: the length of the window for what is counted, a moment for what passes by itself. */
+/** Seconds until a retry makes sense: the window of a limit, or a moment for passing faults. */
 const secondsUntilRetry: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_ATTEMPTS: 15 * 60,
   TOO_MANY_REQUESTS: 60 * 60,
@@ -29,7 +29,7 @@ const secondsUntilRetry: Partial<Record<ErrorCode, number>> = {
   OUTCOME_UNKNOWN: 2,
 };
 
-// Words for a wrong type that the contract does not word itself, such as a list in place of a text. No form of ours sends one.
+// The message for a wrong type without its own, such as a list for a text. No form of ours sends one.
 z.config({
   customError: ({ code, expected, path }) =>
     code === 'invalid_type'
@@ -39,7 +39,7 @@ z.config({
 
 type ReplyWithError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Answers any failure of a request with the one error body, and logs those that are the server's own. `headers` go with every reply. */
+/** Answers any failure of a request with the error body, and logs the server's own. `headers` go with every reply. */
 export function errorReplies(headers: Record<string, string>): ReplyWithError {
   const quiet = new QuietLog();
   return (error, request, reply) => {
@@ -47,13 +47,13 @@ export function errorReplies(headers: Record<string, string>): ReplyWithError {
     if (expected.status >= 500) logFault(expected, error, { request, quiet });
     const retryAfterSeconds = expected.retryAfterSeconds ?? secondsUntilRetry[expected.code];
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    // Set again here, because the router refuses some requests before any hook runs.
+    // Set again, because the router refuses some requests before any hook runs.
     reply.headers({ ...headers, 'x-request-id': request.id });
     reply.code(expected.status).type('application/problem+json').send(errorBody(expected, request.id));
   };
 }
 
-/** What nobody expected is logged each time, with its stack; an outage once a minute, with its reason and how many requests it met. */
+/** An unexpected failure is logged each time with its stack; an outage once a minute, with its reason and the number of requests. */
 function logFault(expected: AppError, error: unknown, { request, quiet }: { request: FastifyRequest; quiet: QuietLog }): void {
   if (expected.code === 'INTERNAL') request.log.error({ err: error }, expected.code);
   else if (expected.code !== 'CALLER_LEFT') {
@@ -62,7 +62,7 @@ function logFault(expected: AppError, error: unknown, { request, quiet }: { requ
   }
 }
 
-/** The expected failure that an error stands for; INTERNAL when nobody expected it. */
+/** The expected failure of an error; INTERNAL for an unexpected one. */
 function expectedError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return validationError(error.issues);
@@ -71,7 +71,7 @@ function expectedError(error: unknown): AppError {
   const code = codeOf(error);
   const refusal = refusalOf(error);
   if (refusal) return refusal;
-  // Class 22: a value that the database cannot hold, whatever shape it had on the way in.
+  // Class 22: a value that the database cannot hold.
   if (code.startsWith('22')) return new AppError('BAD_REQUEST');
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
@@ -79,10 +79,10 @@ function expectedError(error: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-/** A request that the contract refused: what was given, and the words for one that lacks a required field, where there are some. */
+/** A request that the contract refused: its values, and the message for a missing required field, if any. */
 type Refused = { given?: Record<string, unknown>; incomplete?: string | undefined };
 
-/** A refusal that names each field at fault once, in the order of the form. */
+/** A refusal that names each faulty field once, in form order. */
 export function validationError(issues: readonly z.core.$ZodIssue[], { given, incomplete }: Refused = {}): AppError {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {
@@ -95,9 +95,8 @@ export function validationError(issues: readonly z.core.$ZodIssue[], { given, in
   return new AppError('VALIDATION_FAILED', { summary }, { fields: faults });
 }
 
-/** The body of a refusal. */
 export function errorBody(error: AppError, requestId: string): ErrorBody & Record<string, unknown> {
-  // What kind of problem it is, the same for every occurrence; the message says what is wrong with this one.
+  // The type of the problem, the same for every occurrence; the message is about this one.
   const title = error.code === 'VALIDATION_FAILED' ? 'The request is not valid.' : errorTable[error.code][1].replace(/\{\w+\}/g, '…');
   return {
     success: false,

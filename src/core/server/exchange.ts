@@ -14,10 +14,10 @@ import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
 import { decode, encode } from './wire.ts';
 
-/** What hashing a password takes: memory in KiB, passes over it, and lanes. */
+/** The cost of hashing a password: memory in KiB, passes, and lanes. */
 export type PasswordCost = Readonly<Record<'memoryCost' | 'timeCost' | 'parallelism', number>>;
 
-/** What the features are built on. */
+/** The context of the features. */
 export type App = {
   http: FastifyInstance;
   database: Database;
@@ -30,12 +30,12 @@ export type App = {
   passwordCost: PasswordCost;
 };
 
-/** A call by anybody: the decoded request, and what was sent to the letter; the visitor's address, and the signal that they hung up. */
+/** A public call: the decoded request, and its exact text; the client's address, and the disconnect signal. */
 export type OpenCall<E extends Endpoint> = Decoded<E> & { sent: Sent; address: string; signal: AbortSignal };
-/** A signed-in call: who calls, and the address that people reach this site by, where it is sure. */
+/** A signed-in call: the caller, and the site's public address if it is certain. */
 export type Call<E extends Endpoint> = OpenCall<E> & { caller: Caller; site: string | null };
 
-/** One request on its way to an answer. `left` is aborted when the connection closes before the answer was sent. */
+/** A request in progress. `left` is aborted if the connection closes before the reply. */
 type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyRequest; reply: FastifyReply; left: AbortSignal };
 
 /** Serves every path of an endpoint. */
@@ -53,7 +53,7 @@ export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchan
   }
 }
 
-/** A long body of somebody who has no token of ours is refused before it is read. */
+/** A long body without one of our tokens is refused unread. */
 function refuseStrangers({ tokens }: App) {
   return async (request: FastifyRequest) => {
     await sessionKey(tokens, request);
@@ -70,12 +70,12 @@ function leaving({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-/** A GET reads and is stopped when the visitor hangs up; anything else writes. */
+/** A GET reads and is cancelled when the client disconnects; anything else writes. */
 export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSignal }): Task {
   return { kind: endpoint.method === 'GET' ? 'read' : 'write', left };
 }
 
-/** Runs work in one transaction of the caller's school, once session and role are found good. */
+/** Runs work in one transaction of the caller's school, after checking session and role. */
 export async function asCaller<E extends Endpoint, T>(
   { app, endpoint, request }: Exchange<E>,
   task: Task,
@@ -85,16 +85,16 @@ export async function asCaller<E extends Endpoint, T>(
   return app.database.transaction(key.schoolId, async (tx) => work(tx, await callerFor(tx, endpoint, key)), task);
 }
 
-/** A signed-in call, and the key that it came under. */
+/** A signed-in call with its key. */
 type Received<E extends Endpoint> = { call: Call<E>; keyed: Keyed | null };
 
-/** The request as a call of this person. */
+/** The request as a call of this user. */
 export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: Caller): Received<E> {
   const { call, keyed } = openCall(exchange);
   return { call: { ...call, caller, site: siteOf(exchange) }, keyed };
 }
 
-/** The request as a call of whoever it is. Also one that takes no key is refused here when it carries one. */
+/** The request as a public call. A key is refused where none is accepted. */
 export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
   const decoded = decode(endpoint, request);
   return {
@@ -108,7 +108,7 @@ function siteOf<E extends Endpoint>({ app: { config }, request: { protocol, host
   return isOwnHost(host, config.allowedHosts) ? `${protocol}://${host}` : null;
 }
 
-/** The reply as text: what `answer` says, or what it said before under the same key. */
+/** The reply as text: from `answer`, or the stored one of the key. */
 export function answerOnce<E extends Endpoint>(
   tx: Transaction,
   endpoint: E,

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Endpoint, takesKey } from '../endpoint.ts';
+import { acceptsKey, type Endpoint } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Transaction } from './db.ts';
 import { sql } from './sql.ts';
 
-/** A request that carries an Idempotency-Key: the key, and what makes two requests the same request. */
+/** A request with an Idempotency-Key: the key, and the fingerprint of the request. */
 export type Keyed = { key: string; fingerprint: Buffer; status: number };
-/** The reply of a write as text, and whether it was given before. */
+/** The reply of a write as text, and whether it is a replay. */
 export type Once = { text: string; isReplayed: boolean };
 
-/** The key of a write, quoted or bare, with the write's fingerprint; null without the header. A write that takes none refuses it. */
+/** The key of a write, quoted or bare, with the write's fingerprint; null without the header. Throws if the write accepts none. */
 export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, body: unknown): Keyed | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined || endpoint.method === 'GET') return null;
-  if (!takesKey(endpoint)) throw new AppError('IDEMPOTENCY_KEY_NOT_TAKEN');
+  if (!acceptsKey(endpoint)) throw new AppError('IDEMPOTENCY_KEY_NOT_TAKEN');
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : '';
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   return { key, fingerprint: fingerprintOf(request, body), status: endpoint.status ?? 200 };
 }
 
-/** Runs a write once for its key: its reply is stored with what it wrote, and given again to every repeat for seven days. */
+/** Runs a write once for its key: the reply is stored with the write, and replayed for seven days. */
 export async function onceUnderKey(tx: Transaction, caller: Caller, keyed: Keyed | null, write: () => Promise<string>): Promise<Once> {
   if (!keyed) return { text: await write(), isReplayed: false };
-  // The key is claimed first, so that the reply of a twin that has just finished is seen.
+  // The key is claimed first, so that the reply of a parallel repeat that just finished is seen.
   const [free, stored] = await Promise.all([claimKey(tx, caller, keyed), storedReply(tx, caller, keyed)]);
   if (stored !== null) return { text: stored, isReplayed: true };
   if (!free) throw new AppError('IDEMPOTENCY_IN_FLIGHT');
@@ -33,7 +33,7 @@ export async function onceUnderKey(tx: Transaction, caller: Caller, keyed: Keyed
   return { text, isReplayed: false };
 }
 
-/** The reply that was stored under the key in the last seven days; null for none. A different request under the key is refused. */
+/** The reply stored under the key in the last seven days; null for none. Throws for a different request. */
 export async function storedReply(tx: Transaction, { schoolId, userId }: Caller, { key, fingerprint }: Keyed): Promise<string | null> {
   const stored = await tx.maybeRow<{ fingerprint: Buffer; reply: string }>(sql`
     select fingerprint, reply
@@ -44,21 +44,21 @@ export async function storedReply(tx: Transaction, { schoolId, userId }: Caller,
   return stored.reply;
 }
 
-/** Method, address, and what the contract reads in the body, in the contract's order. */
+/** Method, address, and the body as the contract reads it, in contract order. */
 function fingerprintOf({ method, url }: FastifyRequest, body: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([method, url, body]))
     .digest();
 }
 
-/** Takes the key for this transaction; false when another transaction holds it. */
+/** Locks the key for this transaction; false if another transaction holds it. */
 async function claimKey(tx: Transaction, { schoolId, userId }: Caller, { key }: Keyed): Promise<boolean> {
   const { free } = await tx.row<{ free: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(concat_ws(':', ${schoolId}::integer, ${userId}::integer, ${key}::text), 0)) as free`);
   return free;
 }
 
-/** Travels with the COMMIT of the writes that the reply reports. A key older than seven days is free again. */
+/** Sent with the COMMIT of the write. A key older than seven days is free again. */
 function storeReply(tx: Transaction, { schoolId, userId }: Caller, { key, fingerprint, status, text }: Keyed & { text: string }): void {
   tx.sendWithCommit(sql`
     insert into idempotency_keys (school_id, user_id, key, fingerprint, status, reply)

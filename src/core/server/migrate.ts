@@ -2,16 +2,16 @@ import pg from 'pg';
 import { type AppLogin, appRoleTable, backupRole, makeBackupRole, operatorsLogin, ownLogin, passRights, roleExists } from './app-role.ts';
 import { type BeforeMigrating, type Lacking, lackingIn } from './database/schema.ts';
 
-/** Any fixed number: every Karo process that migrates one database asks for the same lock. */
+/** Any fixed number, the same in every process that migrates. */
 const migrationLock = 5_276_001;
-/** As the files name the role that serves requests, whatever it is called in a database. */
+/** The files' name of the application's role, whatever it is called in a database. */
 const roleInFiles = /\bkaro_app\b/g;
 
 /**
- * Brings the database to the newest schema: makes the roles, then runs each new file of db/migrations once, in order, under an
- * advisory lock, each in its own transaction. `owner` owns the tables; `roleMaker` may make roles (the owner, unless given);
- * `appUser` is the role of the operator's that serves requests (one of this database's own, unless given); `only` names the files to
- * run where a restore wants an older schema first; `before` may refuse. Returns how the application role signs in.
+ * Migrates the database: creates the roles, then runs each new file of db/migrations once, in order, under an advisory lock, each in its
+ * own transaction. `owner` owns the tables; `roleMaker` may create roles (the owner by default); `appUser` is the operator's role for
+ * requests (the database's own by default); `only` names the files for a restore of an older schema; `before` may refuse. Returns the
+ * application's sign-in.
  */
 export async function migrate(
   owner: pg.ClientConfig,
@@ -35,16 +35,16 @@ export async function migrate(
   });
 }
 
-/** Waits until no other Karo process migrates the database of this connection, and keeps others waiting until it closes. */
+/** Waits until no other process migrates the database of this connection, and makes others wait until it closes. */
 export function lockMigrations(client: pg.Client): Promise<unknown> {
   return client.query('select pg_advisory_lock($1)', [migrationLock]);
 }
 
-/** One connection for a piece of an operator's work. The signal cuts it off, whatever it waits for, and its reason is thrown. */
+/** A connection for an operator's work. The signal cuts it off at any point, and its reason is thrown. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = new pg.Client(config);
   const cutOff = () => void client.end().catch(() => undefined);
-  // A connection that breaks shows in the statement that needed it.
+  // A broken connection shows in the statement that needed it.
   client.on('error', () => undefined);
   await client.connect();
   signal?.addEventListener('abort', cutOff, { once: true });
@@ -75,8 +75,8 @@ async function runNewFiles(client: pg.Client, { appUser, files }: Run): Promise<
 }
 
 /**
- * Until PostgreSQL has looked at a table it takes each school's part for a two-hundredth, so that one index is as good as another: the
- * first school's students were read whole to find one. Told that all rows are of one school, it looks for the student.
+ * Before PostgreSQL has analysed a table it estimates each school at a two-hundredth, so that any index seems good: the first school's
+ * students were all read to find one. With the estimate that all rows are of one school, it looks up the student.
  */
 async function expectOneSchool(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regproc('pg_restore_attribute_stats') is not null as "canBeTold"`);

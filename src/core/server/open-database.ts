@@ -3,7 +3,7 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import type { AppLogin } from './app-role.ts';
 import type { Config } from './config.ts';
 import { type BeforeMigrating, refuseOlder } from './database/schema.ts';
-import { checkedLogin, refuseUnfit } from './database-checks.ts';
+import { assertDatabaseSupported, checkedLogin } from './database-checks.ts';
 import { Database } from './db.ts';
 import { lockMigrations, migrate, withClient } from './migrate.ts';
 import { type Cluster, launchPostgres } from './postgres/launcher.ts';
@@ -13,28 +13,28 @@ export type Log = { info: (text: string) => void; error: (error: unknown, text: 
 
 export type OpenDatabase = {
   database: Database;
-  /** How the owner of the tables connects; for operators' commands, never for requests. */
+  /** The connection of the tables' owner; for operators' commands, never for requests. */
   owner: pg.ClientConfig;
   sessionSecret: string;
-  /** What another process needs to serve on this database. */
+  /** The data for another process to serve on this database. */
   handover: Handover;
-  /** True while nobody ever signed up. */
+  /** True if nobody ever signed up. */
   isEmpty: boolean;
   close: () => Promise<void>;
 };
 
-/** Plain values, which travel from process to process; whatever else belongs to a connection stands in the settings. */
+/** Plain values, sent from process to process; the rest of a connection is in the settings. */
 export type Handover = {
   sessionSecret: string;
   connection: Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'user'> & { password?: string };
 };
 
-/** A database as its owner reaches it. `roleMaker` may make roles; `stop` stops an embedded server that nobody else uses. */
+/** A database for its owner. `roleMaker` may create roles; `stop` stops an embedded server that nobody else uses. */
 export type OwnedDatabase = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig; stop: () => Promise<void> };
 
 /**
- * Starts the embedded database, or connects to DATABASE_URL, and opens the application's pool. An empty one gets its schema; `before` says
- * whether an older one is brought up to date: not, unless given.
+ * Starts the embedded database, or connects to DATABASE_URL, and opens the application's pool. An empty one gets its schema; `before`
+ * decides whether an older one is migrated: not by default.
  */
 export async function openDatabase(config: Config, log: Log, before: BeforeMigrating = refuseOlder): Promise<OpenDatabase> {
   const owned = await openAsOwner(config, log);
@@ -46,7 +46,7 @@ export async function openDatabase(config: Config, log: Log, before: BeforeMigra
   }
 }
 
-/** The database as it stands, nothing migrated: DATABASE_URL, or the embedded server, started or joined, of `packageFolder` where given. */
+/** The database without migration: DATABASE_URL, or the embedded server, started or joined, of `packageFolder` if given. */
 export async function openAsOwner(
   { databaseUrl, dataDir, dbPoolMax, processes }: Config,
   log: Log,
@@ -75,7 +75,7 @@ type Opening = { config: Config; log: Log; before: BeforeMigrating };
 
 async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, before }: Opening): Promise<OpenDatabase> {
   await withClient(owner, async (client) => {
-    await refuseUnfit(client);
+    await assertDatabaseSupported(client);
     await refuseUnfinished(client);
   });
   const login = await migrate(owner, { roleMaker, appUser: appUserOf(config), before });
@@ -101,7 +101,7 @@ async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, 
   };
 }
 
-/** The pool of a server process beside others, on the database that another process opened: its part of DB_POOL_MAX. */
+/** The pool of one of several server processes, on the database that another process opened: its part of DB_POOL_MAX. */
 export function joinDatabase({ connection }: Handover, config: Config, log: Log): Database {
   return databaseOn(connectionOf(config, connection), Math.floor(config.dbPoolMax / config.processes), config, log);
 }
@@ -116,7 +116,7 @@ function databaseOn(connection: pg.ClientConfig, poolMax: number, { dbPrepared, 
   });
 }
 
-/** What the settings do not say about how requests connect. */
+/** The rest of how requests connect, beside the settings. */
 function handedConnection(config: Config, owner: pg.ClientConfig, login: AppLogin): Handover['connection'] {
   if (config.databaseAppUrl) return {};
   if (config.databaseUrl) return login;
@@ -129,7 +129,7 @@ function connectionOf({ databaseUrl, databaseAppUrl }: Config, handed: Handover[
   return url ? { ...parseIntoClientConfig(url), ...handed } : handed;
 }
 
-/** The operator's role that serves requests; undefined where Karo makes one of its own. */
+/** The operator's role for requests; undefined if Karo creates its own. */
 export function appUserOf({ databaseAppUrl }: Config): string | undefined {
   return databaseAppUrl ? new pg.Client(parseIntoClientConfig(databaseAppUrl)).user : undefined;
 }

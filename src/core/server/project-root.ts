@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json: the same from the sources and from the built file. */
+/** The folder of package.json, from the sources and from the built file. */
 export const projectRoot = folderWithPackage(dirname(fileURLToPath(import.meta.url)));
 
 function folderWithPackage(folder: string): string {

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, type ErrorDetails } from '../errors.ts';
 
 type Refusal = { code: ErrorCode; field?: string };
 
-/** The one place where a failed statement becomes an expected failure: what a broken constraint stands for, and the field at fault. */
+/** Maps each violated constraint to its error code and field, in one place. */
 export const refusals: Record<string, Refusal> = {
   grades_pk: { code: 'GRADE_NOT_FOUND' },
   grades_name_once: { code: 'GRADE_EXISTS', field: 'name' },
@@ -32,14 +32,14 @@ export const refusals: Record<string, Refusal> = {
   ledger_entries_clock: { code: 'CLOCK_WRONG' },
 };
 
-/** Waits for a write; where a constraint refuses it, `details` fill the words of the refusal. */
+/** Awaits a write; if a constraint refuses it, `details` fill the message. */
 export async function orRefusal<T>(write: Promise<T>, details: ErrorDetails): Promise<T> {
   return write.catch((error: unknown) => {
     throw refusalOf(error, details) ?? error;
   });
 }
 
-/** The refusal that a failed statement stands for; null where it broke none of these constraints. */
+/** The refusal of a failed statement; null if it violated none of these constraints. */
 export function refusalOf(error: unknown, details: ErrorDetails = {}): AppError | null {
   if (!(error instanceof Error && 'constraint' in error)) return null;
   const refusal = refusals[String(error.constraint)];

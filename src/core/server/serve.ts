@@ -14,12 +14,12 @@ import { encode, send } from './wire.ts';
 export type { App, Call, OpenCall };
 
 type Handler<E extends Endpoint> = (tx: Transaction, call: Call<E>) => Promise<Reply<E>>;
-/** The work of a write that must not hold a transaction; it answers the write. */
+/** The work of a write outside a transaction; it returns the write. */
 type Preparation<E extends Endpoint> = (call: Call<E>) => Promise<(tx: Transaction) => Promise<Reply<E>>>;
 
 /**
- * Serves an endpoint to signed-in staff. For each call: reads the token, opens one transaction bound to its school, checks session
- * and role, decodes with the contract, runs the handler, encodes with the contract, commits. Under a key a write is done once.
+ * Serves an endpoint to signed-in staff. For each call: reads the token, opens one transaction of its school, checks session and role,
+ * decodes with the contract, runs the handler, encodes, commits. Under a key a write is done once.
  */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   route(app, endpoint, async (exchange) => {
@@ -32,7 +32,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   });
 }
 
-/** Serves a whole list as a file. It is written once its transaction has ended, so that a slow reader holds no connection. */
+/** Serves a whole list as a file. It is written after its transaction, so that a slow reader holds no connection. */
 export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
   app: App,
   endpoint: E,
@@ -49,8 +49,8 @@ export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
 }
 
 /**
- * Serves a file that may be long. Session and role are checked in a transaction of their own; `open` opens what it needs, and the file is
- * sent piece by piece, so that a slow reader holds no connection.
+ * Serves a possibly long file. Session and role are checked in a separate transaction; `open` prepares the file, which is streamed, so that
+ * a slow reader holds no connection.
  */
 export function serveDownload<E extends Endpoint & { download: { type: string; name: string } }>(
   app: App,
@@ -67,8 +67,8 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
 }
 
 /**
- * Serves a write that has work to do which must not hold a transaction, such as hashing a password. Session, role and key are checked
- * in a transaction of their own; then `prepare` does that work and answers the write, which gets a transaction in its turn.
+ * Serves a write with work outside a transaction, such as hashing a password. Session, role and key are checked in a separate transaction;
+ * then `prepare` works and returns the write, which gets its own transaction.
  */
 export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare: Preparation<E>): void {
   route(app, endpoint, async (exchange) => {
@@ -87,8 +87,8 @@ export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare:
 }
 
 /**
- * Serves a stream of server-sent events: session and role are checked in the transaction in which it is opened. Whoever opens it
- * ends it when the session does.
+ * Serves a stream of server-sent events: session and role are checked in the transaction that opens it. The opener ends it with the
+ * session.
  */
 export function serveStream<E extends Endpoint>(
   app: App,
@@ -101,13 +101,13 @@ export function serveStream<E extends Endpoint>(
       if (!request.headers.accept?.includes('text/event-stream')) throw new AppError('NOT_A_STREAM_READER');
       return open(tx, { caller, lastEventId: request.headers['last-event-id']?.toString() });
     });
-    // Closed with the stream: kept for another request, the connection would hold up a server that stops.
+    // Closed with the stream: a kept connection would delay the shutdown.
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
     return reply.type('text/event-stream').send(opened);
   });
 }
 
-/** Serves a public endpoint. The handler opens its own transactions, because it must first learn which school is meant. */
+/** Serves a public endpoint. The handler opens its own transactions, because it first finds the school. */
 export function serveOpen<E extends Endpoint>(app: App, endpoint: E, handler: (call: OpenCall<E>) => Promise<Reply<E>>): void {
   route(app, endpoint, async (exchange) => {
     const { call } = openCall(exchange);

@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto';
 
-/** What a statement may be given; undefined is sent as null. */
+/** A value of a statement; undefined is sent as null. */
 export type SqlValue = string | number | boolean | null | undefined | Buffer | readonly (string | number | null)[];
 
-/** A statement, or a piece of one: its text with $1, $2 …, its values and a name, so that PostgreSQL plans it once a connection. */
+/** A statement or a piece of one: text with $1, $2 …, its values and a name, so that PostgreSQL plans it once a connection. */
 export type Statement = { name: string; text: string; values: SqlValue[] };
 
 type Given = SqlValue | Statement;
 
-/** Texts are few: those of the source, and each list's with the conditions that a request can have. */
+/** Texts are few: those of the source, and each list's with its possible conditions. */
 const names = new Map<string, string>();
 
-/** Tag for SQL in sql.ts files: each ${value} becomes a parameter, never text; a ${piece} made by this tag stands in its place. */
+/** Tag for SQL in sql.ts files: each ${value} becomes a parameter, never text; a ${piece} of this tag is inserted. */
 export function sql(parts: TemplateStringsArray, ...given: Given[]): Statement {
   const values: SqlValue[] = [];
   const placed = given.map((each) => {
     if (isPiece(each)) return embedded(each, values);
     return `$${values.push(each)}`;
   });
-  // Raw, so that a backslash in SQL stands for itself.
+  // Raw, so that a backslash in SQL is kept.
   return statement(parts.raw.map((part, index) => part + (placed[index] ?? '')).join(''), values);
 }
 
-/** Pieces that must all hold, those that a request does not have left out; true when none is left. */
+/** Pieces joined by `and`, without absent ones; true if none is left. */
 export function allOf(pieces: readonly (Statement | null | undefined | false)[]): Statement {
   return joined(pieces, ' and ') ?? sql`true`;
 }
 
-/** Pieces of which one must hold, in brackets; null when there is none. */
+/** Pieces joined by `or`, in brackets; null if there is none. */
 export function anyOf(pieces: readonly (Statement | null | undefined | false)[]): Statement | null {
   const found = joined(pieces, ' or ');
   return found && statement(`(${found.text})`, found.values);
 }
 
-/** Pieces one after the other, as columns or rows are listed. */
+/** Pieces separated by commas, as columns or rows. */
 export function listOf(pieces: readonly Statement[]): Statement {
   return joined(pieces, ', ') ?? sql``;
 }
 
-/** All rows of pieces that each select some; no row when there is none. */
+/** All rows of several selects; no row if there is none. */
 export function unionOf(pieces: readonly (Statement | null | undefined | false)[]): Statement {
   return joined(pieces, ' union all ') ?? sql`select where false`;
 }
 
-/** What pieces come to together; 0 when there is none. */
+/** The sum of pieces; 0 if there is none. */
 export function sumOf(pieces: readonly Statement[]): Statement {
   return joined(pieces, ' + ') ?? sql`0`;
 }
 
-/** A column or another name that a table of the source gives, as a piece. A request never names one, so nothing else is let through. */
+/** A column or other name from the source's tables, as a piece. A request never names one, so nothing else is allowed. */
 export function sourceName(name: string): Statement {
   if (!/^[a-z_][a-z_0-9]*$/i.test(name)) throw new RangeError(`Not a name: ${name}`);
   return statement(/[A-Z]/.test(name) ? `"${name}"` : name, []);
@@ -60,7 +60,7 @@ function joined(pieces: readonly (Statement | null | undefined | false)[], betwe
   return texts.length === 0 ? null : statement(texts.join(between), values);
 }
 
-/** The text of a piece whose parameters are numbered after those that stand before it. */
+/** The text of a piece, with parameters numbered after earlier ones. */
 function embedded({ text, values }: Statement, before: SqlValue[]): string {
   const first = before.length;
   before.push(...values);

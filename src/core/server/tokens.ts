@@ -5,14 +5,14 @@ import { AppError } from '../errors.ts';
 /** How long a session lasts: 12 hours from sign-in. */
 export const sessionSeconds = 12 * 60 * 60;
 
-/** What a token says: which school's session to look up. Who the person is and what they may do is read from the session. */
+/** The content of a token: the session to look up. User and role are read from the session. */
 export type SessionKey = { schoolId: number; sessionId: string };
 
 export type Tokens = { issue: (key: SessionKey) => Promise<string>; read: (token: string) => Promise<SessionKey> };
 
 /**
- * Signs and reads session tokens (JWT, HS256 only). A token that is not ours is NOT_SIGNED_IN, an old one SESSION_EXPIRED. A signature that
- * was good stays good, so it is checked once; of a token that is remembered (half a kilobyte each) only the time is looked at.
+ * Signs and reads session tokens (JWT, HS256 only). Throws NOT_SIGNED_IN for a foreign token, SESSION_EXPIRED for an old one. A good
+ * signature stays good, so it is checked once; remembered tokens (half a kilobyte each) need only the time check.
  */
 export function sessionTokens(secret: string, { rememberedMax = 4000 } = {}): Tokens {
   const key = new TextEncoder().encode(secret);
@@ -46,7 +46,7 @@ async function verified(token: string, key: Uint8Array): Promise<SessionKey & { 
   return { schoolId: Number(school), sessionId: jti, endsAtMs: exp * 1000 };
 }
 
-/** A session id that cannot be guessed: 256 bits. */
+/** An unguessable session id: 256 bits. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }

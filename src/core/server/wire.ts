@@ -6,7 +6,7 @@ import type { Once } from './idempotency.ts';
 import { sendAnswer } from './packed-text.ts';
 import { jsonWriter } from './replies/json-writer.ts';
 
-/** The request as the contract reads it, or a refusal that names every fault of path, query and body. */
+/** The request as the contract reads it; throws with every fault of path, query and body. */
 export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest): Decoded<E> {
   const parts = { params: request.params, query: request.query, body: bodyOf(endpoint, request) };
   const issues: z.core.$ZodIssue[] = [];
@@ -23,14 +23,14 @@ export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest)
   throw validationError(issues, { given, incomplete: endpoint.incomplete });
 }
 
-/** The body, with the version named in If-Match where the endpoint changes a record that has one. */
+/** The body, with the version of If-Match if the endpoint changes a versioned record. */
 function bodyOf({ versioned }: Endpoint, { body, headers }: FastifyRequest): unknown {
   const match = headers['if-match'];
   if (!versioned || match === undefined || match === '*' || typeof body !== 'object' || Array.isArray(body)) return body ?? {};
   return { ...body, updatedAt: match.replace(/^(?:W\/)?"(.*)"$/, '$1') };
 }
 
-/** An answer as the text that is sent: JSON by the contract, or the file as it is. */
+/** A reply as text: JSON by the contract, or the file as it is. */
 export function encode(endpoint: Endpoint, answer: unknown): string {
   if (endpoint.file) return z.string().parse(answer);
   return writerOf(endpoint)(answer);
@@ -38,7 +38,7 @@ export function encode(endpoint: Endpoint, answer: unknown): string {
 
 const writers = new WeakMap<Endpoint, (answer: unknown) => string>();
 
-/** Made when an endpoint first answers. */
+/** Created at an endpoint's first reply. */
 function writerOf(endpoint: Endpoint): (answer: unknown) => string {
   const write = writers.get(endpoint) ?? jsonWriter(endpoint.reply);
   writers.set(endpoint, write);

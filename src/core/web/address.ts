@@ -30,20 +30,20 @@ export function useFilters<P extends PagePattern>(pattern: P): [PageFilters<P>, 
   return [filters, change, (name) => ({ value: filters[name], onChange: (value) => change({ [name]: value } as never) })];
 }
 
-/** The parameters in the path of this page: `const { studentId } = useParams('/students/$studentId/edit')`. */
+/** The path parameters of this page: `const { studentId } = useParams('/students/$studentId/edit')`. */
 export function useParams<P extends PagePattern>(pattern: P): PageParams<P> {
   const { page } = useHere();
   if (page.pattern !== pattern) throw new Error(`This is the page ${page.pattern}, not ${pattern}`);
   return page.params as PageParams<P>;
 }
 
-/** The address as it stands, for a page that leads back to it: a link takes it as `behind`. */
+/** The current address, for links with a way back: a link takes it as `behind`. */
 export function useAddress(): PagePath {
   const { pathname, search } = useHere();
   return knownPath(pathname + search);
 }
 
-/** The address that led to this page, such as a list with its filters; `usual` where none did. */
+/** The address that led to this page, such as a list with its filters; `usual` if there is none. */
 export function usePathBehind(usual: PagePath): PagePath {
   return useHere().behind ?? usual;
 }

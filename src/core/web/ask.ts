@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, type Endpoint, type Reply, takesKey } from '../endpoint.ts';
+import { acceptsKey, type CallInput, type Endpoint, type Reply } from '../endpoint.ts';
 import { CallError, call, replyHere } from './call.ts';
 import { type RefreshOptions, refreshAfter } from './refresh.ts';
 import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
@@ -8,15 +8,15 @@ const repeatMax = 3;
 const firstPauseMs = 1500;
 
 type AskOptions<E extends Endpoint> = {
-  /** False while the question makes no sense yet, such as a search without words. */
+  /** False while the read makes no sense yet, such as a search without words. */
   enabled?: boolean;
-  /** For lists: shows the page before while the next one loads. Not for one person's page, which would show another's. */
+  /** For lists: shows the previous page while the next one loads. Not for a person's page, which would show another's. */
   keepPrevious?: boolean;
-  /** How soon to ask again after a reply, for what changes by itself while somebody waits for it; false where nothing does. */
+  /** The interval for reading again, for results that change by themselves; false for none. */
   againMs?: (reply: Reply<E>) => number | false;
 };
 
-/** The reply to a read, from the query cache where it is fresh. */
+/** The reply of a read, from the query cache if it is fresh. */
 export function useAsk<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -34,8 +34,8 @@ export function useAsk<E extends Endpoint>(
 }
 
 /**
- * A write. Its success makes every read stale that shows what it changes. Each goes under a key, so that pressing the button again after
- * silence does nothing twice. What the page keeps until it is answered is also repeated by itself: `failureCount` tells how often so far.
+ * A write. On success it refreshes every read that shows its topics. Each has a key, so that pressing the button again after silence does
+ * nothing twice. A kept write is also repeated automatically: `failureCount` says how often.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions = {}) {
   const queryClient = useQueryClient();
@@ -45,18 +45,18 @@ export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
     onSuccess: readAgain,
-    // What was read is older than what somebody else has saved.
+    // Another user's newer version makes earlier reads stale.
     onError: ({ code }) => code === 'CHANGED_MEANWHILE' && readAgain(),
   });
 }
 
-/** How a write is sent: kept over a reload, under a key of this page, or plainly where the server takes no key. */
+/** How a write is sent: kept across reloads, under a key of this page, or without a key if the server takes none. */
 function sendOf(endpoint: Endpoint) {
   if (endpoint.keptUntilAnswered) return sendOnce;
-  return takesKey(endpoint) ? sendUnderKey : call;
+  return acceptsKey(endpoint) ? sendUnderKey : call;
 }
 
-/** A connection that broke, or a server that says that it will be back. */
+/** A broken connection, or a server that will be back. */
 function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'NETWORK' || error.status === 503);
 }
@@ -64,7 +64,7 @@ function isPassing(error: unknown): boolean {
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': a page that is offline says so at once, where the library's default would wait in silence.
+      // 'always': an offline page fails immediately, where the library would wait in silence.
       queries: { networkMode: 'always', staleTime: 15_000, retry: (count, error) => count < 1 && isPassing(error) },
       mutations: { networkMode: 'always' },
     },

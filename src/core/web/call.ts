@@ -3,27 +3,27 @@ import { type CallParts, callPath } from '../call-path.ts';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
-import { type Answer, forgetEarlyReads, takeBodyHere, takeEarlyRead } from './early-reads.ts';
+import { type Answer, consumePreload, consumePreloadedBody, forgetEarlyReads } from './early-reads.ts';
 import { parsedJson } from './parsed-json.ts';
 import { leaveForNewPassword, leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
 
 const timeoutMs = 10_000;
-/** A long file has until then to be there whole. */
+/** The time limit of a long file. */
 const downloadMs = 600_000;
 const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
 
 type Failure = { status: number; code: string; message: string; fields: readonly FieldError[]; body: unknown };
 
 /**
- * A call that did not succeed. Status 0 means that no answer came: the connection failed (NETWORK) or it took too long (TIMEOUT). The
- * code UNREADABLE means that one came and was not understood.
+ * A failed call. Status 0 means no answer: the connection failed (NETWORK) or it timed out (TIMEOUT). The code UNREADABLE means that the
+ * answer was not understood.
  */
 export class CallError extends Error {
   declare readonly status: number;
   declare readonly code: string;
   declare readonly fields: readonly FieldError[];
-  /** The whole body of the answer, for failures that carry more than words. */
+  /** The whole body of the answer, for failures with further members. */
   declare readonly body: unknown;
 
   constructor({ message, ...failure }: Failure) {
@@ -32,23 +32,22 @@ export class CallError extends Error {
   }
 }
 
-/** The server's own words for a failure, or the fallback when it said none. */
+/** The server's message of a failure, or the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
 
-/** True for the answer that nothing has this id, or could have: asking again would change nothing. */
+/** True if nothing has this id: asking again would change nothing. */
 export function isNoSuch({ status }: CallError): boolean {
   return status === 404 || status === 400;
 }
 
 /**
- * The specification's words for a failure: a `fallback`, said where the server gave no words of its own, or a `headline`, said in
- * any case, with the server's reason below it.
+ * The specification's words for a failure: a `fallback` without a message of the server, or a `headline` with the server's reason below it.
  */
 export type FailureWords = { fallback: string; headline?: never } | { headline: string; fallback?: never };
 
-/** What is said of a failure; '' where there is no reason to add. */
+/** The reason of a failure; '' if there is none to add. */
 export function failureText(error: unknown, { headline, fallback = '' }: FailureWords): { message: string; reason: string } {
   if (headline === undefined) return { message: messageOf(error, fallback), reason: '' };
   const reason = messageOf(error, '');
@@ -57,7 +56,7 @@ export function failureText(error: unknown, { headline, fallback = '' }: Failure
 
 type CallOptions = { idempotencyKey?: string };
 
-/** Makes one call of the API and answers the decoded reply; throws a `CallError` for everything else. */
+/** Calls an endpoint and returns the decoded reply; throws a `CallError` otherwise. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const token = endpoint.access === 'public' ? null : (readSession()?.token ?? null);
   if (token !== null && isExpired(token)) {
@@ -78,7 +77,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   return reply.data as Reply<E>;
 }
 
-/** Opens the stream of an endpoint, from after the event last seen. The caller reads the response, whatever its status. */
+/** Opens the stream of an endpoint after the last seen event. The caller reads the response, whatever its status. */
 export function openStream(endpoint: Endpoint, { lastEventId, signal }: { lastEventId: string; signal: AbortSignal }): Promise<Response> {
   const asked = callHeaders({ token: readSession()?.token ?? null, hasBody: false });
   const headers = { ...asked, accept: 'text/event-stream', ...(lastEventId && { 'last-event-id': lastEventId }) };
@@ -95,17 +94,17 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
 
 async function answer(address: string, token: string | null, endpoint: Endpoint, request: RequestInit): Promise<Answer> {
   try {
-    const early = request.method === 'GET' ? await takeEarlyRead(address, token) : forgetEarlyReads();
+    const early = request.method === 'GET' ? await consumePreload(address, token) : forgetEarlyReads();
     if (early) return early;
     const response = await fetch(address, request);
     return { ok: response.ok, status: response.status, body: await bodyOf(response, endpoint) };
   } catch (error) {
-    // To the page both mean that no answer came; but who has waited so long should hear of it before anything is asked again.
+    // Both mean that no answer came; but after a long wait the user is told before another try.
     throw silentFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK', 0);
   }
 }
 
-/** What came: a file as it is, anything else read as JSON. */
+/** The content: a file as it is, anything else as JSON. */
 async function bodyOf(response: Response, { sheet, file, download }: Endpoint): Promise<unknown> {
   const name = sheet ?? download?.name;
   if (name !== undefined && response.ok) return new File([await response.blob()], name);
@@ -113,13 +112,13 @@ async function bodyOf(response: Response, { sheet, file, download }: Endpoint): 
   return file && response.ok ? text : parsedJson(text);
 }
 
-/** The reply to a read that began with the document, where it is here and good: a page is drawn with it at once. */
+/** The reply of a read that began with the document, if it has arrived: the page renders with it immediately. */
 export function replyHere<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reply<E> | undefined {
-  const body = takeBodyHere(callPath(endpoint.path, input as CallParts), readSession()?.token ?? null);
+  const body = consumePreloadedBody(callPath(endpoint.path, input as CallParts), readSession()?.token ?? null);
   return body ? (z.safeDecode(endpoint.reply, body as never).data as Reply<E>) : undefined;
 }
 
-/** True for a body that calls itself a failure, whatever its status. */
+/** True for a failure body, whatever its status. */
 function saysFailed(body: unknown): boolean {
   return z.safeParse(z.object({ success: z.literal(false) }), body).success;
 }
@@ -133,9 +132,9 @@ const failureBody = z.object({
 
 function refused(endpoint: Endpoint, token: string | null, { status, body }: Answer): CallError {
   const { code, message, error, errors } = z.parse(z.catch(failureBody, { code: '', message: '', error: '', errors: [] }), body);
-  // Only the session that was refused is ended: another tab may have signed in meanwhile.
+  // Only the refused session is ended: another tab may have signed in meanwhile.
   if (status === 401 && endpoint.access !== 'public' && (readSession()?.token ?? null) === token) {
-    // The specification goes by this word and not by our code: the API may be another one than ours (VITE_API_BASE).
+    // The specification uses this word and not our code: the API may be another server (VITE_API_BASE).
     leaveForSignIn({ expired: /expired/i.test(`${message} ${error}`) });
   }
   if (code === 'PASSWORD_CHANGE_NEEDED') leaveForNewPassword();

@@ -2,18 +2,18 @@ import { beginEarlyRead } from './early-reads.ts';
 import { parsedJson } from './parsed-json.ts';
 import { isExpired } from './token-expiry.ts';
 
-// Runs in the head of every document, before its first paint and before every other script.
+// Runs in the head of every document, before the first paint and every other script.
 
-// Zod would try whether it may write functions of its own, which the page's policy forbids and every browser then reports.
+// Otherwise zod tests whether it may create functions, which the page's policy forbids and every browser reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The landing page is read without a script. It gets its own once all is shown, or as soon as somebody touches it.
+// The landing page is read without a script, which loads once all is shown, or at the first touch.
 addEventListener('DOMContentLoaded', () => {
   const source = document.querySelector<HTMLScriptElement>('script[type=late]')?.src;
   if (source) fetchLater(source);
 });
 
-// What the page will ask first, as the server named it in the document, begins here: beside the scripts and not after them.
+// The page's first reads, named by the server in the document, begin here: beside the scripts and not after them.
 const token = localStorage.getItem('token');
 const user = parsedJson(localStorage.getItem('user'));
 const role = typeof user === 'object' && user !== null && 'role' in user ? user.role : undefined;

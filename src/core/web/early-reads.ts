@@ -1,20 +1,20 @@
 import { parsedJson } from './parsed-json.ts';
 
-/** What came of a request, its body read as JSON where it is that. */
+/** The result of a request, its body as JSON if it is JSON. */
 export type Answer = { ok: boolean; status: number; body: unknown };
-/** A read that the first script of the document began, with the token that it was asked with, and its good answer once that is here. */
+/** A read started by the document's first script, with its token, and its good answer once it arrives. */
 type EarlyRead = { token: string; answer: Promise<Answer>; good?: Answer };
 
 declare global {
-  /** Filled by the first script of the document, a bundle of its own, and emptied by the page's. */
+  /** Filled by the document's first script, a separate bundle, and emptied by the page's. */
   var earlyReads: Map<string, EarlyRead> | undefined;
 }
 
 const timeoutMs = 10_000;
-/** As long as a reply counts as fresh in the query cache. */
+/** As long as replies count as fresh in the query cache. */
 const keptMs = 15_000;
 
-/** Begins a read, for the page to take over. */
+/** Starts a read for the page to consume. */
 export function beginEarlyRead(address: string, token: string): void {
   const answer = fetch(address, {
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
@@ -22,7 +22,7 @@ export function beginEarlyRead(address: string, token: string): void {
     signal: AbortSignal.timeout(timeoutMs),
   }).then(async (response) => ({ ok: response.ok, status: response.status, body: parsedJson(await response.text()) }));
   const early: EarlyRead = { token, answer };
-  // Whoever takes it hears of a failure; where nobody does, it is none.
+  // The consumer sees a failure; without a consumer it is ignored.
   answer.then(
     (good) => good.ok && Object.assign(early, { good }),
     () => undefined,
@@ -32,24 +32,21 @@ export function beginEarlyRead(address: string, token: string): void {
   setTimeout(() => globalThis.earlyReads?.delete(address), keptMs);
 }
 
-/**
- * The answer to a read of exactly this address by exactly this session that began with the document: once, and nothing where there is
- * none, where it failed, and where it is too old.
- */
-export function takeEarlyRead(address: string, token: string | null): Promise<Answer | undefined> | undefined {
+/** The early answer to a read of exactly this address and session: once, and undefined if there is none, it failed, or it is too old. */
+export function consumePreload(address: string, token: string | null): Promise<Answer | undefined> | undefined {
   const early = ownRead(address, token);
   globalThis.earlyReads?.delete(address);
   return early?.answer.catch(() => undefined);
 }
 
-/** The body of a good answer that is here already. Where none is, the read is left to whoever waits for it. */
-export function takeBodyHere(address: string, token: string | null): unknown {
+/** The body of a good early answer. Without one, the read is left to its caller. */
+export function consumePreloadedBody(address: string, token: string | null): unknown {
   const good = ownRead(address, token)?.good;
   if (good) globalThis.earlyReads?.delete(address);
   return good?.body;
 }
 
-/** Drops what nobody took: a write makes it old. */
+/** Drops unconsumed reads: a write makes them stale. */
 export function forgetEarlyReads(): undefined {
   globalThis.earlyReads?.clear();
 }

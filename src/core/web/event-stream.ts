@@ -1,9 +1,9 @@
-/** One server-sent event: its name, its text and the id to resume from ('' when it had none). */
+/** A server-sent event: name, text and resume id ('' if none). */
 export type StreamEvent = { name: string; text: string; id: string };
 
 /**
- * Reads server-sent events until the stream ends. Written out here because the browser's own reader cannot send the session's
- * header. Comments and fields other than event, data and id are passed over.
+ * Reads server-sent events until the stream ends. Written here because the browser's reader cannot send the session's header. Comments and
+ * other fields are skipped.
  */
 export async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {
   const reader = body.getReader();

@@ -1,7 +1,7 @@
-/** Puts the focus on the heading of a page that was just opened, so that reading and the Tab key start there. */
+/** Focuses the heading of a newly opened page, for reading and the Tab key. */
 export function focusHeading(): void {
   const page = document.querySelector('main');
-  // A page that put the focus somewhere of its own knows better.
+  // Unless the page has focused something else.
   if (!page || page.contains(document.activeElement)) return;
   const place = page.querySelector('h1') ?? page;
   place.tabIndex = -1;

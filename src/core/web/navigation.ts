@@ -3,55 +3,55 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { knownPath, type PagePath, type PagePattern, pageAt, pathnameOf } from '../page-paths.ts';
 import { focusHeading } from './focus-heading.ts';
-import { keepScroll, keepScrollInTab, keptScroll, takeUpScroll } from './scroll-positions.ts';
+import { keepScroll, keepScrollInTab, restoreScroll, savedScroll } from './scroll-positions.ts';
 
 type Place = { pathname: string; search: string; hash: string };
 
-/** The address that is shown, and how far its page is: on its way, there, or not to be had. */
+/** The shown address, and the state of its page: loading, shown, or failed. */
 export type Here = Place & {
   page: { pattern: PagePattern; params: Record<string, string> };
   /** Its key in the history of this tab. */
   entry: string;
-  /** The address that its link said it was opened from. */
+  /** The address that its link came from. */
   behind: PagePath | undefined;
   status: 'pending' | 'ready' | 'broken';
 };
 
-/** How an address was come to: by a link, in place of the one before, or by the browser itself (a new document, Back, Forward). */
-type Way = 'pushed' | 'replaced' | 'travelled';
+/** How an address was reached: by a link, by replacement, or by the browser (new document, Back, Forward). */
+type Move = 'pushed' | 'replaced' | 'travelled';
 
 type Pages = {
-  /** Where an address leads instead of its page; null where the page may be shown. */
+  /** The redirect of an address; null if its page may be shown. */
   detour: (pattern: PagePattern, address: string) => PagePath | null;
   /** Fetches the script of a page, once. */
   fetchPage: (pattern: PagePattern) => Promise<void>;
-  /** The pages whose scripts are there. */
+  /** The pages whose scripts have loaded. */
   fetched: { has: (pattern: PagePattern) => boolean };
 };
 
-/** So long the page before stays while the next one is fetched; then a spinner takes its place. */
+/** The previous page stays this long while the next loads; then a spinner shows. */
 const patienceMs = 1000;
 const entryState = z.object({ entry: z.string(), behind: z.optional(z.string()) });
 
 let pages: Pages = { detour: () => null, fetchPage: async () => undefined, fetched: new Set() };
 /** Undefined until this document shows its first page. */
 let here: Here | undefined;
-/** What was asked for last: what comes later for an earlier address is not shown. */
+/** The last requested address: results for earlier ones are ignored. */
 let awaited: Here | undefined;
 const watchers = new Set<() => void>();
 
-/** The address that is shown. It follows the browser's as soon as the page there can be shown. */
+/** The shown address. It follows the browser's once the page there can be shown. */
 export function useHere(): Here {
-  const shown = useSyncExternalStore(watch, whatIsShown, whatIsShown);
+  const shown = useSyncExternalStore(watch, currentAddress, currentAddress);
   if (!shown) throw new Error('Nothing is shown before startNavigation');
   return shown;
 }
 
-/** Shows the page at the browser's address, and from now on at each that follows. */
+/** Shows the page of the browser's address, and of each later one. */
 export function startNavigation(given: Pages): void {
   pages = given;
   history.scrollRestoration = 'manual';
-  takeUpScroll();
+  restoreScroll();
   addEventListener('popstate', () => {
     leave();
     void arrive('travelled');
@@ -65,7 +65,7 @@ export function startNavigation(given: Pages): void {
 
 type Going = { replace?: boolean; behind?: PagePath | undefined };
 
-/** Goes to an address of Karo. With `replace` it takes the place of this one, so that Back does not lead here again. */
+/** Navigates within Karo. `replace` replaces this address, so that Back does not return to it. */
 export function go(to: PagePath, { replace = false, behind }: Going = {}): void {
   leave();
   const state = { entry: newEntry(), behind };
@@ -74,13 +74,13 @@ export function go(to: PagePath, { replace = false, behind }: Going = {}): void 
   void arrive(replace ? 'replaced' : 'pushed');
 }
 
-/** Fetches the script of a page that will probably be gone to; a failure shows when it is. */
+/** Preloads the script of a likely next page; a failure shows on navigation. */
 export function prepare(to: PagePath): void {
   const page = pageAt(pathnameOf(to));
   if (page) pages.fetchPage(page.pattern).catch(() => undefined);
 }
 
-async function arrive(way: Way): Promise<void> {
+async function arrive(way: Move): Promise<void> {
   const page = pageAt(location.pathname);
   if (!page) return go('/', { replace: true });
   const detour = pages.detour(page.pattern, location.pathname + location.search + location.hash);
@@ -97,17 +97,17 @@ async function arrive(way: Way): Promise<void> {
   );
   clearTimeout(spinner);
   if (awaited !== next) return;
-  // A newer Karo has other scripts: as a document of its own the page names those.
+  // A newer version has other scripts: a new document names those.
   if (status === 'broken' && from && navigator.onLine) return location.reload();
   if (here !== next || next.status !== status) flushSync(() => show({ ...next, status }));
-  settle(next, arrival({ way, from, to: next, kept: keptScroll(next.entry) }));
+  settle(next, arrival({ way, from, to: next, kept: savedScroll(next.entry) }));
 }
 
-/** `from` is undefined in a new document; `kept` is where the entry was left, in pixels from the top, if it ever was. */
-type Arriving = { way: Way; from: Place | undefined; to: Place; kept: number | undefined };
+/** `from` is undefined in a new document; `kept` is the entry's saved scroll position in pixels, if any. */
+type Arriving = { way: Move; from: Place | undefined; to: Place; kept: number | undefined };
 type Arrival = { scroll: number | 'hash' | 'stay'; focus: boolean };
 
-/** Where a page that was just shown stands, in pixels from its top, and whether its heading takes the focus. */
+/** The scroll position of a newly shown page, in pixels, and whether its heading takes the focus. */
 export function arrival({ way, from, to, kept }: Arriving): Arrival {
   const isSamePath = from?.pathname === to.pathname;
   const focus = from !== undefined && !isSamePath;
@@ -144,7 +144,7 @@ function show(next: Here): void {
   for (const tell of watchers) tell();
 }
 
-function whatIsShown(): Here | undefined {
+function currentAddress(): Here | undefined {
   return here;
 }
 
@@ -155,12 +155,12 @@ function watch(tell: () => void): () => void {
 
 type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a click on a link opens it here, and not in another tab or window, or not at all. */
+/** True if a click on a link opens it here, not in another tab or window. */
 export function opensHere({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** Whether a link leads to what is shown: to this page where it names no filters, else to this page with just these. */
+/** True if a link leads to the shown page, and with its filters, if it names any. */
 export function leadsHere(to: PagePath, { pathname, search }: Place): boolean {
   return to.includes('?') ? to === pathname + search : to === pathname;
 }

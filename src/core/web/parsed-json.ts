@@ -1,4 +1,4 @@
-/** What a text says as JSON; null where it is none. */
+/** A text parsed as JSON; null if invalid. */
 export function parsedJson(text: string | null): unknown {
   if (text === null) return null;
   try {

@@ -9,17 +9,17 @@ declare module '@tanstack/react-query' {
 }
 
 export type RefreshOptions = {
-  /** Reads whose rows the page mends by itself or leaves, because asking again would take them from under the hand. */
+  /** Reads whose rows the page updates itself or keeps, because reading again would move them. */
   broughtUpToDate?: Endpoint | readonly Endpoint[];
 };
 
-/** After a write, asks again for what it made stale: what is on the screen at once, the rest when it is next shown. */
+/** After a write, reads stale data again: visible ones immediately, others when they are next shown. */
 export function refreshAfter(queryClient: QueryClient, { changes }: Endpoint, { broughtUpToDate }: RefreshOptions = {}): void {
   const isStale = ({ meta }: Query) => isStaleAfter(changes, meta?.shows);
   const mended = [broughtUpToDate ?? []].flat().map(({ path }: Endpoint) => path);
   const isMended = ({ queryKey }: Query) => mended.includes(String(queryKey[0]));
   const isAskedAgain = (query: Query) => isStale(query) && !isMended(query);
-  // The library would wait for a first answer that is on its way, and that may be older than the write.
+  // The library would wait for a running first answer, which may be older than the write.
   const isFirstAnswer = (query: Query) => query.isActive() && query.state.data === undefined;
   void queryClient.cancelQueries({ predicate: (query) => isAskedAgain(query) && isFirstAnswer(query) }, { silent: true });
   void queryClient.invalidateQueries({ predicate: isAskedAgain });

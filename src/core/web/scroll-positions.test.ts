@@ -17,12 +17,12 @@ async function newDocument() {
 }
 
 test('each entry stands where it was left last, and one that never was left nowhere', async () => {
-  const { keepScroll, keptScroll } = await newDocument();
+  const { keepScroll, savedScroll } = await newDocument();
   for (const top of [120, 840]) {
     vi.stubGlobal('scrollY', top);
     keepScroll('list');
   }
-  expect([keptScroll('list'), keptScroll('statement')]).toEqual([840, undefined]);
+  expect([savedScroll('list'), savedScroll('statement')]).toEqual([840, undefined]);
 });
 
 test('another document of the tab takes the notes up', async () => {
@@ -31,16 +31,16 @@ test('another document of the tab takes the notes up', async () => {
   left.keepScroll('list');
   left.keepScrollInTab();
   const next = await newDocument();
-  expect(next.keptScroll('list')).toBeUndefined();
-  next.takeUpScroll();
-  expect(next.keptScroll('list')).toBe(840);
+  expect(next.savedScroll('list')).toBeUndefined();
+  next.restoreScroll();
+  expect(next.savedScroll('list')).toBe(840);
 });
 
 test('notes that cannot be read are none', async () => {
   for (const text of ['{broken', '[1]', '{"list":"low"}']) {
     stored.set('scroll', text);
-    const { keptScroll, takeUpScroll } = await newDocument();
-    takeUpScroll();
-    expect(keptScroll('list'), text).toBeUndefined();
+    const { savedScroll, restoreScroll } = await newDocument();
+    restoreScroll();
+    expect(savedScroll('list'), text).toBeUndefined();
   }
 });

@@ -3,26 +3,26 @@ import { parsedJson } from './parsed-json.ts';
 
 const place = 'scroll';
 
-/** How far down each entry of this tab's history was scrolled, in pixels by its key. */
+/** The scroll position of each entry of this tab's history, in pixels by key. */
 const kept = new Map<string, number>();
 
-/** Notes where the entry that is shown stands. */
+/** Saves the position of the shown entry. */
 export function keepScroll(key: string): void {
   kept.set(key, scrollY);
 }
 
-/** Where an entry stood when it was left; undefined for one that never was. */
-export function keptScroll(key: string): number | undefined {
+/** The saved position of an entry; undefined if there is none. */
+export function savedScroll(key: string): number | undefined {
   return kept.get(key);
 }
 
-/** Keeps the notes while the tab is in another document, or this one is loaded again. */
+/** Keeps the positions while the tab shows another document or reloads. */
 export function keepScrollInTab(): void {
   sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Takes up the notes that an earlier document of this tab kept. */
-export function takeUpScroll(): void {
+/** Restores the positions of an earlier document of this tab. */
+export function restoreScroll(): void {
   const stored = z.safeParse(z.record(z.string(), z.number()), parsedJson(sessionStorage.getItem(place)));
   for (const [key, top] of Object.entries(stored.data ?? {})) kept.set(key, top);
 }

@@ -7,12 +7,12 @@ import { readSession } from './session.ts';
 const keptMs = 6 * 24 * 3_600_000;
 const storedSend = z.object({ username: z.string(), key: z.string(), input: z.unknown(), sentAtMs: z.number() });
 
-/** A write whose answer has not arrived: it may have been done or not. `key` makes a repeat of it safe. */
+/** A write without an answer yet: it may have been done. `key` makes a repeat safe. */
 export type UnconfirmedSend = { key: string; input: unknown };
 
 /**
- * Sends a write that must not happen twice. Its key is made and stored before the first try, and kept until an answer settles it,
- * so that a repeat after silence, a reload of the page or a new sign-in in this tab carries the same key.
+ * Sends a write that must not happen twice. Its key is stored before the first try, and kept until an answer settles it, so that a repeat
+ * after silence, a reload or a new sign-in in this tab uses the same key.
  */
 export async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
   const key = unconfirmedSend(endpoint)?.key ?? randomKey();
@@ -27,10 +27,10 @@ export async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput
   }
 }
 
-/** Keys of writes whose answer has not come, by what was sent and by whom. They go with the page. */
+/** Keys of unanswered writes, by content and user. They end with the page. */
 const openKeys = new Map<string, string>();
 
-/** Sends a write under a key: the same one as before where the same write was sent and no answer settled it. */
+/** Sends a write under a key: the earlier one if the same write is unsettled. */
 export async function sendUnderKey<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
   const what = JSON.stringify([readSession()?.user.username, endpoint.path, input]);
   const key = openKeys.get(what) ?? randomKey();
@@ -45,12 +45,12 @@ export async function sendUnderKey<E extends Endpoint>(endpoint: E, input: CallI
   }
 }
 
-/** The write of this endpoint that this user sent in this tab and that is not settled yet; null when there is none. */
+/** This user's unsettled write of the endpoint in this tab; null if there is none. */
 export function unconfirmedSend({ path }: Endpoint): UnconfirmedSend | null {
   const stored = storedSend.safeParse(parsedJson(sessionStorage.getItem(placeOf(path))));
   if (!stored.success || stored.data.username !== readSession()?.user.username) return null;
   const { key, input, sentAtMs } = stored.data;
-  // The server keeps a key for seven days; after that the same key would be a new write.
+  // The server keeps a key for seven days; afterwards it would be a new write.
   return Date.now() - sentAtMs < keptMs ? { key, input } : null;
 }
 
@@ -59,8 +59,8 @@ export function forgetSend({ path }: Endpoint): void {
 }
 
 /**
- * True when the server took the request itself and said no: a fault of its own (500) takes everything back. After silence, and after
- * what stands between us and the server says that it is not there, it may have been done.
+ * True if the server itself refused the request: its own fault (500) rolls everything back. After silence, or a gateway's answer, it may
+ * have been done.
  */
 export function isAnswered(error: unknown): boolean {
   if (!(error instanceof CallError) || error.code === 'IDEMPOTENCY_IN_FLIGHT') return false;
@@ -68,8 +68,8 @@ export function isAnswered(error: unknown): boolean {
 }
 
 /**
- * True when the answer says what became of a write, this try and those before it. A request that was turned away at the door
- * (signed out, too many requests) says nothing about the tries before.
+ * True if the answer settles a write and earlier tries of it. A refusal before the handler (signed out, too many requests) says nothing
+ * about earlier tries.
  */
 export function isSettled(error: unknown): boolean {
   return error instanceof CallError && isAnswered(error) && ![401, 408, 429].includes(error.status);
@@ -84,7 +84,7 @@ function placeOf(path: string): string {
   return `unconfirmed ${path}`;
 }
 
-/** Not crypto.randomUUID, which browsers withhold from a school's plain-http address on its own network. */
+/** Not crypto.randomUUID, which browsers withhold from plain-http addresses on a school's network. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,7 +8,7 @@ const storedUser = z.object({ username: z.string(), role });
 type SessionUser = z.output<typeof storedUser>;
 export type Session = { token: string; user: SessionUser };
 
-/** The session of this browser, or null when nobody is signed in or what is stored cannot be read. */
+/** The session of this browser; null if nobody is signed in or it cannot be read. */
 export function readSession(): Session | null {
   const token = localStorage.getItem('token');
   const user = storedUser.safeParse(parsedJson(localStorage.getItem('user')));
@@ -26,7 +26,7 @@ export function clearSession(): void {
   localStorage.removeItem('user');
 }
 
-/** A path of this site to return to after signing in; null for any other address, for the sign-in page and for the way out. */
+/** A path of this site to return to after signing in; null for other addresses, the sign-in page and signing out. */
 export function returnPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.includes('/login')) return null;
   const site = 'http://this.site';
@@ -36,13 +36,13 @@ export function returnPath(text: string | null | undefined): string | null {
   return path.startsWith('//') ? null : path;
 }
 
-/** The address of the sign-in page that leads back to `from` afterwards; plain for who was on the way out and is out already. */
+/** The sign-in address that returns to `from`; plain after signing out. */
 export function signInPath({ from, expired }: { from: string; expired: boolean }): PagePath {
   if (isSignOut(from)) return '/login';
   return pathTo('/login', { returnUrl: from, error: expired ? 'session_expired' : '' });
 }
 
-/** Where an address that wants a session leads without one; null where there is one. What is left of one that is over is cleared. */
+/** The redirect of an address that needs a session; null with one. An expired session is cleared. */
 export function signInAgain(from: string): PagePath | null {
   const session = readSession();
   if (session && !isExpired(session.token)) return null;
@@ -51,8 +51,7 @@ export function signInAgain(from: string): PagePath | null {
 }
 
 /**
- * Ends the session in this browser and opens the sign-in page as a new document, so that nothing which the
- * signed-in pages held in memory is left behind.
+ * Ends the session in this browser and opens the sign-in page as a new document, so that nothing of the signed-in pages stays in memory.
  */
 export function leaveForSignIn({ expired }: { expired: boolean }): void {
   clearSession();
@@ -60,13 +59,13 @@ export function leaveForSignIn({ expired }: { expired: boolean }): void {
   location.assign(signInPath({ from: location.pathname + location.search, expired }));
 }
 
-/** Opens the page for choosing a password, where the one that was given for one sign-in opens nothing else. */
+/** Opens the page for choosing a password, because a one-time password opens nothing else. */
 export function leaveForNewPassword(): void {
   const path: PagePath = '/new-password';
   if (location.pathname !== path) location.assign(path);
 }
 
-/** Reloads when another tab signs in, out, or as somebody else: this page would show what the other user may not see. */
+/** Reloads when another tab signs in or out: this page could show another user's data. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'token' || event.key === null) location.reload();

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { CallError } from './call.ts';
 
-/** The record that a versioned endpoint answers. */
+/** The record in the reply of a versioned endpoint. */
 export type RecordOf<E extends Endpoint> = E extends { versioned: infer Name extends keyof Reply<E> } ? Reply<E>[Name] : never;
 
-/** The record as it stands, from the refusal to save an older version of it; null for every other failure. */
+/** The current record, from the refusal of an older version; null for other failures. */
 export function currentRecord<E extends Endpoint>({ reply, versioned }: E, error: unknown): RecordOf<E> | null {
   if (!(error instanceof CallError) || error.code !== 'CHANGED_MEANWHILE') return null;
   const schema: z.core.$ZodType | undefined =
@@ -14,7 +14,7 @@ export function currentRecord<E extends Endpoint>({ reply, versioned }: E, error
   return read?.success ? (read.data.current as RecordOf<E>) : null;
 }
 
-/** The record as a save has left it. */
+/** The record after a save. */
 export function savedRecord<E extends Endpoint>({ versioned }: E, reply: Reply<E>): RecordOf<E> | null {
   const records = reply as Record<string, unknown>;
   return versioned === undefined ? null : ((records[versioned] ?? null) as RecordOf<E> | null);
@@ -22,7 +22,7 @@ export function savedRecord<E extends Endpoint>({ versioned }: E, reply: Reply<E
 
 type Versioned = { id: number; updatedAt: string };
 
-/** The newer of a record as a list shows it and as a save has left it: the list may not have been read again since. */
+/** The newer of a list's record and a saved one: the list may not have been read again. */
 export function newerOf<R extends Versioned>(listed: R, saved: R | null): R {
   return saved !== null && saved.id === listed.id && saved.updatedAt > listed.updatedAt ? saved : listed;
 }

@@ -89,7 +89,7 @@ export const unlinkFee = endpoint({
   path: '/api/students/:studentId/additional-fees',
   access: may.enrol,
   changes: ['fees', 'balances'],
-  summary: 'Unsubscribe a student from an additional fee; takes back what the current term charged for it',
+  summary: 'Unsubscribe a student from an additional fee; reverses what the current term charged for it',
   params: z.object({ studentId: pathId }),
   body: z.object({ additionalFeeId: idInput('Additional fee'), action: z.literal('unsubscribe', { error: 'Action must be unsubscribe' }) }),
   reply: z.object({ message: z.string() }),

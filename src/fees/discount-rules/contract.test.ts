@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { voteHeads } from '../../books/billing/vote-heads.ts';
 import { discountKinds } from '../../books/discounts/kinds.ts';
-import { askDiscount, namedMax } from './contract.ts';
+import { namedMax, requestDiscount } from './contract.ts';
 
 const sibling = { forWhom: 'sibling', name: 'Second child', child: 'second', percent: 10, voteHeads: ['tuitionFee'], helpedIds: [] };
 const staff = { ...sibling, forWhom: 'staff', child: '', helpedIds: [12] };
 
-const read = (body: object) => z.safeDecode(askDiscount.body, body as never);
+const read = (body: object) => z.safeDecode(requestDiscount.body, body as never);
 const messagesOf = (body: object) => (read(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 test('a form sends what is blank as blank, and numbers as their digits', () => {
@@ -19,9 +19,7 @@ test('every kind but brothers and sisters names its students, and only they have
   for (const forWhom of discountKinds.filter((kind) => kind !== 'sibling')) {
     expect(read({ ...staff, forWhom }).success, forWhom).toBe(true);
     expect(messagesOf({ ...staff, forWhom, helpedIds: [] })).toEqual([['helpedIds', 'Choose at least one student']]);
-    expect(messagesOf({ ...staff, forWhom, child: 'second' })).toEqual([
-      ['child', 'Which child is asked of brothers and sisters, and of them only'],
-    ]);
+    expect(messagesOf({ ...staff, forWhom, child: 'second' })).toEqual([['child', 'Which child applies to brothers and sisters only']]);
   }
 });
 
@@ -35,7 +33,7 @@ test('a person reads all that is wrong with a form at once', () => {
 
 test('a rule is of at most every vote head, and names no more students than a person can look through', () => {
   expect(read({ ...sibling, voteHeads }).success).toBe(true);
-  expect(messagesOf({ ...sibling, voteHeads: [...voteHeads, 'tuitionFee'] })).toEqual([['voteHeads', 'A vote head stands there twice']]);
+  expect(messagesOf({ ...sibling, voteHeads: [...voteHeads, 'tuitionFee'] })).toEqual([['voteHeads', 'A vote head is listed twice']]);
   const many = Array.from({ length: namedMax + 1 }, (_, at) => at + 1);
   expect(messagesOf({ ...staff, helpedIds: many })).toEqual([['helpedIds', `A discount rule names at most ${namedMax} students`]]);
   expect(read({ ...staff, helpedIds: many.slice(1) }).success).toBe(true);

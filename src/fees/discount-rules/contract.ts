@@ -12,7 +12,7 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 
-/** As many students as a rule may name. */
+/** The most students that a rule may name. */
 export const namedMax = 200;
 
 const student = z.object({ id, fullName: z.string(), grade: z.string(), stream: z.string() });
@@ -22,20 +22,23 @@ const discount = z.object({
   id,
   kind: z.enum(discountKinds),
   name: z.string(),
-  /** Which children of a family get it; null where students are named. */
+  /** Which children of a family get it; null if students are named. */
   child: z.nullable(z.enum(childPlaces)),
   /** One of the two is null. */
   percent: z.nullable(z.int()),
   amount: z.nullable(money),
   voteHeads: z.array(z.enum(voteHeads)),
-  /** Whom it names, by name; nobody where it is for brothers and sisters. */
+  /** The named students, by name; empty for siblings. */
   students: z.array(student),
   state: z.enum(discountStates),
   asked: z.object({ by: z.string(), date: day }),
-  /** Null while it waits. `own` is true where whoever asked approved it alone; a refusal has a reason, a withdrawal is by who asked. */
+  /**
+   * Null while it waits. `own` is true if the requester approved it as the only approver; a refusal has a reason, a withdrawal is by the
+   * requester.
+   */
   decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), reason: z.nullable(z.string()) })),
   ended: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
-  /** False for what somebody else must approve. */
+  /** False if a second person must approve it. */
   mayApprove: z.boolean(),
 });
 export type Discount = z.output<typeof discount>;
@@ -49,26 +52,26 @@ const child = asField(emptyMeansAbsent(z.enum(childPlaces, { error: 'Which child
 type Given = { forWhom: DiscountKind; child?: string | undefined; percent?: number | undefined; amount?: number | undefined };
 type Helped = { forWhom: DiscountKind; helpedIds: readonly number[] };
 
-export const askDiscount = endpoint({
+export const requestDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['balances'],
-  summary: 'Ask for a discount that follows a rule each term: it counts from when a second person approves it',
+  summary: 'Request a discount that follows a rule each term: it takes effect once a second person approves it',
   status: 201,
   body: z
     .object({
       forWhom: kind,
       name: requiredText('Name', 60),
-      /** Of a family's children, for brothers and sisters only. */
+      /** For siblings only. */
       child,
       /** Either this or an amount. */
       percent: emptyMeansAbsent(wholeNumberInput({ label: 'Percent', min: 1, max: 100 })),
       amount: optionalMoneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
       voteHeads: z
         .array(z.enum(voteHeads, { error: 'A vote head must be one of the fee structure' }), { error: 'Vote heads must be a list' })
-        .check(z.minLength(1, 'Choose at least one vote head'), z.maxLength(voteHeads.length, 'A vote head stands there twice')),
-      /** Whom it is for; nobody for brothers and sisters, who are found each term. */
+        .check(z.minLength(1, 'Choose at least one vote head'), z.maxLength(voteHeads.length, 'A vote head is listed twice')),
+      /** The named students; empty for siblings, who are found each term. */
       helpedIds: z
         .array(idInput('Student'), { error: 'Students must be a list of ids' })
         .check(z.maxLength(namedMax, `A discount rule names at most ${namedMax} students`)),
@@ -76,7 +79,7 @@ export const askDiscount = endpoint({
     .check(
       z.refine<Given>(({ forWhom, child: place }) => (forWhom === 'sibling') === (place !== undefined), {
         path: ['child'],
-        error: 'Which child is asked of brothers and sisters, and of them only',
+        error: 'Which child applies to brothers and sisters only',
         when: whenGood('forWhom', 'child'),
       }),
       z.refine<Given>(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -99,7 +102,7 @@ export const approveDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/approve',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Approve a discount rule that somebody else asked for: it is given whenever a term is opened from now on',
+  summary: 'Approve a discount rule that another user requested: it is applied whenever a term is opened from now on',
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string(), discount }),
 });
@@ -109,7 +112,7 @@ export const refuseDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/refuse',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Refuse a discount rule, for good, and say why',
+  summary: 'Refuse a discount rule permanently, with a reason',
   params: z.object({ discountId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), discount }),
@@ -126,12 +129,12 @@ export const endDiscount = endpoint({
   reply: z.object({ message: z.string(), discount }),
 });
 
-export const giveDiscount = endpoint({
+export const applyDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts/:discountId/give',
   access: may.approve,
   changes: ['balances'],
-  summary: 'Give a discount rule in the current term to those to whom it is due there and who have not had it',
+  summary: 'Apply a discount rule in the current term to students who are due it and have not had it',
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string(), students: z.int(), amount: money }),
 });
@@ -160,22 +163,22 @@ export const discountPreview = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['balances', 'classes', 'fees', 'students', 'terms'],
-  summary: 'What a discount rule gives to whom at the fees of the current term, beside those in force; nothing is posted',
+  summary: 'Which students a discount rule gives how much at the fees of the current term, beside the rules in force; nothing is posted',
   params: z.object({ discountId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({
-    /** The current term; null where there is none, and then nobody is given anything. */
+    /** The current term; null if there is none, and then no discount is due. */
     term: z.nullable(term),
-    /** By name. `given` is true for who has it in this term already. */
+    /** By name. `given` is true for students who have it in this term. */
     students: z.array(z.extend(student, { amount: money, given: z.boolean() })),
     total: money,
-    /** Of the total, what is not given yet. */
+    /** The part of the total that is not applied yet. */
     due: z.object({ students: z.int(), amount: money }),
     pagination,
   }),
 });
 
 export const discountsEndpoints = [
-  ...[askDiscount, approveDiscount, refuseDiscount, endDiscount, giveDiscount],
+  ...[requestDiscount, approveDiscount, refuseDiscount, endDiscount, applyDiscount],
   ...[discounts, exportDiscounts, discountPreview],
 ];

@@ -3,13 +3,13 @@ import { endpoint } from '../../core/endpoint.ts';
 import { pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
 
-/** Apart from the other calls: the dialog that withdraws stands in Approvals, which makes no other of them. */
+/** Separate from the other calls: the withdrawal dialog is on Approvals, which makes no other of them. */
 export const withdrawDiscount = endpoint({
   method: 'POST',
   path: '/api/standing-discounts/:discountId/withdraw',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['balances'],
-  summary: 'Withdraw a discount rule that one asked for and that nobody has decided, for good',
+  summary: "Withdraw one's own discount rule permanently, before it is decided",
   params: z.object({ discountId: pathId }),
   reply: z.object({ message: z.string() }),
 });

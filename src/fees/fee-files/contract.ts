@@ -13,21 +13,21 @@ import { readingOf, written } from '../../school/files/said-of-file.ts';
 import { feeColumnNames } from './rules/columns.ts';
 import { feeColumn, feeFileSettings, voteHead } from './settings.ts';
 
-/** A file of fees in the list. What it made is null while it is a draft. */
+/** A file of fees in the list. Its results are null while it is a draft. */
 const listedFeeFile = z.object({
   ...listedFile,
   /** Null until it is chosen. */
   term: z.nullable(z.object({ name: z.string(), year: z.int() })),
   grades: z.nullable(z.int()),
-  /** What it charged students whom the term had billed. */
+  /** The sum charged to students billed in the term. */
   charged: z.nullable(money),
 });
 export type ListedFeeFile = z.output<typeof listedFeeFile>;
 
-/** What a grade pays and would pay, and what that charges how many students whom the term has billed. */
+/** A grade's fees before and after, and the charge to its billed students. */
 const feeChange = z.object({
   grade: named,
-  /** False for a grade whose fees were never set in the term. */
+  /** False if the grade's fees were never set in the term. */
   isSet: z.boolean(),
   before: z.object(byVoteHead(() => money)),
   after: z.object(byVoteHead(() => money)),
@@ -36,26 +36,26 @@ const feeChange = z.object({
 });
 export type FileFeeChange = z.output<typeof feeChange>;
 
-/** A file of fees as it is read, with what setting them would change, or what undoing that would. */
+/** A file of fees as read, with the effect of setting them, or of undoing that. */
 const readFeeFile = z.object({
   file: listedFeeFile,
   settings: feeFileSettings,
   rows: z.int(),
   columns: z.array(z.object({ ...readColumn, column: z.nullable(z.enum(feeColumnNames)) })),
-  /** What is still to be said before fees can be set, by its label. */
+  /** The label of an open question before fees can be set. */
   missing: z.array(z.string()),
   terms: z.array(term),
   grades: z.array(named),
-  /** Words of the file that Karo does not know, or did not before somebody said what they mean. */
+  /** Words of the file that Karo did not know by itself. */
   unknownGrades: z.array(z.string()),
   unknownHeads: z.array(z.string()),
   faults: z.array(z.object({ line: z.int(), ...cellFault })),
-  /** The grades whose fees would change: by this file, or once it is done by undoing it. */
+  /** The grades whose fees change: by this file, or by undoing it. */
   changes: z.array(feeChange),
-  /** What that charges in all, and the same in words. */
+  /** The total charge, and the same in words. */
   chargedTotal: money,
   effect: z.string(),
-  /** Of a file that was brought in, the grades whose fees somebody has set again since: it cannot be undone. */
+  /** For an imported file: grades whose fees were changed since, so it cannot be undone. */
   setSince: z.array(z.string()),
 });
 export type ReadFeeFile = z.output<typeof readFeeFile>;
@@ -99,7 +99,7 @@ export const decideFeeFile = endpoint({
   path: '/api/fee-files/:feeFileId',
   access: may.setUp,
   changes: ['imports'],
-  summary: 'Say of which term a file is and what its columns and words mean; what is left out stays. Another line of heads guesses anew',
+  summary: 'Set the term of a file and the meaning of its columns and words; what is left out stays. Another header row guesses again',
   isCostly: true,
   params: feeFileParams,
   body: z.object({
@@ -121,11 +121,11 @@ export const acceptFeeFile = endpoint({
   keptUntilAnswered: true,
   params: feeFileParams,
   body: z.object({
-    /** How many grades the draft said would get other fees. */
+    /** The number of changing grades that the draft announced. */
     gradeCount: wholeNumberInput({ label: 'Grades', min: 1, max: 200 }),
-    /** What it said that would charge; nothing is saved where it is another sum by now. */
+    /** The announced charge; nothing is saved if it has changed. */
     chargedTotal: optionalMoneyInput({ label: 'Charged', min: asCents(-amountMax) }),
-    /** True to set the fees of the good rows although others are at fault. */
+    /** True to set the fees of good rows although others have faults. */
     goodRowsOnly: emptyMeansAbsent(z.boolean()),
   }),
   reply: z.object({ message: z.string(), file: listedFeeFile }),

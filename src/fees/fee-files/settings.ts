@@ -8,8 +8,8 @@ export const feeColumn = z.enum(feeColumnNames, { error: 'A column must be one t
 export const voteHead = z.enum(voteHeads, { error: 'A vote head must be one that Karo recognises' });
 
 /**
- * What a person has decided about a file of fees: the term, the line of its heads, what each column holds, and what its words for grades
- * and vote heads mean; null for a word whose rows are left out.
+ * The user's choices for a file of fees: the term, the header line, the meaning of each column, and of words for grades and vote heads;
+ * null for a word whose rows are left out.
  */
 export const feeFileSettings = z.object({
   termId: z.nullable(id),

@@ -13,17 +13,17 @@ import { voteHeadInput } from '../structures/contract.ts';
 
 export const gridRow = z.object({
   grade: named,
-  /** False for a grade whose fees were never set in the term: it pays nothing. */
+  /** False if the grade's fees were never set in the term: it pays nothing. */
   isSet: z.boolean(),
   ...byVoteHead(() => money),
-  /** How many students of the grade the term has billed: a change of its fees is charged to each of them. */
+  /** The number of the grade's students billed in the term; each is charged a change of its fees. */
   billed: z.int(),
-  /** Of fees that were never set: the first instant of 1970. */
+  /** For fees that were never set: the first instant of 1970. */
   updatedAt,
 });
 export type GridRow = z.output<typeof gridRow>;
 
-/** Every grade in the order of the ladder, with what it pays in the term. */
+/** Every grade in ladder order, with its fees in the term. */
 const gridRows = z.array(gridRow);
 
 export const feeGrid = endpoint({
@@ -31,11 +31,11 @@ export const feeGrid = endpoint({
   path: '/api/settings/fee-grid',
   access: may.seeMoney,
   shows: ['balances', 'classes', 'fees', 'terms'],
-  summary: 'What every grade pays in a term: the one asked for, or else the one after the current term, or the current one, or the latest',
+  summary: 'What every grade pays in a term: the requested one, else the one after the current term, the current one, or the latest',
   query: z.object({ termId: emptyMeansAbsent(idInput('Term')) }),
   reply: z.object({
     terms: z.array(term),
-    /** Null where the school has no term. */
+    /** Null if the school has no term. */
     termId: z.nullable(id),
     rows: gridRows,
   }),
@@ -54,26 +54,26 @@ export const saveFeeGrid = endpoint({
   body: z.object({
     termId: idInput('Term'),
     rows: z.array(savedRow, { error: 'Rows must be a list of grades with their fees' }).check(
-      z.minLength(1, 'Give the fees of at least one grade'),
+      z.minLength(1, 'Enter the fees of at least one grade'),
       z.maxLength(rowsMax, `At most ${rowsMax} grades at a time`),
-      z.refine((rows) => new Set(rows.map(({ gradeId }) => gradeId)).size === rows.length, 'A grade stands here twice'),
+      z.refine((rows) => new Set(rows.map(({ gradeId }) => gradeId)).size === rows.length, 'A grade is listed twice'),
     ),
   }),
   reply: z.object({
     message: z.string(),
-    /** How many students were charged another sum, and by how much in all; negative where it fell. */
+    /** The number of students with a changed charge, and the total change; negative if it fell. */
     students: z.int(),
     amount: money,
     rows: gridRows,
   }),
 });
 
-/** Which active students, asked for as the list of students is; all where nothing is. */
-const whom = {
+/** A filter of active students, like that of the list of students; all if absent. */
+const studentFilter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
   streamName: filterStreamName,
-  /** Those who have this fee, which may be another than the one to link. */
+  /** Students who have this fee, which may differ from the one to link. */
   feeId: filterId('Additional fee'),
   q: optionalFreeText('Search', 100),
 };
@@ -84,14 +84,14 @@ export const classFeeLinks = endpoint({
   access: may.seeMoney,
   shows: ['fees', 'students'],
   summary: 'How many of the active students that the filters leave have an additional fee, how many do not, and the first of each by name',
-  query: z.object({ additionalFeeId: idInput('Additional fee'), ...whom }),
+  query: z.object({ additionalFeeId: idInput('Additional fee'), ...studentFilter }),
   reply: z.object({
     feeName: z.string(),
-    /** What the fee charges each student a term. */
+    /** The fee of a term for each student. */
     amount: money,
     linked: z.int(),
     notLinked: z.int(),
-    /** The first few of either, by name. */
+    /** The first few of each, by name. */
     linkedNames: z.array(z.string()),
     notLinkedNames: z.array(z.string()),
   }),
@@ -105,15 +105,15 @@ export const linkFeeToClass = endpoint({
   summary: 'Link an additional fee to every active student that the filters leave, or unlink it; the terms billed from now on follow',
   body: z.object({
     additionalFeeId: idInput('Additional fee'),
-    ...whom,
+    ...studentFilter,
     linked: z.boolean({ error: 'Linked must be true or false' }),
-    /** How many students the caller expects to get it, or to lose it: nothing is done where there are others by now. */
+    /** The number of students that the caller expects to get or lose it; nothing is done if it has changed. */
     expected: wholeNumberInput({ label: 'Expected', min: 0, max: 20_000 }),
   }),
   reply: z.object({
     message: z.string(),
     students: z.int(),
-    /** What that charged in all; negative for an unlinking. */
+    /** The total charge; negative for unlinking. */
     amount: money,
   }),
 });

@@ -3,15 +3,15 @@ import { type Cents, centsFromShillings, moneyText, shillingsFromCents } from '.
 import { type Draft, gridHeads } from './grid.ts';
 
 type Amounts = Record<VoteHead, Cents>;
-/** What grades would pay, by the id of the grade. */
+/** The new fees by grade id. */
 export type FeesByGrade = ReadonlyMap<number, Amounts>;
 
-/** Fees that are not saved, as an address carries them: "7:12000,500,0,0,0;9:…", each grade with its fees in the order of the grid. */
+/** Unsaved fees in an address: "7:12000,500,0,0,0;9:…", each grade with its fees in grid order. */
 export function feesText(fees: FeesByGrade): string {
   return [...fees].map(([gradeId, amounts]) => `${gradeId}:${gridHeads.map((head) => shillingsFromCents(amounts[head])).join()}`).join(';');
 }
 
-/** What such a text says; nobody pays anything where it is blank. Null for any other text. */
+/** Parses such a text; empty if blank. Null for any other text. */
 export function feesIn(text: string): FeesByGrade | null {
   const fees = new Map<number, Amounts>();
   for (const part of text === '' ? [] : text.split(';')) {
@@ -26,7 +26,7 @@ export function feesIn(text: string): FeesByGrade | null {
   return fees;
 }
 
-/** The draft with these fees over what it has for the same grades. */
+/** The draft with these fees in place of its own for the same grades. */
 export function withFees(draft: Draft, fees: FeesByGrade): Draft {
   const typed = [...fees].map(([gradeId, amounts]) => [gradeId, byVoteHead((head) => moneyText(amounts[head]))]);
   return { ...draft, ...Object.fromEntries(typed) };

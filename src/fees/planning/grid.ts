@@ -7,16 +7,16 @@ import { type Raise, raised } from './rules.ts';
 /** The columns of the grid, in the order of the form of one fee structure. */
 export const gridHeads = voteHeadsIn('form');
 
-/** What is typed in the row of a grade. */
+/** The typed row of a grade. */
 type Cells = Readonly<Record<VoteHead, string>>;
-/** What is typed in all, by the id of the grade. */
+/** All typed rows, by grade id. */
 export type Draft = Readonly<Record<number, Cells>>;
 export type CellAt = { gradeId: number; head: VoteHead };
 type Amounts = Record<VoteHead, Cents>;
 
 const blankCells: Cells = byVoteHead(() => '');
 
-/** The grid as it stands: the fees of a grade that has some, and blank cells for one whose fees were never set. */
+/** The grid of saved fees; blank cells for grades whose fees were never set. */
 export function draftOf(rows: readonly GridRow[]): Draft {
   return Object.fromEntries(rows.map((row) => [row.grade.id, row.isSet ? cellsOf(row) : blankCells]));
 }
@@ -25,12 +25,12 @@ function cellsOf(amounts: Amounts): Cells {
   return byVoteHead((head) => moneyText(amounts[head]));
 }
 
-/** The draft with one cell as typed. */
+/** The draft with one cell changed. */
 export function withCell(draft: Draft, { gradeId, head }: CellAt, text: string): Draft {
   return { ...draft, [gradeId]: { ...(draft[gradeId] ?? blankCells), [head]: text } };
 }
 
-/** What a cell says in cents, in any form in which registers write money; a blank one is nothing. Null for what is no fee. */
+/** A cell in cents, in any notation of registers; blank is 0. Null for an invalid fee. */
 export function feeIn(text: string): Cents | null {
   const amount = amountIn(text);
   return amount !== null && amount >= 0 ? amount : null;
@@ -38,7 +38,7 @@ export function feeIn(text: string): Cents | null {
 
 type Pasted = { draft: Draft; filled: number; left: number };
 
-/** Text with tabs between cells and a line for each row, as spreadsheets copy it, laid from one cell on; and how much did not fit. */
+/** Pastes tab-separated lines, as spreadsheets copy them, from one cell on; also returns how much did not fit. */
 export function withPaste(draft: Draft, rows: readonly GridRow[], from: CellAt, text: string): Pasted {
   const top = rows.findIndex(({ grade }) => grade.id === from.gradeId);
   const left = gridHeads.indexOf(from.head);
@@ -57,7 +57,7 @@ export function withPaste(draft: Draft, rows: readonly GridRow[], from: CellAt, 
   return pasted;
 }
 
-/** The fees of another term, each raised, over what the draft has for the same grades; grades without fees there stay as they are. */
+/** The draft with the fees of another term, each raised; grades without fees there stay. */
 export function withCopy(draft: Draft, from: readonly GridRow[], raise: Raise): Draft {
   const copied = from.filter(({ isSet }) => isSet).map((row) => [row.grade.id, cellsOf(byVoteHead((head) => raised(row[head], raise)))]);
   return { ...draft, ...Object.fromEntries(copied) };
@@ -65,7 +65,7 @@ export function withCopy(draft: Draft, from: readonly GridRow[], raise: Raise): 
 
 export type CellFault = CellAt & { grade: string; text: string };
 
-/** Every cell that holds no fee, grade by grade. */
+/** Every invalid cell, grade by grade. */
 export function faultsIn(draft: Draft, rows: readonly GridRow[]): CellFault[] {
   return rows.flatMap(({ grade }) =>
     gridHeads.flatMap((head) => {
@@ -75,10 +75,10 @@ export function faultsIn(draft: Draft, rows: readonly GridRow[]): CellFault[] {
   );
 }
 
-/** What a grade paid and would pay. */
+/** A grade's old and new fees. */
 export type FeeChange = { row: GridRow; amounts: Amounts };
 
-/** The grades whose fees the draft changes. One without fees gets some once any of its cells is filled in, if only with 0. */
+/** The grades whose fees the draft changes. A grade without fees changes once a cell is filled in, even with 0. */
 export function changesIn(draft: Draft, rows: readonly GridRow[]): FeeChange[] {
   return rows.flatMap((row) => {
     const cells = draft[row.grade.id] ?? blankCells;
@@ -89,18 +89,18 @@ export function changesIn(draft: Draft, rows: readonly GridRow[]): FeeChange[] {
   });
 }
 
-/** What a grade pays in all. */
+/** The sum of a grade's fees. */
 export function totalOf(amounts: Amounts): Cents {
   return sumCents(voteHeads.map((head) => amounts[head]));
 }
 
-/** What a change posts: so much for each of the students that the term has billed in the grade. */
+/** The charge of a change: an amount for each of the grade's billed students. */
 export function effectOf({ row, amounts }: FeeChange): { students: number; each: Cents; amount: Cents } {
   const each = asCents(totalOf(amounts) - totalOf(row));
   return { students: row.billed, each, amount: asCents(each * row.billed) };
 }
 
-/** What several changes post together. */
+/** The charge of several changes. */
 export function effectOfAll(changes: readonly FeeChange[]): { students: number; amount: Cents } {
   const effects = changes.map(effectOf);
   return {
@@ -109,7 +109,7 @@ export function effectOfAll(changes: readonly FeeChange[]): { students: number; 
   };
 }
 
-/** The rows of the request that saves these changes. */
+/** The rows of the request for these changes. */
 export function rowsToSave(changes: readonly FeeChange[]) {
   return changes.map(({ row, amounts }) => ({
     gradeId: row.grade.id,
@@ -118,7 +118,7 @@ export function rowsToSave(changes: readonly FeeChange[]) {
   }));
 }
 
-/** The rows with those in it that somebody else has saved since. */
+/** The rows with another user's newer ones in their place. */
 export function withTheirs(rows: readonly GridRow[], theirs: readonly GridRow[]): GridRow[] {
   return rows.map((row) => theirs.find(({ grade }) => grade.id === row.grade.id) ?? row);
 }

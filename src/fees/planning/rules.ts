@@ -1,13 +1,13 @@
 import { asCents, type Cents, kesText } from '../../core/money.ts';
 import { countedText, listedText } from '../../core/wording.ts';
 
-/** What rounding goes to the nearest of, in whole shillings. */
+/** The steps of rounding, in whole shillings. */
 export const roundings = [1, 10, 50, 100] as const;
 
-/** A change of fees: so many hundredths of a percent more (less, when negative), to the nearest so many shillings. */
+/** A change of fees in hundredths of a percent (negative for less), rounded to whole shillings of this step. */
 export type Raise = { percentHundredths: number; roundToShillings: number };
 
-/** A percentage as people type it, "5", "7.5 %" or "-10", in hundredths; blank is none. Null for anything else, and for less than -100. */
+/** Parses a percentage, "5", "7.5 %" or "-10", into hundredths; blank is 0. Null for anything else, and for less than -100. */
 export function percentIn(text: string): number | null {
   if (text.trim() === '') return 0;
   const typed = text.trim().replace(/\s*%$/, '').replace(/^[−–]/, '-').replace(',', '.');
@@ -18,7 +18,7 @@ export function percentIn(text: string): number | null {
   return hundredths > 10_000 ? null : -hundredths;
 }
 
-/** A fee in cents after a raise. What lies half-way between two steps of the rounding goes up. All in whole numbers. */
+/** A fee in cents after a raise. Halves of the rounding step go up. Integer arithmetic only. */
 export function raised(amount: Cents, { percentHundredths, roundToShillings }: Raise): Cents {
   const exact = amount * (10_000 + percentHundredths);
   const step = roundToShillings * 100 * 10_000;
@@ -27,7 +27,7 @@ export function raised(amount: Cents, { percentHundredths, roundToShillings }: R
   return asCents(rounded / 10_000);
 }
 
-/** What a change of fees charges so many students of a billed term, in words; the amount in cents is the sum over all of them. */
+/** The charge of a fee change to the students of a billed term, in words; the amount is their total in cents. */
 export function chargedText({ students, amount }: { students: number; amount: Cents }): string {
   if (students === 0) return 'No student is charged a different amount.';
   const who = `${countedText(students, 'student')} ${students === 1 ? 'is' : 'are'} charged`;
@@ -37,7 +37,7 @@ export function chargedText({ students, amount }: { students: number; amount: Ce
 
 type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
 
-/** What linking a fee to students, or taking it off them, comes to, before it is done: how many, the first of them, and the sum. */
+/** The effect of linking or unlinking a fee, in words: the number of students, the first names, and the sum. */
 export function linkingText(act: 'link' | 'unlink', { feeName, amount, ...found }: LinkCounts): string {
   const { linked, notLinked, linkedNames, notLinkedNames } = found;
   const [count, names] = act === 'link' ? [notLinked, notLinkedNames] : [linked, linkedNames];

@@ -12,29 +12,29 @@ import { emptyMeansAbsent } from '../../core/text.ts';
 import { feesIn } from '../planning/draft-text.ts';
 import { changeIn, comingIn } from './rules.ts';
 
-/** Whose fees are tried out: the students as they are, or as they will be once the classes have moved up. */
+/** The students of the trial: today's classes, or the classes after promotion. */
 export const rolls = ['today', 'yearEnd'] as const;
 
 const figures = {
   students: z.int(),
-  /** The fees of the grade, of all students together. */
+  /** The fees of the grade for all students. */
   fees: money,
   additionalFees: money,
   discounts: money,
   /** Fees and additional fees less discounts. */
   total: money,
-  /** What the current term has billed the same grade, less discounts. */
+  /** The current term's bill of the same grade, less discounts. */
   now: z.object({ students: z.int(), amount: money }),
   change: money,
-  /** Null where the current term has billed nothing. */
+  /** Null if the current term has no bill. */
   changePercent: z.nullable(z.number()),
 };
 
 const simulatedGrade = z.object({
   grade: named,
-  /** False for a grade that has no fees in the term: it pays nothing but additional fees. */
+  /** False if the grade has no fees in the term: it pays only additional fees. */
   isSet: z.boolean(),
-  /** How many students more or fewer than on the roll. */
+  /** Additional or fewer students than enrolled. */
   coming: z.int(),
   ...byVoteHead(() => money),
   /** The fees of one student. */
@@ -46,9 +46,9 @@ export type SimulatedGrade = z.output<typeof simulatedGrade>;
 const simulation = z.object({
   asOf: day,
   terms: z.array(term),
-  /** Null where the school has no term. */
+  /** Null if the school has no term. */
   termId: z.nullable(id),
-  /** The current term, which is compared with; null for none. */
+  /** The current term for comparison; null for none. */
   current: z.nullable(z.object({ id, name: z.string(), year: z.int() })),
   roll: z.enum(rolls),
   /** False once the classes have moved up. */
@@ -58,7 +58,7 @@ const simulation = z.object({
 });
 export type Simulation = z.output<typeof simulation>;
 
-/** Text of an address that a rule of `rules.ts` reads; blank is none. */
+/** Text that a rule of `rules.ts` parses; blank is none. */
 function written(max: number, isRead: (text: string) => boolean, words: string) {
   return emptyMeansAbsent(z.string({ error: words }).check(z.maxLength(max, words), z.refine(isRead, words)));
 }
@@ -73,11 +73,11 @@ const changeInput = (head: VoteHead) =>
 const tried = {
   termId: emptyMeansAbsent(idInput('Term')),
   roll: emptyMeansAbsent(z.enum(rolls, { error: 'Roll must be today or yearEnd' })),
-  /** Fees of grades that are not saved: "7:12000,500,0,0,0;9:…". */
+  /** Unsaved fees of grades: "7:12000,500,0,0,0;9:…". */
   fees: written(6000, (text) => feesIn(text) !== null, 'Fees must be grades with five amounts each'),
   /** Students more or fewer: "7:12,9:-4". */
   coming: written(1000, (text) => comingIn(text) !== null, 'Coming must be grades with a number of students each'),
-  /** What each vote head changes by in every grade that has fees. */
+  /** The change of each vote head in every grade that has fees. */
   ...byVoteHead(changeInput),
 };
 

@@ -2,10 +2,10 @@ import { amountMax, asCents, type Cents, sumCents, zeroCents } from '../../core/
 import { amountIn } from '../../school/files/amounts.ts';
 import { percentIn, raised } from '../planning/rules.ts';
 
-/** What a vote head changes by: so many cents, or so many hundredths of a percent; negative for less. */
+/** The change of a vote head: in cents, or in hundredths of a percent; negative for less. */
 export type Change = { cents: Cents } | { percentHundredths: number };
 
-/** A change as people type it: "500", "-200", "5 %". Blank is none. Null for anything else. */
+/** Parses a change: "500", "-200", "5 %". Blank is none. Null for anything else. */
 export function changeIn(text: string): Change | null {
   const percent = text.trim().endsWith('%') ? percentIn(text) : null;
   if (text.trim().endsWith('%')) return percent === null ? null : { percentHundredths: percent };
@@ -13,18 +13,18 @@ export function changeIn(text: string): Change | null {
   return cents === null ? null : { cents };
 }
 
-/** A fee in cents after a change: a percentage goes to the nearest whole shilling, and no fee falls below nothing. */
+/** A fee in cents after a change: percentages round to whole shillings, and no fee is below 0. */
 export function changedFee(fee: Cents, change: Change): Cents {
   const changed = 'cents' in change ? asCents(fee + change.cents) : raised(fee, { ...change, roundToShillings: 1 });
   return asCents(Math.min(amountMax, Math.max(0, changed)));
 }
 
-/** How many students more (fewer, when negative) a grade has, by its id. */
+/** Additional students by grade id (negative for fewer). */
 export type Coming = ReadonlyMap<number, number>;
 
 const comingMax = 9999;
 
-/** "7:12,9:-4" as an address carries it: twelve more in grade 7, four fewer in grade 9. Null for any other text. */
+/** Parses "7:12,9:-4": twelve more in grade 7, four fewer in grade 9. Null for any other text. */
 export function comingIn(text: string): Coming | null {
   const coming = new Map<number, number>();
   for (const part of text === '' ? [] : text.split(',')) {
@@ -35,12 +35,12 @@ export function comingIn(text: string): Coming | null {
   return coming;
 }
 
-/** The same the other way round; grades to which nobody comes are left out. */
+/** The reverse; grades without a change are left out. */
 export function comingText(coming: Coming): string {
   return [...coming].flatMap(([gradeId, count]) => (count === 0 ? [] : [`${gradeId}:${count}`])).join();
 }
 
-/** How many come (leave, when negative) as people type it: "12", "+12", "-4"; blank is nobody. Null for anything else. */
+/** Parses a number of additional students: "12", "+12", "-4"; blank is 0. Null for anything else. */
 export function countIn(text: string): number | null {
   const typed = text.trim().replace(/^[−–]/, '-').replace(/^\+/, '');
   if (typed === '') return 0;
@@ -48,12 +48,12 @@ export function countIn(text: string): number | null {
   return Math.abs(count) <= comingMax ? count : null;
 }
 
-/** What a term bills the students of a grade, in cents: the fees of each, and what all of them together are billed and given. */
+/** A term's bill for a grade, in cents: each student's fees, and the additional fees and discounts of all. */
 export type GradeBill = { students: number; each: Cents; fees: Cents; additionalFees: Cents; discounts: Cents };
 
 /**
- * The bill with students more or fewer, and what it comes to less discounts. Who comes pays the fees of the grade and nothing else; who
- * leaves takes an average share of the additional fees and discounts along, a half cent up.
+ * The bill with additional or fewer students, and its total less discounts. New students pay only the grade's fees; leaving ones take an
+ * average share of additional fees and discounts, a half cent rounded up.
  */
 export function billWith({ students, each, fees, additionalFees, discounts }: GradeBill, coming: number): GradeBill & { total: Cents } {
   const stay = Math.max(0, students + Math.min(0, coming));
@@ -63,12 +63,12 @@ export function billWith({ students, each, fees, additionalFees, discounts }: Gr
   return { students: counted, each, ...bill, total: asCents(bill.fees + bill.additionalFees - bill.discounts) };
 }
 
-/** A difference in percent of what was, to a tenth; null where there was nothing. */
+/** Percentage change from the old value, one decimal; null if it was zero. */
 export function percentOf(change: Cents, was: Cents): number | null {
   return was > 0 ? Math.round((change * 1000) / was) / 10 : null;
 }
 
-/** A difference in percent as people read it: "+4.2%", "−3%"; a dash where there was nothing to compare with. */
+/** A percentage change in words: "+4.2%", "−3%"; a dash if there is nothing to compare. */
 export function percentText(percent: number | null): string {
   if (percent === null) return '—';
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
@@ -84,7 +84,7 @@ type Line = {
   now: { students: number; amount: Cents };
 };
 
-/** What all grades come to together. */
+/** The totals of all grades. */
 export function totalOf(lines: readonly Line[]) {
   const count = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
   const sum = (of: (line: Line) => Cents) => sumCents(lines.map(of));

@@ -3,17 +3,16 @@ import type { PageFilters } from '../../core/page-paths.ts';
 import { changeIn, comingIn, comingText, countIn } from './rules.ts';
 
 type Tried = PageFilters<'/settings/fee-simulator'>;
-/** What stands in the fields: the change of each vote head by its name, and who comes to a grade by its id. */
+/** The typed fields: the change of each vote head by name, and the additional students by grade id. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** The fields as an address fills them. */
 export function typedOf(tried: Tried): Typed {
   const heads = voteHeads.map((head): [string, string] => [head, tried[head]]);
   const coming = [...(comingIn(tried.coming) ?? [])].map(([gradeId, count]): [string, string] => [String(gradeId), String(count)]);
   return Object.fromEntries([...heads, ...coming]);
 }
 
-/** What the fields try out; what cannot be read yet is not tried. */
+/** The trial of the fields; unreadable values are ignored. */
 export function triedOf(typed: Typed): Partial<Tried> {
   const heads = voteHeads.map((head) => [head, changeIn(typed[head] ?? '') === null ? '' : (typed[head] ?? '').trim()]);
   const grades = Object.entries(typed).filter(([name]) => /^\d+$/.test(name));

@@ -2,10 +2,10 @@ import { voteHeadFacts, voteHeadsIn } from '../../books/billing/vote-heads.ts';
 import { countedText } from '../../core/wording.ts';
 import type { Simulation } from './contract.ts';
 
-/** What is tried out beside the fees of a term, as an address carries it. */
+/** The settings of a trial besides the term's fees, as an address carries them. */
 export type Tried = { fees?: string | undefined } & { [head in ReturnType<typeof voteHeadsIn>[number]]?: string | undefined };
 
-/** What is tried out, in words, one line for each: nothing where the term and the roll are taken as they are. */
+/** The trial in words, one line each; empty without changes. */
 export function triedTexts({ roll, grades }: Pick<Simulation, 'roll' | 'grades'>, tried: Tried): string[] {
   const coming = grades.filter((each) => each.coming !== 0);
   const heads = voteHeadsIn('form').flatMap((head) => (tried[head] ? [`${voteHeadFacts[head].name} ${signed(tried[head])}`] : []));

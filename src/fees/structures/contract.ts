@@ -12,14 +12,14 @@ import { updatedAt, versionInput } from '../../core/versions.ts';
 export const feeStructure = z.object({
   id,
   grade: named,
-  /** Terms of several years share a name, so the year goes with it. */
+  /** Terms of several years may have one name, so the year is included. */
   term: z.extend(named, { year: z.int() }),
   ...byVoteHead(() => money),
   updatedAt,
 });
 export type FeeStructure = z.output<typeof feeStructure>;
 
-/** null is a stored 0 on its way back from a client; what is left out or blank was forgotten. */
+/** null is a stored 0 sent back by a client; an absent or blank value was forgotten. */
 export function voteHeadInput(head: VoteHead) {
   const { name: label, mandatory } = voteHeadFacts[head];
   return mandatory === 'always' ? moneyOrNullInput({ label, min: zeroCents }) : optionalMoneyInput({ label, min: zeroCents });

@@ -16,10 +16,10 @@ export const archiveDownloads = endpoint({
   reply: z.object({ downloads: z.array(download) }),
 });
 
-export const takeArchive = endpoint({
+export const makeArchive = endpoint({
   method: 'POST',
   path: '/api/archive',
-  // Only a person at a page takes one: it asks for the password again.
+  // Only for a person at a page: it asks for the password again.
   keyless: true,
   access: may.giveData,
   changes: ['archives'],
@@ -29,4 +29,4 @@ export const takeArchive = endpoint({
   download: { type: 'application/zip', name: 'school.zip' },
 });
 
-export const archiveEndpoints = [archiveDownloads, takeArchive];
+export const archiveEndpoints = [archiveDownloads, makeArchive];

@@ -2,18 +2,18 @@ import { addDays, type Day } from '../../core/dates.ts';
 import { type Community, communities, firstNames, parentNames } from './names.ts';
 import { type Chance, oneOf } from './rules.ts';
 
-/** Who pays for the children of one home. */
+/** The guardian and the naming of a family. */
 export type Family = {
   community: Community;
   name: string;
-  /** The second name of every child, where children bear their father's; null where each has a name of its own. */
+  /** The second name of every child, if children bear their father's; null if each has its own. */
   fatherName: string | null;
   guardianName: string;
   contactNumber1: string;
   contactNumber2: string | undefined;
 };
 
-/** A family of one community: its guardian bears its name and can be reached. */
+/** A family of one community: its guardian bears its name and has a phone. */
 export function family(chance: Chance): Family {
   const community = communityOf(chance);
   const name = oneOf(chance, community.families);
@@ -51,7 +51,7 @@ export type Child = Pick<Family, 'guardianName' | 'contactNumber1' | 'contactNum
 
 type Age = { ageYears: number; on: Day };
 
-/** A child of a family, of about the given age on a day: a first name of its faith, a second of its people, and the family's. */
+/** A child of a family, about the given age on a day: first name, second name and the family's. */
 export function child(chance: Chance, home: Family, { ageYears, on }: Age): Child {
   const { community, name, fatherName, guardianName, contactNumber1, contactNumber2 } = home;
   const sex = chance() < 0.5 ? 'girls' : 'boys';

@@ -1,8 +1,8 @@
-/** How the people of one community are named, as it is heard in classrooms from Kisumu to Mombasa. No person is meant. */
+/** The names of one community, as heard in classrooms from Kisumu to Mombasa. No real person is meant. */
 export type Community = {
-  /** How many of a hundred families are of it. */
+  /** Its share of a hundred families. */
   share: number;
-  /** First names come from the church or the mosque; the second is the community's, or the father's where Muslims are named so. */
+  /** First names by church or mosque; the second is the community's, or for Muslims the father's. */
   faith: 'Christian' | 'Muslim';
   girls: readonly string[];
   boys: readonly string[];
@@ -80,7 +80,7 @@ export const firstNames = {
   },
 } as const;
 
-/** First names of the parents of Christian families, a generation older than their children's. */
+/** First names of Christian parents, a generation older. */
 export const parentNames = words(
   'Agnes Alice Beatrice Benson Caroline Charles David Evans Florence George Hellen James Jane John Joseph Josephine Lilian Lucy Margaret Mary Michael Monica Patrick Paul Peter Rose Ruth Stephen Susan Teresia Thomas',
 );

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from '../../core/dates.ts';
 
-/** A stream of numbers from 0 up to 1 that is the same for the same seed, so that every demo school has the same children. */
+/** Reproducible random numbers from 0 up to 1, so that every demo school has the same children. */
 export function seededChance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,14 +13,14 @@ export function seededChance(seed: number): () => number {
 
 export type Chance = () => number;
 
-/** One of a list by chance. */
+/** A random element. */
 export function oneOf<T>(chance: Chance, list: readonly T[]): T {
   const chosen = list[Math.floor(chance() * list.length)];
   if (chosen === undefined) throw new RangeError('Nothing to choose from');
   return chosen;
 }
 
-/** The same things in another order. */
+/** A shuffled copy. */
 export function shuffled<T>(chance: Chance, list: readonly T[]): T[] {
   return list
     .map((entry) => ({ entry, place: chance() }))
@@ -28,7 +28,7 @@ export function shuffled<T>(chance: Chance, list: readonly T[]): T[] {
     .map(({ entry }) => entry);
 }
 
-/** School days (Monday to Friday) from one day to another, both included. */
+/** The school days (Monday to Friday) between two days, both included. */
 export function schoolDays(from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let on = from; on <= to; on = addDays(on, 1)) {
@@ -40,8 +40,8 @@ export function schoolDays(from: Day, to: Day): Day[] {
 export type Instalment = { dayIndex: number; shareOfFees: number };
 
 /**
- * How a family pays in a term of so many school days: most in full or in two or three parts, some part of it, a few nothing and a
- * few ahead. Shares are fractions of what the term bills.
+ * A family's payments in a term of so many school days: most in full or in two or three parts, some partly, a few nothing and a few ahead.
+ * Shares are fractions of the term's bill.
  */
 export function payingHabit(chance: Chance, dayCount: number): Instalment[] {
   const dayIndex = (from: number, to: number) => Math.min(dayCount - 1, Math.floor((from + chance() * (to - from)) * dayCount));
@@ -61,14 +61,14 @@ export function payingHabit(chance: Chance, dayCount: number): Instalment[] {
 const codeLetters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'];
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A code as M-Pesa gives it: year, month and day as one sign each (2026 is U, May is E, the tenth is A), then seven by chance. */
+/** A code in M-Pesa's form: year, month and day as one character each (2026 is U, May is E, the tenth is A), then seven random ones. */
 export function mpesaCode(chance: Chance, day: Day): string {
   const [year, month, date] = partsOf(day);
   const signs = [alphabet[(year - 2006) % 26], alphabet[month - 1], date < 10 ? date : alphabet[date - 10]];
   return `${signs.join('')}${byChance(chance, 7)}`;
 }
 
-/** A bank's reference of a transfer: FT, the year, the day of the year, then five by chance. */
+/** A bank's transfer reference: FT, the year, the day of the year, then five random characters. */
 export function bankReference(chance: Chance, day: Day): string {
   const [year] = partsOf(day);
   const dayOfYear = (Date.parse(day) - Date.parse(`${year}-01-01`)) / 86_400_000 + 1;

@@ -3,14 +3,14 @@ import { addDays, type Day, yearOf } from '../../core/dates.ts';
 import { asCents, type Cents } from '../../core/money.ts';
 import { schoolTerms, type TermDates } from '../signup/rules.ts';
 
-/** The demo school as it would be told on paper: its logins, classes and fees. Amounts are cents. */
+/** The plan of the demo school: its logins, classes and fees. Amounts are cents. */
 export const demoSchool = {
   name: 'Shule ya Mfano',
   phoneNumber: '0700 000 100',
   email: 'office@shuleyamfano.example',
   address: 'P.O. Box 100, Nakuru',
   receiptFooter: 'Asante. Keep this receipt: it is the proof of your payment.',
-  // Safaricom's own number for trying things out: no school's money can go astray by it.
+  // Safaricom's number for trials, so that no real money can go astray.
   paybillNumber: '174379',
   password: 'karo-demo-2026',
   logins: { admin: 'mfano-admin', bursar: 'mfano-bursar', teacher: 'mfano-teacher' },
@@ -20,7 +20,7 @@ export type GradePlan = { name: string; ageYears: number; streams: readonly stri
 
 const ladder = ['PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)];
 
-/** PP1 to Grade 9; the older the child, the higher the fees. */
+/** PP1 to Grade 9; fees rise with the grade. */
 export const gradePlans: readonly GradePlan[] = ladder.map((name, step) => ({
   name,
   ageYears: 4 + step,
@@ -29,7 +29,7 @@ export const gradePlans: readonly GradePlan[] = ladder.map((name, step) => ({
   activityShillings: step < 2 ? 500 : 1000,
 }));
 
-/** The fees of a grade in a term, by vote head. Books and the diary are paid for in the first of the two terms. */
+/** The fees of a grade in a term, by vote head. Books and diary are paid in the first of the two terms. */
 export function structureOf({ tuitionShillings, activityShillings }: GradePlan, { isFirst }: { isFirst: boolean }) {
   const cents = (shillings: number) => asCents(shillings * 100);
   return {
@@ -41,7 +41,7 @@ export function structureOf({ tuitionShillings, activityShillings }: GradePlan, 
   } satisfies Record<VoteHeadRequestName, Cents>;
 }
 
-/** Additional fees with the share of children who take them. */
+/** Additional fees with the share of children who have them. */
 export const feePlans = [
   { feeName: 'Lunch', shillings: 4500, share: 0.55 },
   { feeName: 'Transport – Town Route', shillings: 6500, share: 0.18 },
@@ -50,12 +50,12 @@ export const feePlans = [
   { feeName: 'Computer Club', shillings: 1500, share: 0.16 },
 ] as const;
 
-/** In the holidays the demo school's term still has so many days to go. */
+/** In the holidays the demo school's term still has this many days left. */
 const daysLeft = 14;
 
 /**
- * The term that the day lies in and the one before it. In the holidays they are those that began last, moved by whole weeks until
- * the later one has two weeks to go, so that the school is always found in the middle of its work.
+ * The term of a day and the one before it. In the holidays they are the last ones, moved by whole weeks so that the later one has two weeks
+ * left: the school is always in mid-term.
  */
 export function demoTerms(today: Day): [TermDates, TermDates] {
   const year = yearOf(today);
@@ -65,7 +65,7 @@ export function demoTerms(today: Day): [TermDates, TermDates] {
   return [moved(before, weeks), moved(now, weeks)];
 }
 
-/** Its year stays: the weeks are far fewer than those to the end of the year after. */
+/** Its year stays: it moves by fewer weeks than are left of the next year. */
 function moved(term: TermDates, weeks: number): TermDates {
   return { ...term, startDate: addDays(term.startDate, weeks * 7), endDate: addDays(term.endDate, weeks * 7) };
 }

@@ -2,7 +2,7 @@ import { gradePlans } from './school-plan.ts';
 
 type TeacherPlan = {
   username: string;
-  /** The subjects that they teach, by name; 'all' for a class teacher. */
+  /** Their subjects by name; 'all' for a class teacher. */
   subjects: 'all' | readonly string[];
   grades: readonly string[];
   streams: readonly string[];
@@ -15,7 +15,7 @@ const juniorSchool = ['Grade 7', 'Grade 8', 'Grade 9'];
 /** Up to Grade 3 one teacher has a whole stream. */
 const classTeachers = ['wambui', 'kiprono', 'nafula', 'odhiambo', 'muthoni', 'barasa', 'chebet', 'mwangi', 'akinyi', 'kilonzo'];
 
-/** From Grade 4 each has a subject or two; the school is still looking for somebody for the creative arts. */
+/** From Grade 4 each has a subject or two; nobody teaches the creative arts yet. */
 const subjectTeachers: readonly TeacherPlan[] = [
   subjectTeacher('mfano-teacher', ['Mathematics'], upperPrimary),
   subjectTeacher('mfano-teacher-achieng', ['English'], upperPrimary),
@@ -33,7 +33,7 @@ const subjectTeachers: readonly TeacherPlan[] = [
   subjectTeacher('mfano-teacher-jepkorir', ['Agriculture and Nutrition'], ['Grade 7', 'Grade 8']),
 ];
 
-/** Who teaches what at the demo school; nobody has more than 30 lessons a week, and a few subjects have nobody. */
+/** The allocation of the demo school; nobody has more than 30 lessons a week, and a few subjects have no teacher. */
 export const teacherPlans: readonly TeacherPlan[] = [
   ...subjectTeachers,
   ...classTeachers.map((name, index) => ({

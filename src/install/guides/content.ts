@@ -2,5 +2,5 @@ import type { Guide } from './guide.ts';
 import { moneyGuides } from './money-guides.ts';
 import { setUpGuides } from './set-up-guides.ts';
 
-/** Every guide, in the order in which a new school needs them. */
+/** Every guide, in the order of a new school's needs. */
 export const guides: readonly Guide[] = [...setUpGuides, ...moneyGuides];

@@ -1,15 +1,15 @@
 import type { PlainPath } from '../../core/page-paths.ts';
 
-/** A numbered step: what to do, why, and where in Karo it is done. */
+/** A numbered step: the action, its reason, and its place in Karo. */
 type Step = { act: string; why?: string; page?: { path: PlainPath; name: string } };
 
 export type Guide = {
-  /** Its place in the address: /blog/first-term. */
+  /** Its name in the address: /blog/first-term. */
   slug: string;
   title: string;
-  /** One sentence: what the reader can do afterwards. */
+  /** One sentence: the result for the reader. */
   summary: string;
-  /** Whom it is for, and how long it takes. */
+  /** The readers, and the time it takes. */
   reader: string;
   steps: readonly Step[];
   notes: readonly { heading: string; text: string }[];

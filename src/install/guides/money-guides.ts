@@ -1,6 +1,6 @@
 import type { Guide } from './guide.ts';
 
-/** Money as it comes in, goes wrong, and is accounted for. */
+/** Payments, mistakes and accounts. */
 export const moneyGuides: readonly Guide[] = [
   {
     slug: 'taking-a-payment',
@@ -36,7 +36,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         heading: 'Verified and Pending',
-        text: 'Cash is Verified at once. M-Pesa and bank payments stay Pending until somebody other than the person who recorded them has checked them against your M-Pesa or bank statement.',
+        text: 'Cash is Verified at once. M-Pesa and bank payments stay Pending until a second person, not the one who recorded them, has checked them against your M-Pesa or bank statement.',
       },
       {
         heading: 'A student who has left',
@@ -87,7 +87,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         heading: 'Amount differs',
-        text: 'Somebody recorded a payment under this code with another amount. Have that payment reversed first; then allocate what really came.',
+        text: 'A payment was recorded under this code with another amount. Have that payment reversed first; then allocate the amount that was received.',
       },
       {
         heading: 'If it went to the wrong student',
@@ -186,7 +186,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Press Reverse and write the reason in a sentence.',
-        why: 'Write for somebody who reads it in a year: “Recorded for Achieng Otieno of Grade 4; the money was for Achieng Otieno of Grade 6.”',
+        why: "Write for a reader in a year's time: “Recorded for Achieng Otieno of Grade 4; the money was for Achieng Otieno of Grade 6.”",
       },
       {
         act: 'Record the payment again, for the right student and the right amount.',
@@ -208,7 +208,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         heading: 'Why not simply delete it?',
-        text: 'Because then nobody could tell a correction from a theft. Auditors, parents and your own staff are protected by the same rule.',
+        text: 'Because then nobody could distinguish a correction from a theft. Auditors, parents and your own staff are protected by the same rule.',
       },
     ],
   },

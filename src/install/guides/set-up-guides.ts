@@ -88,7 +88,7 @@ export const setUpGuides: readonly Guide[] = [
         why: 'A reversal needs an administrator who did not record the payment. With only one administrator, who also takes money, no one can correct them.',
       },
       {
-        act: 'Deactivate an account on the day somebody leaves.',
+        act: 'Deactivate an account on the day its user leaves.',
         why: 'They are signed out everywhere at once. What they recorded stays, under their name.',
         page: { path: '/settings/users', name: 'School › Manage Users' },
       },
@@ -145,14 +145,14 @@ export const setUpGuides: readonly Guide[] = [
     notes: [
       {
         heading: 'If the account matches no student',
-        text: 'The payment waits under Unallocated Payments until somebody finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, but only once Safaricom asks the school before it takes a payment. That external validation is off until the school asks for it by e-mail, to apisupport@safaricom.co.ke.',
+        text: 'The payment waits under Unallocated Payments until a user finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, but only once Safaricom asks the school before it takes a payment. That external validation is off until the school asks for it by e-mail, to apisupport@safaricom.co.ke.',
       },
       {
         heading: 'If M-Pesa sent no notification for a code',
         text: 'With an Initiator Name and a Security Credential in the settings, the receipt of a pending M-Pesa payment has the button “Verify code with M-Pesa”. Where amount, day and payer agree, the answer verifies it. “Remove Initiator” takes both away again.',
       },
       {
-        heading: 'If somebody types the code as well',
+        heading: 'If the code is also typed by hand',
         text: 'One code is one payment. A typed payment is verified when the money arrives. A payment that arrived automatically cannot be typed again.',
       },
       {

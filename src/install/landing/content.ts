@@ -1,4 +1,4 @@
-/** All the marketing copy of the landing page, its claims and sample testimonials included, in this one file. */
+/** All marketing copy of the landing page, claims and sample testimonials included. */
 
 export const hero = {
   headline: 'Revolutionize School Administration',
@@ -6,7 +6,7 @@ export const hero = {
     "Karo simplifies operations, tracks payments and supports teachers: one calm place for a Kenyan school's students, fees and terms.",
   assurance: 'No card needed. Your grades and terms are ready in a minute.',
   picture: {
-    /** The picture in each width in pixels, in `avif` and, for older browsers, in `webp`. */
+    /** The picture by width in pixels, in `avif` and, for older browsers, in `webp`. */
     source: '/landing/dashboard',
     widths: [640, 1240],
     alt: 'The dashboard of a school in Karo: active students, money received today by cash, M-Pesa and bank, and the newest payments.',
@@ -65,7 +65,7 @@ export type Testimonial = {
   since: string;
 };
 
-/** Samples written for marketing; nobody of these names was quoted. */
+/** Samples written for marketing; nobody was quoted. */
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'Grace Wanjiku',

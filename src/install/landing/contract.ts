@@ -13,7 +13,7 @@ export const captureLead = endpoint({
     email: emailField('Email', { autoComplete: 'email' }),
     schoolName: requiredText('School name', 120, { autoComplete: 'organization' }),
     phoneNumber: optionalText('Phone number', 30, { label: 'Phone number (optional)', type: 'tel', autoComplete: 'tel' }),
-    /** A field that no person sees. Whoever fills it in is a program, is thanked like everybody else, and is not stored. */
+    /** A hidden field. A program that fills it in is thanked, and its request is not stored. */
     website: optionalText('Website', 2000),
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),

@@ -18,17 +18,17 @@ const message = z.object({
   text: z.string(),
   segments: z.int(),
   state: z.enum(messageStates),
-  /** Why it was not sent, or why that is not sure. */
+  /** Why it was not sent, or may not have been. */
   fault: z.nullable(z.string()),
   madeAt: z.iso.datetime(),
-  /** Not before: quiet hours are over then. */
+  /** The earliest time, after quiet hours. */
   sendAfter: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
-  /** True where it failed, may not have arrived, or waits though its time is an hour past: its job is lost, as after a restore. */
+  /** True if it failed, may not have arrived, or is overdue by an hour: its job is lost, as after a restore. */
   mayResend: z.boolean(),
-  /** What the provider reported of it, and why it was not delivered; null where it has not reported. */
+  /** The provider's delivery report and its reason; null without a report. */
   delivery: z.nullable(z.object({ state: z.enum(deliveryStates), reason: z.nullable(z.string()), at: z.iso.datetime({ offset: true }) })),
-  /** Whom it is about. */
+  /** The students of the message. */
   students: z.array(z.object({ id, fullName: z.string() })),
 });
 export type Message = z.output<typeof message>;
@@ -62,7 +62,7 @@ export const exportMessages = sheetEndpoint({
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/api/messages/:messageId/again',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['messages'],
   summary: 'Send a message again that failed, was perhaps sent, or was left',
   params: z.object({ messageId: pathId }),
@@ -78,10 +78,10 @@ const messageSettings = z.object({
   sender: z.enum(senders),
   smsUsername: z.nullable(z.string()),
   smsFrom: z.nullable(z.string()),
-  /** Whether a key is kept; it is never shown. */
+  /** Whether a key is stored; it is never shown. */
   hasKey: z.boolean(),
   segmentPrice: money,
-  /** Who said that the guardians have agreed, and when; null until somebody did. */
+  /** Who confirmed that guardians agreed, and when; null if nobody did. */
   consent: z.nullable(z.object({ by: z.string(), date: day })),
 });
 export type MessageSettings = z.output<typeof messageSettings>;
@@ -95,11 +95,11 @@ export const readMessageSettings = endpoint({
   reply: z.object({
     settings: messageSettings,
     school: z.string(),
-    /** What to give to the provider, for those who may change it; null for others, and where this site does not know its own address. */
+    /** The address to give to the provider; null for users who may not change it, or if the site's own address is unknown. */
     reportsAddress: z.nullable(z.string()),
-    /** The same for its notices of numbers that opted out. */
+    /** The same for opt-out notices. */
     optOutsAddress: z.nullable(z.string()),
-    /** How many messages were reported that the school did not send. */
+    /** The number of reports for messages that the school did not send. */
     unknownReports: z.int(),
   }),
 });
@@ -107,13 +107,13 @@ export const readMessageSettings = endpoint({
 const text = (label: string) => optionalText(label, 480);
 const yesOrNo = (label: string) => emptyMeansAbsent(asField(z.boolean({ error: `${label} must be true or false` }), { label }));
 
-/** What is absent or blank is as it was for a new school; a key that is absent is kept. */
+/** Absent or blank fields get the defaults of a new school; an absent key is kept. */
 export const saveMessageSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings/messages',
   access: may.setUp,
   changes: ['messages'],
-  summary: 'Choose which messages the school sends; none before somebody has said that the guardians agreed',
+  summary: 'Choose which messages the school sends; none before a user confirms that the guardians agreed',
   body: z.object({
     sendsReceipts: yesOrNo('Receipts and reversals'),
     sendsReminders: yesOrNo('Balance reminders'),
@@ -130,7 +130,7 @@ export const saveMessageSettings = endpoint({
   reply: z.object({ message: z.string(), settings: messageSettings }),
 });
 
-/** In the school's own address; longer ones are refused by the router. */
+/** In the school's own address; the router refuses longer ones. */
 const params = z.object({ address: z.string() });
 
 export const deliveryReport = endpoint({
@@ -151,7 +151,7 @@ export const optOutNotice = endpoint({
   access: 'public',
   keyless: true,
   takesForm: true,
-  summary: "Africa's Talking tells that the owner of a number opted out of the school's messages",
+  summary: "Africa's Talking reports that the owner of a number opted out of the school's messages",
   params,
   body: z.record(z.string(), z.unknown()),
   reply: z.object({ message: z.string() }),
@@ -160,14 +160,14 @@ export const optOutNotice = endpoint({
 const optOutRow = z.object({
   id,
   phone: z.string(),
-  /** False where the number receives messages again. */
+  /** False if the number receives messages again. */
   isOptedOut: z.boolean(),
   source: z.enum(optOutSources),
-  /** Who recorded it; null where the provider did. */
+  /** The user who recorded it; null for the provider. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   at: z.iso.datetime(),
-  /** Whose guardians have the number. */
+  /** The students whose guardians have the number. */
   students: z.array(z.object({ id, fullName: z.string() })),
 });
 export type OptOut = z.output<typeof optOutRow>;
@@ -185,9 +185,9 @@ export const listOptOuts = endpoint({
 export const optOut = endpoint({
   method: 'POST',
   path: '/api/messages/opt-outs',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['messages'],
-  summary: 'Record that a guardian asked for no more messages',
+  summary: 'Record that a guardian opted out of messages',
   body: z.object({ phone: phoneField('Phone number', { autoComplete: 'off' }), note: optionalText('Note', 200) }),
   reply: z.object({ message: z.string() }),
 });
@@ -195,7 +195,7 @@ export const optOut = endpoint({
 export const cancelOptOut = endpoint({
   method: 'POST',
   path: '/api/messages/opt-outs/:optOutId/cancel',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['messages'],
   summary: 'Record that a number receives messages again, with the reason',
   params: z.object({ optOutId: pathId }),

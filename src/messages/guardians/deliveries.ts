@@ -1,6 +1,6 @@
 import { optedOutText } from './kinds.ts';
 
-/** What the provider reported of a message that it took. A later state takes the place of an earlier one, never the other way round. */
+/** The provider's reports of a message. A later state replaces an earlier one, never the reverse. */
 export const deliveryStates = ['onItsWay', 'failed', 'delivered'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryNames: Record<DeliveryState, string> = {
@@ -9,7 +9,7 @@ export const deliveryNames: Record<DeliveryState, string> = {
   delivered: 'Delivered',
 };
 
-/** The states of Africa's Talking that are final, in small letters; every other word is of a message on its way. */
+/** The final states of Africa's Talking, in lower case; any other word means the message is on its way. */
 const finalStates: Record<string, DeliveryState> = {
   success: 'delivered',
   delivered: 'delivered',
@@ -37,19 +37,19 @@ const failureWords: Record<string, string> = {
   insufficientcredit: 'There was no credit for it.',
 };
 
-/** Why a message was not delivered, in plain words; the provider's own where there are none. */
+/** Why a message was not delivered, in plain words, or else in the provider's. */
 export function failureText({ status, failure }: { status: string; failure: string | null }): string {
   const known = [failure, status].flatMap((word) => failureWords[(word ?? '').toLowerCase()] ?? []);
   return known[0] ?? `Africa's Talking says: ${failure ?? status}.`;
 }
 
-/** What Africa's Talking answers for a number on its blacklist (UserInBlacklist). */
+/** The answer of Africa's Talking for a number on its blacklist (UserInBlacklist). */
 export const optedOutCode = 406;
 
 const refusals: Record<number, string> = {
   401: 'The account is on hold for its risk.',
   402: 'The sender name is not registered.',
-  403: 'The number is not one of a phone.',
+  403: 'It is not a phone number.',
   404: 'It does not send to numbers of this kind.',
   405: 'No credit is left in the account.',
   [optedOutCode]: optedOutText,
@@ -60,7 +60,7 @@ const refusals: Record<number, string> = {
   502: 'The network rejected it.',
 };
 
-/** What a refusal means, by its code, after the provider's own word; blank where that is not known. */
+/** The meaning of a refusal by its code, after the provider's own word; blank if unknown. */
 export function refusalText(statusCode: number): string {
   return refusals[statusCode] ?? '';
 }

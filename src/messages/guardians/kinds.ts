@@ -1,13 +1,13 @@
-/** What guardians are told, each as its school words it. */
+/** The kinds of message to guardians; the school words each. */
 export const messageKinds = ['receipt', 'reversal', 'reminder'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 export const kindNames: Record<MessageKind, string> = { receipt: 'Receipt', reversal: 'Reversal', reminder: 'Balance reminder' };
 
-/** What the words in braces of a text stand for. */
+/** The fields of a text, in braces. */
 export const fieldNames = ['student', 'account', 'amount', 'balance', 'receipt', 'school'] as const;
 export type Fields = Record<(typeof fieldNames)[number], string>;
 
-/** The words of a school that has chosen none. */
+/** The default texts. */
 export const usualTexts: Record<MessageKind, string> = {
   receipt: '{school}: received {amount} for {student}, account {account}, receipt {receipt}. Balance {balance}. Thank you.',
   reversal: '{school}: receipt {receipt} of {amount} for {student}, account {account}, was reversed. Balance {balance}. Ask the office.',
@@ -15,8 +15,8 @@ export const usualTexts: Record<MessageKind, string> = {
 };
 
 /**
- * `unsure` is a message that the server was stopped at, or lost the provider at, between sending it and noting so: it may have arrived, so
- * that a person decides whether it goes out again. `optedOut` was not sent, because the owner of the number wants no messages.
+ * `unsure` is a message whose sending was interrupted before the result was stored: it may have arrived, so a user decides whether to send
+ * it again. `optedOut` was not sent, because the owner of the number opted out.
  */
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'optedOut'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -29,10 +29,10 @@ export const stateNames: Record<MessageState, string> = {
   optedOut: 'Opted out',
 };
 
-/** Why a message to a number that opted out was not sent. */
+/** Why a message to an opted-out number was not sent. */
 export const optedOutText = 'The owner of this number has opted out of messages.';
 
-/** Who said that a number opted out: a person at the school, or the provider in one of its ways. */
+/** The source of an opt-out: a user of the school, or one of the provider's ways. */
 export const optOutSources = ['person', 'refusal', 'report', 'notice'] as const;
 
 export const senders = ['file', 'africasTalking'] as const;

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
 import { messageKinds, usualTexts } from './kinds.ts';
-import { afterQuietHours, balanceText, byPhone, costOf, fieldsOf, filled, sizeText, smsSize, type Told, whatsAppLink } from './rules.ts';
+import {
+  afterQuietHours,
+  balanceText,
+  byPhone,
+  costOf,
+  fieldsOf,
+  filled,
+  type MessageFacts,
+  sizeText,
+  smsSize,
+  whatsAppLink,
+} from './rules.ts';
 
 test.each([
   ['', 'GSM-7', 0, 1],
@@ -58,7 +69,7 @@ test('a balance is owed, nothing, or in credit', () => {
   expect([150_050, 0, -20_000].map((cents) => balanceText(asCents(cents)))).toEqual(['KES 1,500.50', 'KES 0.00', 'KES 200.00 in credit']);
 });
 
-const told = (studentId: number, receipt: number | null = studentId + 10): Told => ({
+const told = (studentId: number, receipt: number | null = studentId + 10): MessageFacts => ({
   ...{
     studentId,
     name: `Child ${studentId}`,

@@ -1,7 +1,7 @@
 import { asCents, type Cents, kesText, negated, sumCents } from '../../core/money.ts';
 import type { Fields } from './kinds.ts';
 
-/** The characters of GSM 03.38 that take one place of seven bits, and those that take two. */
+/** The characters of GSM 03.38 that take one septet, and those that take two. */
 const plain = [
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?',
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -12,7 +12,7 @@ const ucs2 = { alone: 70, joined: 67 };
 
 export type SmsSize = { encoding: 'GSM-7' | 'UCS-2'; length: number; segments: number };
 
-/** How much room a text takes: places of its alphabet, and the messages that are joined for it (3GPP TS 23.038, 23.040). */
+/** The length of a text: its characters in the alphabet, and the number of joined messages (3GPP TS 23.038, 23.040). */
 export function smsSize(text: string): SmsSize {
   const characters = [...text];
   const isGsm = characters.every((each) => plain.includes(each) || extended.includes(each));
@@ -22,7 +22,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding: isGsm ? 'GSM-7' : 'UCS-2', length, segments: length <= room.alone ? 1 : joinedSegments(places, room.joined) };
 }
 
-/** A character of two places is never cut in two: it begins the next message. */
+/** A two-septet character is never split: it begins the next message. */
 function joinedSegments(places: readonly number[], room: number): number {
   let segments = 1;
   let used = 0;
@@ -36,23 +36,23 @@ function joinedSegments(places: readonly number[], room: number): number {
   return segments;
 }
 
-/** A text with its fields filled in; a word in braces that is no field stays as it is. */
+/** Fills the fields of a text; unknown words in braces stay as they are. */
 export function filled(text: string, fields: Fields): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(fields, name) ? fields[name as keyof Fields] : whole));
 }
 
-/** What is owed as a guardian reads it: "KES 1,500.00", "KES 200.00 in credit". */
+/** A balance for a guardian: "KES 1,500.00", "KES 200.00 in credit". */
 export function balanceText(balance: Cents): string {
   return balance < 0 ? `${kesText(negated(balance))} in credit` : kesText(balance);
 }
 
-/** Who is told what of which child. `receipt` is null where nothing was paid. */
-export type Told = { studentId: number; name: string; account: string; amount: Cents; balance: Cents; receipt: number | null };
+/** The facts of a message about one student. `receipt` is null without a payment. */
+export type MessageFacts = { studentId: number; name: string; account: string; amount: Cents; balance: Cents; receipt: number | null };
 type Heard = { studentId: number; phone: string };
-export type Group = { phone: string; told: Told[] };
+export type Group = { phone: string; told: MessageFacts[] };
 
-/** One message for each telephone: children whose guardian is the same are told of together. */
-export function byPhone(told: readonly Told[], heard: readonly Heard[]): Group[] {
+/** One message for each phone: students with the same guardian share it. */
+export function byPhone(told: readonly MessageFacts[], heard: readonly Heard[]): Group[] {
   const phones = [...new Set(heard.map(({ phone }) => phone))];
   return phones.map((phone) => {
     const ids = new Set(heard.filter((each) => each.phone === phone).map(({ studentId }) => studentId));
@@ -60,8 +60,8 @@ export function byPhone(told: readonly Told[], heard: readonly Heard[]): Group[]
   });
 }
 
-/** The fields of one message: the children by name, their accounts in the same order, and what their amounts and balances come to. */
-export function fieldsOf(told: readonly Told[], school: string): Fields {
+/** The fields of one message: the students by name, their accounts in the same order, and the totals of their amounts and balances. */
+export function fieldsOf(told: readonly MessageFacts[], school: string): Fields {
   return {
     student: told.map(({ name }) => name).join(', '),
     account: told.map(({ account }) => account).join(', '),
@@ -79,7 +79,7 @@ const nairobiMs = 3 * hourMs;
 const quietFromMs = 21 * hourMs;
 const quietUntilMs = 7 * hourMs;
 
-/** When a message may be sent that is ready at this instant (ms since 1970): at once, or at 07:00 where that is between 21:00 and 07:00. */
+/** When a message ready at this instant (ms since 1970) may be sent: immediately, or at 07:00 between 21:00 and 07:00. */
 export function afterQuietHours(atMs: number): number {
   const ofDayMs = (atMs + nairobiMs) % dayMs;
   if (ofDayMs < quietUntilMs) return atMs - ofDayMs + quietUntilMs;
@@ -94,12 +94,12 @@ export function sizeText(text: string): string {
   return encoding === 'GSM-7' ? counted : `${counted} (a character needs the larger alphabet)`;
 }
 
-/** What messages of so many segments cost, at the school's price of one. */
+/** The cost of this number of segments, at the school's price. */
 export function costOf(segments: number, segmentPrice: Cents): Cents {
   return asCents(segments * segmentPrice);
 }
 
-/** Where a person sends a text by WhatsApp to a number such as +254712345678. */
+/** The WhatsApp link that sends a text to a number such as +254712345678. */
 export function whatsAppLink({ phone, text }: { phone: string; text: string }): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }

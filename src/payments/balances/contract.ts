@@ -16,25 +16,25 @@ import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
 export const balanceFilter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
-  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  /** Streams of this name in every grade, ignoring letter case; `stream` is an id. */
   streamName: filterStreamName,
   state: filterChoice(balanceStates, 'State must be owing, part, unpaid, paid or credit'),
-  /** Whose balance, or credit, is larger than this. */
+  /** Students whose balance, or credit, is larger than this. */
   over: optionalMoneyInput({ label: 'More Than', min: zeroCents }),
-  /** Whose oldest debt is at least so many terms old: `3` stands for three and more. */
+  /** Students whose oldest debt is at least so many terms old: `3` means three or more. */
   age: filterChoice(debtAges, 'Age must be 1, 2 or 3'),
-  /** Whose promise to pay stands like this. */
+  /** Students by the state of their promise to pay. */
   promise: filterChoice(promiseStates, 'Promise must be due, kept or broken'),
   q: optionalFreeText('Search', 100),
-  /** A column, with a dash before it for the largest first. */
+  /** A column; a dash before it sorts the largest first. */
   sort: filterChoice(sortings, 'Sort must be a column of the list, with or without a dash before it'),
 };
 
-/** What is owed by the term that charged it. Whatever was paid has paid the oldest debt first; the four add up to what is owed. */
+/** The debt by the term that charged it. Payments cover the oldest debt first; the four add up to the balance. */
 const arrears = z.object({ thisTerm: money, oneTermBack: money, twoTermsBack: money, older: money });
 
 const figures = {
-  /** What was owed when the term began. */
+  /** The balance at the start of the term. */
   broughtForward: money,
   billed: money,
   adjusted: money,
@@ -44,14 +44,14 @@ const figures = {
   arrears,
 };
 
-export const standingPromise = z.object({
+export const currentPromise = z.object({
   day,
   amount: money,
-  /** What was paid since it was made, reversed payments aside. */
+  /** Paid since the promise, without reversed payments. */
   paid: money,
   state: z.enum(promiseStates),
 });
-export type StandingPromise = z.output<typeof standingPromise>;
+export type CurrentPromise = z.output<typeof currentPromise>;
 
 const balance = z.object({
   id,
@@ -59,22 +59,22 @@ const balance = z.object({
   fullName: z.string(),
   grade: z.string(),
   stream: z.string(),
-  /** False for who left owing, or in credit. */
+  /** False for students who left owing or in credit. */
   active: z.boolean(),
   ...figures,
-  /** The promise to pay that stands. */
-  promise: z.nullable(standingPromise),
-  /** How many notes there are, promises included. */
+  /** The promise in force. */
+  promise: z.nullable(currentPromise),
+  /** The number of notes, promises included. */
   noteCount: z.int(),
 });
 export type Balance = z.output<typeof balance>;
 
-/** Of everybody whom the filters leave. `owed` less `credit` is the balance. */
+/** The totals of all filtered students. `owed` less `credit` is the balance. */
 const totals = z.object({ students: z.int(), owingStudents: z.int(), owed: money, credit: money, ...figures });
 export type BalanceTotals = z.output<typeof totals>;
 
-/** What a list of balances is as of: the end of the current term (of every term, without one), seen on a day. */
-const standing = { asOf: day, term: z.nullable(term) };
+/** The date of the balances: the end of the current term (of every term, if none is current), read on a day. */
+const balancesAsOf = { asOf: day, term: z.nullable(term) };
 
 export const balances = endpoint({
   method: 'GET',
@@ -83,7 +83,7 @@ export const balances = endpoint({
   shows: ['classes', 'terms', 'students', 'balances', 'promises'],
   summary: 'Who owes: what each student brought forward, was billed, paid and owes at the end of the current term, with totals of all',
   query: z.object({ page: pageInput, limit: limitInput(20), ...balanceFilter }),
-  reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...standing, pagination }),
+  reply: z.object({ students: z.array(balance), totals, filters: z.object(gradeChoices), ...balancesAsOf, pagination }),
 });
 
 export const exportBalances = sheetEndpoint({
@@ -104,11 +104,11 @@ export const balanceSheet = endpoint({
   isCostly: true,
   reply: z.object({
     school: z.object({ name: z.string() }),
-    /** The filters in words; blank where everybody is listed. */
+    /** The filters in words; blank if unfiltered. */
     chosen: z.string(),
     students: z.array(balance),
     totals,
-    ...standing,
+    ...balancesAsOf,
   }),
 });
 
@@ -116,10 +116,10 @@ const letter = z.object({
   ...{ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() },
   guardianName: z.string(),
   ...figures,
-  promise: z.nullable(standingPromise),
-  /** Where to pay by M-Pesa, and the account to name for this student; null where the school has no paybill. */
+  promise: z.nullable(currentPromise),
+  /** The paybill and the account to use for this student; null if the school has no paybill. */
   payTo: z.nullable(z.object({ paybillNumber: z.string(), account: z.string() })),
-  /** The other ways to pay for this student, each in words. */
+  /** Other ways to pay for this student, in words. */
   otherWays: z.array(z.string()),
 });
 export type Letter = z.output<typeof letter>;
@@ -129,13 +129,13 @@ export const balanceLetters = endpoint({
   path: '/api/balances/letters',
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school', 'connections'],
-  summary: 'A letter to the guardian of each student who owes, of those whom the filters leave, class by class, at most 500',
+  summary: 'A letter to the guardian of each filtered student who owes, class by class, at most 500',
   query: z.object(balanceFilter),
   isCostly: true,
   reply: z.object({
     school: z.object({ name: z.string(), contacts: z.string(), logo: z.nullable(z.string()) }),
     letters: z.array(letter),
-    ...standing,
+    ...balancesAsOf,
   }),
 });
 
@@ -143,7 +143,7 @@ const note = z.object({
   id,
   kind: z.enum(['note', 'promise', 'withdrawal']),
   text: z.nullable(z.string()),
-  /** What was promised, and for which day; null for what is no promise. */
+  /** The promised amount and its day; null if it is not a promise. */
   promised: z.nullable(z.object({ day, amount: money })),
   date: day,
   by: z.string(),
@@ -155,20 +155,20 @@ export const balanceNotes = endpoint({
   path: '/api/balances/:studentId/notes',
   access: may.seeMoney,
   shows: ['students', 'promises', 'staff'],
-  summary: 'What was noted and promised about the balance of a student, the newest first, with the promise that stands',
+  summary: 'Notes and promises about the balance of a student, the newest first, with the promise in force',
   params: z.object({ studentId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
-  reply: z.object({ notes: z.array(note), promise: z.nullable(standingPromise), pagination }),
+  reply: z.object({ notes: z.array(note), promise: z.nullable(currentPromise), pagination }),
 });
 
-type NoteGiven = { text?: unknown; promisedDay?: unknown; promisedAmount?: unknown; withdraws?: unknown };
+type NoteBody = { text?: unknown; promisedDay?: unknown; promisedAmount?: unknown; withdraws?: unknown };
 
 export const noteBalance = endpoint({
   method: 'POST',
   path: '/api/balances/:studentId/notes',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['promises'],
-  summary: 'Note something about the balance of a student, a promise to pay, or that the promise that stands is withdrawn',
+  summary: 'Add a note about the balance of a student or a promise to pay, or withdraw the promise in force',
   status: 201,
   params: z.object({ studentId: pathId }),
   body: z
@@ -187,8 +187,8 @@ export const noteBalance = endpoint({
   reply: z.object({ message: z.string(), note }),
 });
 
-function refusing(field: string, error: string, isWrong: (given: NoteGiven) => boolean) {
-  return z.refine<NoteGiven>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
+function refusing(field: string, error: string, isWrong: (given: NoteBody) => boolean) {
+  return z.refine<NoteBody>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
 }
 
 export const previewReminders = endpoint({
@@ -200,17 +200,17 @@ export const previewReminders = endpoint({
   summary: 'What reminding the guardians of those who owe would be: how many messages, and what they cost; at most 2,000 students',
   query: z.object(balanceFilter),
   reply: z.object({
-    /** False while the school sends no reminders. */
+    /** False if the school sends no reminders. */
     isOn: z.boolean(),
-    /** Those who owe, and how many of them have a guardian who receives messages. */
+    /** The number of students who owe, and of those with a guardian who receives messages. */
     students: z.int(),
     reached: z.int(),
     messages: z.int(),
-    /** Phone numbers that are left out because their owners opted out. */
+    /** Opted-out phone numbers, which are left out. */
     optedOut: z.int(),
     segments: z.int(),
     cost: money,
-    /** The first of the messages; null where there is none. */
+    /** The first message, as an example; null if there is none. */
     sample: z.nullable(z.string()),
   }),
 });
@@ -218,9 +218,9 @@ export const previewReminders = endpoint({
 export const sendReminders = endpoint({
   method: 'POST',
   path: '/api/balances/reminders',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['messages'],
-  summary: 'Remind the guardians of those who owe, one message for each phone; refused where it would be others than was looked at',
+  summary: 'Remind the guardians of students who owe, one message for each phone; refused if the list has changed since it was shown',
   query: z.object(balanceFilter),
   body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
   reply: z.object({ message: z.string() }),

@@ -1,21 +1,21 @@
 import { type Cents, kesText } from '../../core/money.ts';
 
-/** Everybody is owing, paid or in credit; who owes has paid a part of it in the term, or nothing. */
+/** Every student is owing, paid or in credit; an owing student has paid a part in the term, or nothing. */
 export const balanceStates = ['owing', 'part', 'unpaid', 'paid', 'credit'] as const;
 export type BalanceState = (typeof balanceStates)[number];
 
-/** How many terms old a debt is at least; the last stands for more as well. */
+/** The age of a debt in terms, at least; the last includes older ones. */
 export const debtAges = ['1', '2', '3'] as const;
 export type DebtAge = (typeof debtAges)[number];
 
-/** A promise is kept once so much was paid, be it late; due until its day has passed, and then broken. */
+/** A promise is kept once the amount is paid, even late; due until its day, and then broken. */
 export const promiseStates = ['due', 'kept', 'broken'] as const;
 export type PromiseState = (typeof promiseStates)[number];
 
 const sortedColumns = ['name', 'class', 'broughtForward', 'billed', 'adjusted', 'paid', 'balance'] as const;
 export type SortedColumn = (typeof sortedColumns)[number];
 export type Sorting = SortedColumn | `-${SortedColumn}`;
-/** Each column, smallest first and largest first. */
+/** Each column, ascending and descending. */
 export const sortings: readonly Sorting[] = sortedColumns.flatMap((column) => [column, `-${column}` as const]);
 
 export const columnNames: Record<SortedColumn, string> = {
@@ -41,23 +41,23 @@ export const ageNames: Record<DebtAge, string> = {
   '3': 'More than 2 terms overdue',
 };
 
-/** Who is written to or reminded where a state is asked for: only those who owe, and fewer of them where it says so. */
+/** The students who get letters or reminders for a filter of states: only those who owe. */
 export function owingState(state: BalanceState | undefined): BalanceState {
   return state === 'part' || state === 'unpaid' ? state : 'owing';
 }
 
-/** The column that a list is sorted by, and whether its largest comes first. */
+/** The sort column, and whether it is descending. */
 export function sortingParts(sorting: Sorting): { column: SortedColumn; isDescending: boolean } {
   const isDescending = sorting.startsWith('-');
   return { column: sorting.slice(isDescending ? 1 : 0) as SortedColumn, isDescending };
 }
 
-/** A sorting as an address has it; by name where there is no such. */
+/** The sorting of an address; by name if invalid. */
 export function sortingOf(text: string): Sorting {
   return sortings.find((sorting) => sorting === text) ?? 'name';
 }
 
-/** The sorting once a column is pressed: words from A and amounts from the largest, and the other way round when pressed again. */
+/** The sorting after a column is pressed: text ascending and amounts descending first, reversed on the second press. */
 export function nextSorting(sorting: Sorting, column: SortedColumn): Sorting {
   const isWord = column === 'name' || column === 'class';
   const usual: Sorting = isWord ? column : `-${column}`;
@@ -76,8 +76,8 @@ type Chosen = {
 };
 
 /**
- * The filters of a list as its print and its file say them, "Grade 4, East, owing, more than KES 500.00"; blank where there are none.
- * Grade and stream are given by name.
+ * The filters in words for prints and files, "Grade 4, East, owing, more than KES 500.00"; blank if there are none. Grade and stream are
+ * given by name.
  */
 export function chosenText({ grade, stream, state, over, age, promise, q }: Chosen): string {
   const parts = [
@@ -92,7 +92,7 @@ export function chosenText({ grade, stream, state, over, age, promise, q }: Chos
   return parts.filter(Boolean).join(', ');
 }
 
-/** Rows of one class after the other, as lists that are sorted by class come, in one group for each class. */
+/** Groups rows by class; the rows must be in class order. */
 export function byClass<Row extends { grade: string; stream: string }>(rows: readonly Row[]): { name: string; rows: Row[] }[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

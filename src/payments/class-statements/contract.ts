@@ -13,10 +13,10 @@ const statement = feeStatement.reply.shape.data;
 const { payTo, otherWays, ...sender } = statement.shape.school.shape;
 
 const chosen = z.object({
-  /** From which list its filters come: Who Owes, unless it is that of all students. */
+  /** The list of the filters: Who Owes by default, or all students. */
   list: filterChoice(sourceLists, 'List must be balances or students'),
   termId: filterTerm,
-  /** Of the list of students only. */
+  /** For the list of students only. */
   active: activeFilter,
   ...balanceFilter,
 });
@@ -27,17 +27,17 @@ export const classStatements = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'promises', 'connections'],
-  summary: 'The fee statements of the students whom the filters leave, class by class; of more than 250 only how many they are',
+  summary: 'The fee statements of the filtered students, class by class; only their number if more than 250',
   query: chosen,
   reply: z.object({
-    /** The filters in words; blank where everybody is meant. */
+    /** The filters in words; blank if unfiltered. */
     chosen: z.string(),
     students: z.int(),
     school: z.object(sender),
     issuedOn: statement.shape.issuedOn,
     term: z.nullable(term),
     terms: z.array(term),
-    /** None where they are too many for a page: then they are made into a file. */
+    /** Empty if they are too many for a page: then a file is made. */
     statements: z.array(z.extend(z.omit(statement, { school: true, issuedOn: true, term: true, terms: true }), { payTo, otherWays })),
   }),
 });
@@ -47,9 +47,9 @@ const file = z.object({
   chosen: z.string(),
   term: z.nullable(z.object({ name: z.string(), year: z.int() })),
   students: z.int(),
-  /** How many of them are there already; the file can be had once all are. */
+  /** The number of finished statements; the file can be saved once all are finished. */
   made: z.int(),
-  /** True where a part of it was given up; Jobs says why, and can try it again. */
+  /** True if a part failed; Jobs shows why, and can retry it. */
   failed: z.boolean(),
   askedBy: z.string(),
   askedAt: z.iso.datetime(),
@@ -61,16 +61,16 @@ export const statementFiles = endpoint({
   path: '/api/class-statements/files',
   access: may.seeMoney,
   shows: ['statements', 'terms', 'staff', 'jobs'],
-  summary: 'The files of statements that were asked for in the last day, the newest first, with how far each is',
+  summary: 'The statement files requested in the last day, the newest first, with their progress',
   reply: z.object({ files: z.array(file) }),
 });
 
 export const makeStatementFile = endpoint({
   method: 'POST',
   path: '/api/class-statements/files',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['statements', 'jobs'],
-  summary: 'Have the statements of the students whom the filters leave made into one file to print, at most 5,000; kept for a day',
+  summary: "Make one file to print of the filtered students' statements, at most 5,000; kept for a day",
   status: 201,
   query: chosen,
   reply: z.object({ message: z.string(), fileId: id }),
@@ -80,7 +80,7 @@ export const statementFile = endpoint({
   method: 'GET',
   path: '/api/class-statements/files/:fileId',
   access: may.seeMoney,
-  summary: 'A file of statements, once it is whole: a page to print, one student on a sheet',
+  summary: 'A finished file of statements: a page to print, one student on a sheet',
   params: z.object({ fileId: pathId }),
   reply: z.file(),
   download: { type: 'text/html; charset=utf-8', name: 'fee-statements.html' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { filtersIn } from '../../core/page-paths.ts';
-import { asked } from './list-query.ts';
+import { listQuery } from './list-query.ts';
 
-const askedAt = (query: string) => asked(filtersIn('/statements', query));
+const askedAt = (query: string) => listQuery(filtersIn('/statements', query));
 
 test('without a grade a stream is asked for by its name, with one by its id', () => {
   expect(askedAt('stream=East')).toMatchObject({ grade: 'all', streamName: 'East' });

@@ -3,13 +3,13 @@ import { streamQuery } from '../../school/grades/class-query.ts';
 import { activeIn } from '../../students/register/list-query.ts';
 import { type SourceList, sourceLists } from './rules.ts';
 
-/** The filters as they are asked for: without a grade, a stream by its name. */
-export function asked({ stream, list, active, ...others }: PageFilters<'/statements'>) {
+/** The filters as a query: without a grade, a stream by name. */
+export function listQuery({ stream, list, active, ...others }: PageFilters<'/statements'>) {
   const ofClass = streamQuery({ gradeId: others.grade, streamId: stream });
   return { ...others, ...ofClass, list: listIn(list), active: activeIn(active) };
 }
 
-/** The list that an address names; Who Owes where it names none. */
+/** The list of an address; Who Owes by default. */
 export function listIn(text: string): SourceList {
   return sourceLists.find((list) => list === text) ?? 'balances';
 }

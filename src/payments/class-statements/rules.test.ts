@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileMax, madeOf, pieceCount, pieceSize } from './rules.ts';
+import { fileMax, finishedCount, pieceCount, pieceSize } from './rules.ts';
 
 test('every student is in a piece, and no piece is empty', () => {
   for (const students of [1, pieceSize - 1, pieceSize, pieceSize + 1, 3 * pieceSize, fileMax]) {
@@ -10,6 +10,6 @@ test('every student is in a piece, and no piece is empty', () => {
 });
 
 test('a file is made once all of its pieces are, and never more than all', () => {
-  expect([0, 1, 2, 3].map((pieces) => madeOf(250, pieces))).toEqual([0, 100, 200, 250]);
-  expect(madeOf(1, 1)).toBe(1);
+  expect([0, 1, 2, 3].map((pieces) => finishedCount(250, pieces))).toEqual([0, 100, 200, 250]);
+  expect(finishedCount(1, 1)).toBe(1);
 });

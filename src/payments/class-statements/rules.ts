@@ -1,20 +1,20 @@
-/** So many are laid out by a browser at once; more are made into a file. */
+/** The most statements that a browser lays out at once; more are made into a file. */
 export const shownMax = 250;
-/** As many as one file holds. */
+/** The most statements of one file. */
 export const fileMax = 5000;
-/** Statements that one job makes. */
+/** Statements of one job. */
 export const pieceSize = 100;
 
-/** The lists that statements are asked for from. */
+/** The lists that statements can be opened from. */
 export const sourceLists = ['balances', 'students'] as const;
 export type SourceList = (typeof sourceLists)[number];
 
-/** How many pieces so many statements are made in. */
+/** The number of pieces for a number of statements. */
 export function pieceCount(students: number): number {
   return Math.ceil(students / pieceSize);
 }
 
-/** How many statements are there once so many pieces of all of them are. */
-export function madeOf(students: number, pieces: number): number {
+/** The number of finished statements, by finished pieces. */
+export function finishedCount(students: number, pieces: number): number {
   return Math.min(students, pieces * pieceSize);
 }

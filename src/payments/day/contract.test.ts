@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldsOf, isMandatory } from '../../core/fields.ts';
 import { may } from '../../core/roles.ts';
-import { countDay, countersignDay, dayEndpoints, days, explainVariance, openDay, readDay, recordBanking, sendBackDay } from './contract.ts';
+import { countDay, countersignDay, dayEndpoints, days, explainVariance, openDay, readDay, recordBanking, returnDay } from './contract.ts';
 import { faceField, faces } from './rules.ts';
 
 const faultsOf = (schema: z.core.$ZodType, given: unknown) => {
@@ -63,7 +63,7 @@ describe('a banking slip', () => {
   });
 });
 
-test.each([explainVariance, sendBackDay])('$path asks for a reason of at most 200 characters', ({ body }) => {
+test.each([explainVariance, returnDay])('$path asks for a reason of at most 200 characters', ({ body }) => {
   expect(faultsOf(body, {})).toEqual(['reason: Reason is required']);
   expect(faultsOf(body, { reason: ' ' })).toEqual(['reason: Reason is required']);
   expect(faultsOf(body, { reason: 'x'.repeat(201) })).toEqual(['reason: Reason must be at most 200 characters']);
@@ -72,7 +72,8 @@ test.each([explainVariance, sendBackDay])('$path asks for a reason of at most 20
 
 test('whoever sees money reads, whoever takes money counts and countersigns, and every write makes the days stale', () => {
   for (const { access } of [openDay, readDay, days]) expect(access).toEqual(may.seeMoney);
-  for (const { access } of [countDay, recordBanking, explainVariance, countersignDay, sendBackDay]) expect(access).toEqual(may.takeMoney);
+  for (const { access } of [countDay, recordBanking, explainVariance, countersignDay, returnDay])
+    expect(access).toEqual(may.recordPayments);
   for (const endpoint of dayEndpoints) {
     if ('sheet' in endpoint) continue;
     if (endpoint.method === 'GET') expect('shows' in endpoint && endpoint.shows).toContain('days');

@@ -22,7 +22,7 @@ const summary = {
   cashier: z.string(),
   closedOn: day,
   state: z.enum(dayStates),
-  /** In cash: what was left by the day before, received, taken off by reversals and taken to a bank; and what that leaves. */
+  /** Cash: the amount left from the day before, received, reversed and banked; and the expected amount. */
   left: money,
   received: money,
   givenBack: money,
@@ -32,10 +32,10 @@ const summary = {
   /** Counted less expected. */
   variance: money,
   varianceReason: z.nullable(z.string()),
-  /** Who countersigned it or sent it back, and why that was. */
+  /** Who countersigned or returned it, and the reason for a return. */
   decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), refusal: z.nullable(z.string()) })),
   isOwn: z.boolean(),
-  /** False for what somebody else must countersign. */
+  /** False if a second person must countersign. */
   mayCountersign: z.boolean(),
 };
 const daySummary = z.object(summary);
@@ -45,9 +45,9 @@ const cashDay = z.object({
   ...summary,
   countedAt: z.iso.datetime(),
   pieces: z.array(z.object({ face: z.int(), pieces: z.int() })),
-  /** Payments of every method, by day, hour of the day in Nairobi, and method. */
+  /** Payments of every method, by day, hour in Nairobi, and method. */
   figures: z.array(z.object({ day, hour, method, payments: z.int(), amount: money })),
-  /** Each reversal of what this cashier took; the amount is below zero. */
+  /** Each reversal of this cashier's payments; the amount is negative. */
   reversals: z.array(z.object({ receiptNumber: id, studentId: id, day, hour, method, amount: money, reason: z.string(), by: z.string() })),
   bankings: z.array(banking),
   school: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
@@ -61,9 +61,9 @@ export const openDay = endpoint({
   shows: ['days', 'staff'],
   summary: 'The day that the caller has yet to count, without what the books expect in the drawer, and the days that were counted last',
   reply: z.object({
-    /** The last day that was counted and what its drawer held; null before the first. */
+    /** The last counted day and the cash left in its drawer; null before the first. */
     before: z.nullable(z.object({ closedOn: day, counted: money })),
-    /** What was taken to a bank since. */
+    /** Banked since. */
     bankings: z.array(banking),
     /** False once today is counted. */
     mayCount: z.boolean(),
@@ -78,7 +78,7 @@ const pieces = Object.fromEntries(faces.map((face) => [faceField(face), piecesOf
 export const countDay = endpoint({
   method: 'POST',
   path: '/api/days/count',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days', 'balances'],
   summary: "Count the caller's drawer by note and coin: ends the day, and answers what the books expected",
   status: 201,
@@ -89,7 +89,7 @@ export const countDay = endpoint({
 export const recordBanking = endpoint({
   method: 'POST',
   path: '/api/days/bankings',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days', 'balances'],
   summary: "Record cash that was taken from the caller's drawer to a bank",
   status: 201,
@@ -105,7 +105,7 @@ export const recordBanking = endpoint({
 export const explainVariance = endpoint({
   method: 'POST',
   path: '/api/days/:dayId/explain',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days'],
   summary: 'Say why the count of an own day differs from the books',
   params: z.object({ dayId: pathId }),
@@ -116,17 +116,17 @@ export const explainVariance = endpoint({
 export const countersignDay = endpoint({
   method: 'POST',
   path: '/api/days/:dayId/countersign',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days', 'balances'],
-  summary: 'Lock a day that somebody else counted',
+  summary: 'Lock a day that another user counted',
   params: z.object({ dayId: pathId }),
   reply: z.object({ message: z.string(), day: cashDay }),
 });
 
-export const sendBackDay = endpoint({
+export const returnDay = endpoint({
   method: 'POST',
   path: '/api/days/:dayId/send-back',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['days'],
   summary: 'Send back the newest day of a cashier to be counted again, and say why',
   params: z.object({ dayId: pathId }),
@@ -149,7 +149,7 @@ export const days = endpoint({
   path: '/api/days',
   access: may.seeMoney,
   shows: ['days', 'payments', 'staff', 'school'],
-  summary: 'How each cashier stands, the cash that is not banked, and every day that was counted, the newest first, a page at a time',
+  summary: "Each cashier's open day, the cash that is not banked, and every counted day, the newest first, a page at a time",
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({
     cashiers: z.array(
@@ -157,15 +157,15 @@ export const days = endpoint({
         id,
         username: z.string(),
         lastClosedOn: z.nullable(day),
-        /** What was counted last and not taken to a bank since. */
+        /** The last count less the bankings since. */
         unbanked: money,
-        /** How many payments were not counted yet, at most 1,000, and since when. */
+        /** The number of payments not counted yet, at most 1,000, and since when. */
         openPayments: z.int(),
         openSince: z.nullable(day),
       }),
     ),
     unbanked: money,
-    /** How many days wait for a second person. */
+    /** The number of days that wait for a second person. */
     waiting: z.int(),
     days: z.array(daySummary),
     pagination,
@@ -182,5 +182,5 @@ export const exportDays = sheetEndpoint({
 
 export const dayEndpoints = [
   ...[openDay, countDay, recordBanking, days, exportDays, readDay],
-  ...[explainVariance, countersignDay, sendBackDay],
+  ...[explainVariance, countersignDay, returnDay],
 ];

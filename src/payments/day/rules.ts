@@ -43,7 +43,7 @@ export function piecesFor(amount: Cents): Pieces {
 }
 
 export const dayStates = ['counted', 'locked', 'sentBack'] as const;
-/** Counted and waiting for a second person; locked by one; or sent back to be counted again, which takes it out of the books of days. */
+/** Counted and waiting for a second person; locked by one; or returned for a recount, which removes it from the sequence of days. */
 export type DayState = (typeof dayStates)[number];
 export const stateNames: Record<DayState, string> = {
   counted: 'Waits for a second person',
@@ -54,19 +54,19 @@ export const stateNames: Record<DayState, string> = {
 type Books = { left: Cents; received: Cents; givenBack: Cents; banked: Cents };
 
 /**
- * What a drawer should hold, in cents: what was left in it, and the cash that came in, less what reversals took off and what was taken to a
- * bank. A reversal always takes off: money that stayed is recorded again for whom it was for.
+ * The cash expected in a drawer, in cents: the amount left before, plus received, less reversed and banked. A reversal always lowers it: if
+ * the money stayed, it is recorded again for the right student.
  */
 export function expectedCents({ left, received, givenBack, banked }: Books): Cents {
   return asCents(left + received - givenBack - banked);
 }
 
-/** What was counted over what was expected, in cents; below zero where money is missing. */
+/** Counted less expected, in cents; negative if money is missing. */
 export function varianceCents(day: Books & { counted: Cents }): Cents {
   return asCents(day.counted - expectedCents(day));
 }
 
-/** How a count stands to the books: "KES 50.00 less than the books expect". */
+/** The variance in words: "KES 50.00 less than the books expect". */
 export function varianceText(variance: Cents): string {
   if (variance === 0) return 'as the books expect';
   return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'less' : 'more'} than the books expect`;

@@ -72,7 +72,7 @@ test('whoever enrols changes guardians and families; whoever sees money reads wh
   for (const endpoint of [api.addGuardian, api.changeGuardian, api.removeGuardian, api.changeFirstGuardian]) {
     expect(endpoint.access).toBe(may.enrol);
   }
-  for (const endpoint of [api.joinFamily, api.leaveFamily, api.takeApart]) expect(endpoint.access).toBe(may.enrol);
+  for (const endpoint of [api.joinFamily, api.leaveFamily, api.splitFamily]) expect(endpoint.access).toBe(may.enrol);
   for (const endpoint of [api.familyById, api.familyStatement]) expect(endpoint.access).toBe(may.seeMoney);
 });
 

@@ -12,7 +12,7 @@ import { emptyMeansAbsent, phoneField, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { relations } from './relations.ts';
 
-/** More children of one number are no family but a number of the school's own. */
+/** If more students share a number, it is the school's own number and no family. */
 export const familyMax = 15;
 
 const relation = asField(
@@ -23,9 +23,9 @@ const relation = asField(
 );
 const receivesMessages = asField(z.boolean({ error: 'Receives messages must be true or false' }), { label: 'Receives messages' });
 
-/** A guardian as those read them who may see contacts; phones are null for the others. */
+/** A guardian for roles that may see contacts; phones are null for others. */
 export const guardian = z.object({
-  /** Null for the first, whose name and telephones are changed with the student's. */
+  /** Null for the first guardian, whose name and phones are edited with the student's. */
   id: z.nullable(id),
   name: z.string(),
   relation: z.enum(relations),
@@ -110,12 +110,12 @@ export const leaveFamily = endpoint({
   path: '/api/students/:studentId/family/leave',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Take one student out of the family; a family of one is none',
+  summary: 'Remove one student from the family; a family needs two',
   params: z.object({ studentId: pathId }),
   reply: z.object({ message: z.string() }),
 });
 
-export const takeApart = endpoint({
+export const splitFamily = endpoint({
   method: 'POST',
   path: '/api/families/:familyId/take-apart',
   access: may.enrol,
@@ -130,7 +130,7 @@ export const changeFamily = endpoint({
   path: '/api/families/:familyId',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Change what a family is called, and its first guardian with every child of it who has the same one',
+  summary: "Change a family's name, and its first guardian for every student of the family who has the same one",
   params: z.object({ familyId: pathId }),
   body: z.object({ name: requiredText('Family Name', 160), guardianName: requiredText('First Guardian', 120) }),
   reply: z.object({ message: z.string() }),
@@ -153,7 +153,7 @@ export const familyById = endpoint({
   summary: 'The children of a family, what each owes and all together, and their last payments',
   params: z.object({ familyId: pathId }),
   reply: z.object({
-    /** Its first guardian is that of the eldest child. */
+    /** The family's first guardian is that of the eldest child. */
     family: z.object({ id, name: z.string(), guardianName: z.string(), joinedOn: day, joinedBy: z.string() }),
     /** Negative balances are credits. */
     children: z.array(z.extend(child, { balance: money })),
@@ -177,14 +177,14 @@ export const exportFamily = sheetEndpoint({
   sheet: 'family',
 });
 
-/** Another student under a number of the guardians, and the family that they are in. */
+/** Another student with a number of the guardians, and their family. */
 export const offered = z.object({
   ...{ id, fullName: z.string(), grade: z.string(), stream: z.string(), active: z.boolean() },
   familyName: z.nullable(z.string()),
 });
 export type Offered = z.output<typeof offered>;
 
-/** The family of a student, with the other children; balances are null for those who may not see money. */
+/** A student's family with the other students; balances are null for roles that may not see money. */
 export const ownFamily = z.object({
   id,
   name: z.string(),
@@ -200,12 +200,12 @@ export const familyStatement = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'connections'],
-  summary: 'The statements of the children of a family on one sheet, with what they come to',
+  summary: "The statements of a family's students on one sheet, with their total",
   params: z.object({ familyId: pathId }),
   query: z.object({ termId: filterTerm }),
   reply: z.object({
     family: named,
-    /** Each as the child's own fee statement has it. */
+    /** The same figures as on each student's fee statement. */
     statements: z.array(statement),
     totals: statement.shape.summary,
   }),
@@ -213,5 +213,5 @@ export const familyStatement = endpoint({
 
 export const familiesEndpoints = [
   ...[addGuardian, changeGuardian, removeGuardian, changeFirstGuardian],
-  ...[joinFamily, familyById, exportFamily, changeFamily, familyStatement, takeApart, leaveFamily],
+  ...[joinFamily, familyById, exportFamily, changeFamily, familyStatement, splitFamily, leaveFamily],
 ];

@@ -1,4 +1,4 @@
-/** What a guardian is to a child. */
+/** The relations of a guardian to a student. */
 export const relations = ['mother', 'father', 'grandparent', 'guardian', 'sponsor', 'other'] as const;
 export type Relation = (typeof relations)[number];
 

@@ -95,6 +95,6 @@ test('what takes an adjustment back says so, and raises what is owed', () => {
 
 test('payments of more than one page are one line, and the sum stays', () => {
   const given = statement({ pagination: { page: 1, totalPages: 2, total: 501 } });
-  expect(read(given).at(-1)).toEqual(['Paid; the payments stand on the statement of the child', -4000]);
+  expect(read(given).at(-1)).toEqual(['Paid; the payments are on the statement of the student', -4000]);
   expect(total(given)).toBe(8500_00);
 });

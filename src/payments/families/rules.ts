@@ -9,8 +9,8 @@ type Statement = Reply<typeof feeStatement>['data'];
 export type FamilyLine = { key: string; name: string; amount: Cents };
 
 /**
- * A child's statement as lines of one amount each, in cents: what was brought forward, charged and adjusted, and below zero what was
- * paid. They add up to what the statement ends with. Payments that fill more than one page are one line.
+ * A student's statement as single lines in cents: brought forward, charges, adjustments, and payments as negative amounts. They add up to
+ * the final balance. Payments of more than one page are one line.
  */
 export function linesOf({ billing, adjustments, payments, pagination, summary }: Statement): FamilyLine[] {
   const charges = [...billing.voteHeads, ...billing.additionalFees].filter(({ amount }) => amount !== 0);
@@ -27,7 +27,7 @@ export function linesOf({ billing, adjustments, payments, pagination, summary }:
 }
 
 function allPaid(totalPaid: Cents): FamilyLine {
-  return { key: 'paid', name: 'Paid; the payments stand on the statement of the child', amount: negated(totalPaid) };
+  return { key: 'paid', name: 'Paid; the payments are on the statement of the student', amount: negated(totalPaid) };
 }
 
 function paymentLine({ kind, date, receiptNumber, amount, ...way }: Statement['payments'][number]): FamilyLine {

@@ -15,9 +15,9 @@ const filter = {
   from: emptyMeansAbsent(dayField('From')),
   to: emptyMeansAbsent(dayField('To')),
   method: filterChoice(methods, wrongMethod),
-  /** The state of the payment now. A reversal has that of its payment, so `reversed` leaves both. */
+  /** The current state of the payment. A reversal has that of its payment, so `reversed` returns both. */
   status: filterChoice(paymentStatuses, 'Status must be verified, pending or reversed'),
-  /** A user, or 0 for what arrived by itself. A reversal is of whoever recorded its payment. */
+  /** A user, or 0 for automatic payments. A reversal counts for the recorder of its payment. */
   recordedBy: filterId('Recorded by', nobody),
   q: optionalFreeText('Search', 100),
 };
@@ -25,9 +25,9 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
 const notInOrder = { path: ['to'], message: 'To must not be before From', when: whenGood('from', 'to') };
 
 const anyPayment = z.object({
-  /** A reversal is a row of its own, on the day on which it was made; what is not about its date or amount is of its payment. */
+  /** A reversal is its own row, on its own day; its other fields are those of its payment. */
   kind: movementKind,
-  /** The payment's number, which is its receipt's; a reversal has that of its payment. */
+  /** The payment's receipt number, also for its reversal. */
   id,
   receiptNumber: id,
   date: day,
@@ -43,18 +43,18 @@ const anyPayment = z.object({
   method,
   code: z.nullable(z.string()),
   bank,
-  /** False once it was reversed. */
+  /** False once reversed. */
   isVerified: z.boolean(),
   recordedBy: z.string(),
-  /** Who approved it and when, and whether they had recorded it themselves; null for cash, which needs nobody, and for what is pending. */
+  /** Who approved it and when, and whether the recorder did; null for cash, and while pending. */
   verified: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean() })),
   /** Who reversed it, when and why: on the payment and on its reversal. */
   reversed: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
-  /** True for what the caller recorded, which somebody else must reverse. */
+  /** True if the caller recorded it, so that another user must reverse it. */
   isOwn: z.boolean(),
-  /** False for what somebody else must verify; whoever works alone verifies their own. */
+  /** False if a second person must verify it; a sole user may verify their own. */
   mayVerify: z.boolean(),
-  /** True while somebody asks for its reversal. */
+  /** True while a reversal request is open. */
   reversalAsked: z.boolean(),
 });
 export type AnyPayment = z.output<typeof anyPayment>;
@@ -68,12 +68,9 @@ export const allPayments = endpoint({
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).check(z.refine(isInOrder, notInOrder)),
   reply: z.object({
     payments: z.array(anyPayment),
-    /**
-     * Sums of the rows that the filters leave: what came in less what was reversed. `reversed` is how much reversals took away, zero or
-     * more; it is taken off the other figures already.
-     */
+    /** Totals of the filtered rows: received less reversed. `reversed`, zero or more, is already deducted from the other figures. */
     totals: z.object({ ...fieldsByMethod(money), all: money, reversed: money }),
-    /** Whoever has ever recorded a payment of the school, with how many rows of theirs the filters leave and what these come to. */
+    /** Everybody who ever recorded a payment of the school, with the number and sum of their filtered rows. */
     recorders: z.array(z.object({ id: z.int(), name: z.string(), rows: z.int(), amount: money })),
     pagination,
   }),

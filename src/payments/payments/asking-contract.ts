@@ -10,7 +10,7 @@ const prompt = z.object({
   phone: z.string(),
   amount: money,
   askedAt: z.string(),
-  /** Being sent; on the telephone; paid; certainly not, for the reason; or nobody knows, since Safaricom has told no end for too long. */
+  /** Being sent; on the phone; paid; failed, with a reason; or unknown, because Safaricom has sent no result for too long. */
   state: z.enum(['asking', 'asked', 'paid', 'failed', 'unknown']),
   reason: z.nullable(z.string()),
   receiptNumber: z.nullable(id),
@@ -24,11 +24,11 @@ export const studentPrompts = endpoint({
   path: '/api/students/:studentId/prompts',
   access: may.seeMoney,
   shows: ['connections', 'payments', 'students'],
-  summary: 'Whether guardians can be asked for money by phone, their numbers, and what became of the newest questions',
+  summary: "Whether payment requests can be sent to guardians' phones, the numbers, and the results of the newest requests",
   params: student,
   reply: z.object({
     canAsk: z.boolean(),
-    /** The paybills and tills that can ask, the one that is used first before the others. */
+    /** The paybills and tills that can send requests, the default one first. */
     connections: z.array(named),
     phones: z.array(z.string()),
     prompts: z.array(prompt),
@@ -37,10 +37,10 @@ export const studentPrompts = endpoint({
 
 const wholeShillings = 'Amount must be whole shillings, at most 250,000';
 
-export const askByPhone = endpoint({
+export const requestByPhone = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/prompts',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   status: 201,
   summary: 'Ask the phone of a guardian for money by M-Pesa; at most three times an hour',
@@ -58,7 +58,7 @@ export const askByPhone = endpoint({
 const codeQuestion = z.object({
   id,
   askedAt: z.string(),
-  /** Being sent; with Safaricom; the payment is proved; Safaricom says otherwise; or there is no answer. The last two for the reason. */
+  /** Being sent; with Safaricom; proved; contradicted, with a reason; or unanswered, with a reason. */
   state: z.enum(['asking', 'asked', 'proved', 'doubted', 'failed']),
   reason: z.nullable(z.string()),
 });
@@ -71,7 +71,7 @@ export const codeQuestions = endpoint({
   path: '/api/payments/:paymentId/code-questions',
   access: may.seeMoney,
   shows: ['connections', 'payments'],
-  summary: 'Whether Safaricom can be asked about codes, and what it said of the code of a payment, the newest first',
+  summary: 'Whether Safaricom can be asked about codes, and its answers about the code of a payment, the newest first',
   params: payment,
   reply: z.object({ canAsk: z.boolean(), questions: z.array(codeQuestion) }),
 });
@@ -79,7 +79,7 @@ export const codeQuestions = endpoint({
 export const askAboutCode = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/code-questions',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['connections'],
   status: 201,
   summary: 'Ask Safaricom about the code of a pending M-Pesa payment; its answer verifies the payment where all agrees',
@@ -87,4 +87,4 @@ export const askAboutCode = endpoint({
   reply: z.object({ message: z.string(), question: codeQuestion }),
 });
 
-export const askingEndpoints = [studentPrompts, askByPhone, codeQuestions, askAboutCode];
+export const askingEndpoints = [studentPrompts, requestByPhone, codeQuestions, askAboutCode];

@@ -10,14 +10,14 @@ export const checkReceipt = endpoint({
   method: 'GET',
   path: '/api/receipts/check/:code',
   access: 'public',
-  summary: 'Whether a printed receipt is good, for whoever scanned its QR code; nothing about the student',
+  summary: 'Whether a printed receipt is valid, for anybody who scans its QR code; nothing about the student',
   params: z.object({ code: requiredFreeText('Code', 60) }),
   reply: z.object({
     school: z.string(),
     receiptNumber: id,
     amount: money,
     payDate: day,
-    /** Pending while the payment is subject to confirmation. */
+    /** True if the payment is still to be confirmed. */
     status: z.enum(paymentStatuses),
   }),
 });

@@ -32,7 +32,7 @@ const paymentFields = z.object({
   bank: optionalText('Bank', 60),
 });
 
-/** Asks for what tells a payment from others, as `referenceFaults` finds it, where its method is one of those asked. */
+/** Checks the reference of a payment with `referenceFaults`, for the methods that need one. */
 export function referenceChecks(isAsked: (method: Method) => boolean) {
   const fault = (given: unknown, field: 'code' | 'bank') => {
     const payment = given as Parameters<typeof referenceFaults>[0];
@@ -50,25 +50,25 @@ export function referenceChecks(isAsked: (method: Method) => boolean) {
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/payments/new',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances', 'messages'],
   summary: 'Record a payment into the current term and answer its receipt',
   status: 201,
   keptUntilAnswered: true,
-  /** Whether a further method is taken at all is asked first, and of the school. */
+  /** Whether a further method is accepted is checked first, per school. */
   body: paymentFields.check(...referenceChecks(isUsual)),
   reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
 });
 
-/** The call as people make it, who are offered what their school takes. */
+/** The body as the form types it, with the methods of the school. */
 export const recordPaymentByHand = endpoint({ ...recordPayment, body: paymentFields.check(...referenceChecks(() => true)) });
 
-/** The school as it stands on a receipt. */
+/** The school's details on a receipt. */
 export const receiptSchool = z.object({
   name: z.string(),
   contacts: z.string(),
   footer: z.nullable(z.string()),
-  /** The logo of today, as a data address; everything else on a receipt is as it was. */
+  /** Today's logo as a data address; everything else on a receipt is as recorded. */
   logo: z.nullable(z.string()),
 });
 
@@ -85,7 +85,7 @@ export const receipt = endpoint({
       name: z.string(),
       id,
       admissionNumber: z.nullable(z.string()),
-      /** What a payer types for the student: the admission number of that day, or a code where there was none. */
+      /** The pay account of that day: the admission number, or else the pay code. */
       account: z.string(),
       grade: z.string(),
       stream: z.string(),
@@ -101,9 +101,9 @@ export const receipt = endpoint({
       isVerified: z.boolean(),
       recordedBy: z.string(),
       term: z.string(),
-      /** The day and reason of its reversal; null while it stands. */
+      /** The day and reason of its reversal; null while in force. */
       reversed: z.nullable(z.object({ date: day, reason: z.string() })),
-      /** The payment for several students that it is a part of: who paid, how much in all, and in how many parts. */
+      /** Its shared payment: the payer, the total, and the number of parts. */
       partOf: z.nullable(z.object({ id, payer: z.string(), total: money, parts: z.int() })),
     }),
     /** A PNG as a data address: the link to the student's fee statement. */
@@ -114,9 +114,9 @@ export const receipt = endpoint({
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/verify',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances'],
-  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that somebody else recorded',
+  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that another user recorded',
   params: z.object({ paymentId: pathId }),
   reply: z.object({ message: z.string(), payment }),
 });
@@ -126,7 +126,7 @@ export const reversePayment = endpoint({
   path: '/api/payments/:paymentId/reverse',
   access: may.reverseMoney,
   changes: ['payments', 'balances', 'messages'],
-  summary: 'Reverse a payment that somebody else recorded: posts the opposite entry, deletes nothing',
+  summary: 'Reverse a payment that another user recorded: posts the opposite entry, deletes nothing',
   params: z.object({ paymentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),
@@ -135,9 +135,9 @@ export const reversePayment = endpoint({
 const studentFilter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
-  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  /** Streams of this name in every grade, ignoring letter case; `stream` is an id. */
   streamName: filterStreamName,
-  /** `term` and `termId` are two names for one filter. */
+  /** `term` and `termId` are names of the same filter. */
   term: filterTerm,
   termId: filterTerm,
   q: optionalFreeText('Search', 100),
@@ -169,7 +169,7 @@ export const exportPaymentsByStudent = sheetEndpoint({
 
 export const statusNames = { verified: 'Verified', pending: 'Pending', reversed: 'Reversed' } as const;
 export const paymentStatuses = ['verified', 'pending', 'reversed'] as const;
-/** A reversed payment is no longer verified or pending. */
+/** A reversed payment is neither verified nor pending. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentsEndpoints = [

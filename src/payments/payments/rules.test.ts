@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountMax, asCents } from '../../core/money.ts';
-import { amountInWords, codeDoubt, isCode, newsTitle, normalCode, referenceFaults } from './rules.ts';
+import { amountInWords, codeWarning, isCode, normalCode, notificationTitle, referenceFaults } from './rules.ts';
 
 test('two spellings of one transaction code are one code, and a blank one is none', () => {
   expect(normalCode(' sgh7 y2k9ql ')).toBe('SGH7Y2K9QL');
@@ -11,8 +11,8 @@ test('two spellings of one transaction code are one code, and a blank one is non
   }
   expect(isCode(normalCode('Q\u0410B12CDEF') ?? ''), 'a Cyrillic A').toBe(false);
   expect([isCode('A'.repeat(40)), isCode('A'.repeat(41))]).toEqual([true, false]);
-  expect(codeDoubt('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it all the same?');
-  expect([codeDoubt('Mpesa', 'SGH7Y2K9QL'), codeDoubt('Bank', 'X1'), codeDoubt('Mpesa', '')]).toEqual([null, null, null]);
+  expect(codeWarning('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it all the same?');
+  expect([codeWarning('Mpesa', 'SGH7Y2K9QL'), codeWarning('Bank', 'X1'), codeWarning('Mpesa', '')]).toEqual([null, null, null]);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['Cheque', false, 'Payment recorded'],
   ['Cash', false, 'Payment recorded'],
 ] as const)('the news of %s (a claim: %s) says what it waits for', (method, isClaim, title) => {
-  expect(newsTitle({ method, isClaim })).toBe(title);
+  expect(notificationTitle({ method, isClaim })).toBe(title);
 });
 
 test('each method asks for what tells its payments apart, by its own name', () => {

@@ -6,22 +6,22 @@ import { withoutHidden } from '../../core/text.ts';
 const codeLengthMax = 40;
 
 /**
- * A transaction code as it is stored and compared: NFKC, upper case, without spaces, dashes, dots and hidden characters; null when
- * nothing is left. All spellings of one M-Pesa message are one code. The database has the same rule as normal_code().
+ * Normalises a transaction code: NFKC, upper case, without spaces, dashes, dots and invisible characters; null if nothing is left. All
+ * spellings of one M-Pesa message are one code. The database function normal_code() has the same rule.
  */
 export function normalCode(typed: string | null | undefined): string | null {
   const code = withoutHidden((typed ?? '').normalize('NFKC').toUpperCase()).replace(/[\s\p{Pd}\u2212.]/gu, '');
   return code === '' ? null : code;
 }
 
-/** True for a normal code that may be recorded: ASCII letters and digits, which cannot be mistaken for others, at most 40. */
+/** True for a valid normal code: ASCII letters and digits without look-alikes from other alphabets, at most 40. */
 export function isCode(code: string): boolean {
   return code.length <= codeLengthMax && /^[A-Z0-9]+$/.test(code);
 }
 
 type Reference = { method: Method; code?: string | undefined; bank?: string | undefined };
 
-/** What is wrong with what tells a payment from others, as its method needs it: its code, and the bank whose code it is. */
+/** The faults of a payment's reference, as its method needs it: the code and its bank. */
 export function referenceFaults({ method, code, bank }: Reference): FieldError[] {
   const { code: known, isOfBank } = methodFacts[method];
   if (known === null) return [];
@@ -34,16 +34,16 @@ export function referenceFaults({ method, code, bank }: Reference): FieldError[]
   ];
 }
 
-/** What proves a payment that was claimed by its code, where it is another thing than a verification. */
+/** The proof of a pending payment, if it is not a verification. */
 const proofs: Partial<Record<Method, string>> = { Cheque: 'clearing' };
 
-/** The title of the news that a payment was recorded; a claim is not proved yet, and awaits what proves a payment of its method. */
-export function newsTitle({ method, isClaim }: { method: Method; isClaim: boolean }): string {
+/** The title of the notification of a payment; a pending one still awaits its proof. */
+export function notificationTitle({ method, isClaim }: { method: Method; isClaim: boolean }): string {
   return isClaim ? `Payment awaiting ${proofs[method] ?? 'verification'}` : 'Payment recorded';
 }
 
-/** What to ask before a code is sent that does not look like one of its method's; null when it has as many letters and digits as those. */
-export function codeDoubt(method: Method, typed: string): string | null {
+/** The question about an unusual code of a method; null if its length is usual. */
+export function codeWarning(method: Method, typed: string): string | null {
   const code = normalCode(typed);
   const { name, code: known } = methodFacts[method];
   if (known?.length === undefined || code === null || code.length === known.length) return null;
@@ -57,8 +57,8 @@ const small = [
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
 /**
- * An amount of cents, zero or more, as receipts and cheques word it, so that a figure cannot be altered afterwards:
- * 150050 → "One thousand five hundred shillings and fifty cents only".
+ * An amount of cents in words, as on cheques, so that figures cannot be altered: 150050 → "One thousand five hundred shillings and fifty
+ * cents only".
  */
 export function amountInWords(amount: Cents): string {
   if (amount < 0) throw new RangeError(`No words for a negative amount: ${amount}`);
@@ -96,5 +96,5 @@ function belowHundred(number: number): string {
   return `${tens[Math.floor(number / 10)]}${unit === 0 ? '' : `-${small[unit]}`}`;
 }
 
-/** Stands for whoever recorded money that arrived by M-Pesa or bank by itself. */
+/** The recorder of automatic M-Pesa or bank payments. */
 export const nobody = 0;

@@ -10,10 +10,10 @@ import { reversalCauses } from './rules.ts';
 const wrongCause = 'Reason must be wrongStudent, wrongAmount, twice, failed or other';
 const cause = asField(z.enum(reversalCauses, { error: (issue) => (issue.input ? wrongCause : 'Reason is required') }), { label: 'Reason' });
 
-export const askReversal = endpoint({
+export const requestReversal = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/ask-reversal',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
   summary: 'Ask that a payment be reversed: an administrator approves or refuses it',
   status: 201,
@@ -22,9 +22,9 @@ export const askReversal = endpoint({
     .object({
       cause,
       explanation: optionalText('Explanation', 150),
-      /** Whom it should have been recorded for, where the cause is wrongStudent and it is known. */
+      /** The right student, if the cause is wrongStudent and it is known. */
       rightStudentId: emptyMeansAbsent(idInput('Right student')),
-      /** What it should have been, where the cause is wrongAmount and it is known. */
+      /** The right amount, if the cause is wrongAmount and it is known. */
       rightAmount: optionalMoneyInput({ label: 'Right Amount', min: asCents(100), minMessage: 'Right amount must be at least 1' }),
     })
     .check(
@@ -37,4 +37,4 @@ export const askReversal = endpoint({
   reply: z.object({ message: z.string(), request: z.object({ id, paymentId: id }) }),
 });
 
-export const reversalsEndpoints = [askReversal];
+export const reversalsEndpoints = [requestReversal];

@@ -13,13 +13,13 @@ export const causeNames: Record<ReversalCause, string> = {
   other: 'Other',
 };
 
-/** Overtaken is a request whose payment was reversed before anybody answered it. */
+/** Overtaken means that the payment was reversed before a decision. */
 export const requestStates = ['pending', 'approved', 'refused', 'withdrawn', 'overtaken'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 type Asked = { cause: ReversalCause; explanation: string | null };
 
-/** Why a payment is reversed, in at most 200 characters, as receipt and statement show it: "Wrong student: it was for Baraka". */
+/** The reason of a reversal, at most 200 characters, for receipt and statement: "Wrong student: it was for Baraka". */
 export function reasonText({ cause, explanation }: Asked): string {
   if (explanation === null) return causeNames[cause];
   return cause === 'other' ? explanation : `${causeNames[cause]}: ${explanation}`;
@@ -28,10 +28,7 @@ export function reasonText({ cause, explanation }: Asked): string {
 type Reversed = { studentId: number; amount: Cents; method: Method; code: string | null; bank: string | null };
 type Right = { cause: ReversalCause; rightStudentId: number | null; rightAmount: Cents | null };
 
-/**
- * What to fill in where a reversed payment is recorded again for the right student or in the right amount, blank where that is not
- * known; null for one that should never have been recorded.
- */
+/** The values for recording a reversed payment again, blank if unknown; null for one that should never have been recorded. */
 export function paymentAgain({ cause, rightStudentId, rightAmount }: Right, reversed: Reversed): PageValues<'/payments/new'> | null {
   const { studentId, amount, method, code, bank } = reversed;
   const paid = { method, code: code ?? '', bank: bank ?? '' };

@@ -3,13 +3,13 @@ import { endpoint } from '../../core/endpoint.ts';
 import { pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
 
-/** Apart from the call that asks: the dialog that withdraws stands in Approvals, which asks for nothing. */
+/** Separate from the request: the withdrawal dialog is on Approvals, which requests nothing. */
 export const withdrawReversal = endpoint({
   method: 'POST',
   path: '/api/reversal-requests/:requestId/withdraw',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Withdraw the reversal that one asked for and that nobody has decided, for good: the payment stands',
+  summary: "Withdraw one's own reversal request permanently, before it is decided: the payment remains",
   params: z.object({ requestId: pathId }),
   reply: z.object({ message: z.string() }),
 });

@@ -24,10 +24,10 @@ const part = z.object({
   id,
   student,
   amount: money,
-  /** The student's balance right after it. */
+  /** The balance right after it. */
   balance: money,
   status: z.enum(paymentStatuses),
-  /** The day and reason of its reversal; null while it stands. */
+  /** The day and reason of its reversal; null while in force. */
   reversed: z.nullable(z.object({ date: day, reason: z.string() })),
 });
 
@@ -38,17 +38,17 @@ const sharedPayment = z.object({
   code: z.nullable(z.string()),
   bank,
   total: money,
-  /** How much of the total reversals took back. */
+  /** The reversed part of the total. */
   reversed: money,
   payDate: day,
   term: z.string(),
   recordedBy: z.string(),
-  /** Pending until its last part is verified or reversed; reversed once all of them are. */
+  /** Pending until its last part is verified or reversed; reversed once all are. */
   status: z.enum(paymentStatuses),
   parts: z.array(part),
-  /** True for what the caller recorded, which somebody else must reverse. */
+  /** True if the caller recorded it, so that another user must reverse it. */
   isOwn: z.boolean(),
-  /** False for what somebody else must verify; whoever works alone verifies their own. */
+  /** False if a second person must verify it; a sole user may verify their own. */
   mayVerify: z.boolean(),
 });
 export type SharedPayment = z.output<typeof sharedPayment>;
@@ -56,7 +56,7 @@ export type SharedPayment = z.output<typeof sharedPayment>;
 export const recordSharedPayment = endpoint({
   method: 'POST',
   path: '/api/shared-payments',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances', 'messages'],
   summary: `Record one payment for up to ${partsMax} students, whose parts come to its total: each part is a payment with its own receipt`,
   status: 201,
@@ -65,7 +65,7 @@ export const recordSharedPayment = endpoint({
     .object({
       payerName: requiredText('Paid By', 120),
       payerPhone: emptyMeansAbsent(phoneField('Phone Number')),
-      /** Whose money it is, where a sponsor pays. */
+      /** The sponsor who pays, if any. */
       sponsorId: asField(emptyMeansAbsent(idInput('Sponsor')), { label: 'Sponsor' }),
       total: moneyInput({ label: 'Total', min: atLeast.min, minMessage: 'Total must be at least 1' }),
       method,
@@ -74,7 +74,7 @@ export const recordSharedPayment = endpoint({
       parts: z
         .array(newPart, { error: 'Students are required' })
         .check(z.minLength(1, 'Add at least one student'), z.maxLength(partsMax, `At most ${partsMax} students share one payment`)),
-      /** Bursaries of these students that this money pays: their opposites are asked for. */
+      /** Bursaries of these students that this payment replaces: their reversal is requested. */
       takeBack: emptyMeansAbsent(z.array(idInput('Bursary'), { error: 'Bursaries must be a list' })),
     })
     .check(
@@ -98,7 +98,7 @@ export const readSharedPayment = endpoint({
   path: '/api/shared-payments/:sharedPaymentId',
   access: may.seeMoney,
   shows: ['payments', 'school', 'staff'],
-  summary: 'A payment for several students with its parts, as it was recorded and as it stands: the receipt of whoever paid',
+  summary: "A payment for several students with its parts, as recorded and as it is now: the payer's receipt",
   params: z.object({ sharedPaymentId: pathId }),
   reply: z.object({
     school: receiptSchool,
@@ -109,9 +109,9 @@ export const readSharedPayment = endpoint({
 export const verifySharedPayment = endpoint({
   method: 'POST',
   path: '/api/shared-payments/:sharedPaymentId/verify',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['payments', 'balances'],
-  summary: 'Approve all that is pending of a payment for several students, which somebody else recorded',
+  summary: 'Approve all pending parts of a payment for several students that another user recorded',
   params: z.object({ sharedPaymentId: pathId }),
   reply: z.object({ message: z.string(), sharedPayment }),
 });
@@ -121,13 +121,13 @@ export const reverseSharedPayment = endpoint({
   path: '/api/shared-payments/:sharedPaymentId/reverse',
   access: may.reverseMoney,
   changes: ['payments', 'balances', 'messages'],
-  summary: 'Reverse every part that stands of a payment for several students, which somebody else recorded',
+  summary: 'Reverse all unreversed parts of a payment for several students that another user recorded',
   params: z.object({ sharedPaymentId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), sharedPayment }),
 });
 
-/** What is owed from one term; `termsBack` is null for what was brought in from before all terms. */
+/** The debt of one term; `termsBack` is null for opening balances. */
 const debt = z.object({ termsBack: z.nullable(z.int()), amount: money });
 
 const payee = z.object({
@@ -136,9 +136,9 @@ const payee = z.object({
   guardianName: z.string(),
   guardianPhone: z.string(),
   balance: money,
-  /** What the balance is made of, the oldest first; whatever was paid has paid the oldest debt. */
+  /** The parts of the balance, the oldest first; payments cover the oldest debt. */
   debts: z.array(debt),
-  /** Bursaries that lower the balance: what a sponsor promised and, when it is paid, must not count twice. */
+  /** Bursaries that lower the balance: a sponsor's promises, which must not count twice once paid. */
   bursaries: z.array(z.object({ id, amount: money, reason: z.string() })),
   /** As on the form of a payment for one student. */
   today: z.array(moneyToday),

@@ -1,11 +1,11 @@
 import { asCents, type Cents, kesText, sumCents, zeroCents } from '../../core/money.ts';
 
-/** As many students as one payment can be for. */
+/** The most students of one payment. */
 export const partsMax = 60;
 
 type Part = { studentId: number | string; amount: Cents };
 
-/** What is wrong with parts that do not come to the total, in cents; null when they do. */
+/** The fault of parts that do not add up to the total, in cents; null if they do. */
 export function sumFault(total: Cents, parts: readonly Part[]): string | null {
   const sum = sumCents(parts.map(({ amount }) => amount));
   if (sum === total) return null;
@@ -13,7 +13,7 @@ export function sumFault(total: Cents, parts: readonly Part[]): string | null {
   return `The parts come to ${kesText(sum)}, which is ${gap} ${sum < total ? 'less' : 'more'} than the total`;
 }
 
-/** The first student who stands twice among parts; null when each stands once. */
+/** The first student listed twice; null if there is none. */
 export function repeatedStudent(parts: readonly Part[]): number | string | null {
   const ids = parts.map(({ studentId }) => studentId);
   return ids.find((id, place) => ids.indexOf(id) !== place) ?? null;
@@ -23,8 +23,8 @@ type Charge = { termsBack: number; charged: Cents };
 type Debt = { termsBack: number | null; amount: Cents };
 
 /**
- * What a balance is made of, the oldest first. Whatever was paid has paid the oldest debt first, so what is owed are the latest charges;
- * what no term charged (`termsBack` null) was owed before all of them. `charges` come with the latest term first. All in cents.
+ * The parts of a balance, the oldest first. Payments cover the oldest debt first, so the debt is of the latest charges; debts without a
+ * term (`termsBack` null) are the oldest. `charges` come with the latest term first. All in cents.
  */
 export function debtsOf(balance: Cents, charges: readonly Charge[]): Debt[] {
   const debts: Debt[] = [];
@@ -37,22 +37,22 @@ export function debtsOf(balance: Cents, charges: readonly Charge[]): Debt[] {
   return left > 0 ? [{ termsBack: null, amount: asCents(left) }, ...debts] : debts;
 }
 
-/** How a total can be shared out by itself. */
+/** The ways to split a total automatically. */
 export const ways = ['oldest', 'balance', 'equal'] as const;
-export type Way = (typeof ways)[number];
+export type SplitWay = (typeof ways)[number];
 
-export const wayNames: Record<Way, { name: string; does: string }> = {
+export const wayNames: Record<SplitWay, { name: string; does: string }> = {
   oldest: { name: 'Oldest debt first', does: 'The oldest debts are paid first, across all students' },
   balance: { name: 'By each balance', does: 'In proportion to what each student owes' },
   equal: { name: 'In equal parts', does: 'The same amount for each student' },
 };
 
 type Owing = { balance: Cents; debts: readonly Debt[] };
-/** The part of each in cents, in the order given, and what is left over; together they are the total. */
+/** Each student's part in cents, in the given order, and the rest; they add up to the total. */
 export type Shares = { amounts: Cents[]; left: Cents };
 
-/** A total in cents, zero or more, shared out among those who owe. No part is below zero, and no cent is lost. */
-export function sharedOut(way: Way, total: Cents, among: readonly Owing[]): Shares {
+/** Splits a total in cents, zero or more, among students who owe. No part is negative, and no cent is lost. */
+export function sharedOut(way: SplitWay, total: Cents, among: readonly Owing[]): Shares {
   if (among.length === 0) return { amounts: [], left: total };
   if (way === 'equal')
     return {
@@ -69,8 +69,8 @@ export function sharedOut(way: Way, total: Cents, among: readonly Owing[]): Shar
 }
 
 /**
- * An amount in cents in the measure of weights, whole numbers from zero: each part is the difference of two sums rounded up, so
- * that together they are the amount, to the cent. With no weight at all nothing is given.
+ * Splits an amount in cents by integer weights from zero: each part is the difference of two rounded sums, so that they add up exactly.
+ * Without any weight nothing is split.
  */
 function inMeasure(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -85,7 +85,7 @@ function inMeasure(amount: Cents, weights: readonly number[]): Cents[] {
   });
 }
 
-/** Pays debt by debt, those from before all terms first; of one age, in the order of the students. */
+/** Pays debt by debt, opening balances first; debts of one age in the order of students. */
 function oldestFirst(amount: Cents, among: readonly Owing[]): Cents[] {
   const age = ({ termsBack }: Debt) => termsBack ?? Number.POSITIVE_INFINITY;
   const debts = among.flatMap(({ debts: of }, place) => of.map((debt) => ({ ...debt, place })));

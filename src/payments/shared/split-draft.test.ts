@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
 import type { Payee } from './contract.ts';
-import { owedTogether, type SplitDraft, sentParts, shownSplit, withAmount } from './split-draft.ts';
+import { owedTogether, type SplitDraft, sentParts, splitSummary, withAmount } from './split-draft.ts';
 
 /** A student who owes so many shillings of this term. */
 const payee = (id: number, owed: number): Payee => ({
@@ -19,43 +19,43 @@ const draft = (changes: Partial<SplitDraft> = {}): SplitDraft => ({
   leftTo: '',
   ...changes,
 });
-const amountsOf = ({ rows }: ReturnType<typeof shownSplit>) => rows.map(({ amount }) => amount);
+const amountsOf = ({ rows }: ReturnType<typeof splitSummary>) => rows.map(({ amount }) => amount);
 const shillings = (amount: number) => asCents(amount * 100);
 
 test('a total is shared out in the way that was chosen, in the order of the students', () => {
-  expect(amountsOf(shownSplit(draft(), shillings(1200), family))).toEqual(['1000.00', '200.00', '0.00']);
-  expect(amountsOf(shownSplit(draft({ way: 'balance' }), shillings(1200), family))).toEqual(['800.00', '400.00', '0.00']);
-  expect(amountsOf(shownSplit(draft({ way: 'equal', chosen: ['9', '4'] }), shillings(1200), family))).toEqual(['600.00', '600.00']);
+  expect(amountsOf(splitSummary(draft(), shillings(1200), family))).toEqual(['1000.00', '200.00', '0.00']);
+  expect(amountsOf(splitSummary(draft({ way: 'balance' }), shillings(1200), family))).toEqual(['800.00', '400.00', '0.00']);
+  expect(amountsOf(splitSummary(draft({ way: 'equal', chosen: ['9', '4'] }), shillings(1200), family))).toEqual(['600.00', '600.00']);
 });
 
 test('what is left over is named, and added to whom the person says', () => {
-  expect(shownSplit(draft(), shillings(1600), family).left).toBe(10_000);
-  const placed = shownSplit(draft({ leftTo: '9' }), shillings(1600), family);
+  expect(splitSummary(draft(), shillings(1600), family).left).toBe(10_000);
+  const placed = splitSummary(draft({ leftTo: '9' }), shillings(1600), family);
   expect([placed.left, amountsOf(placed)]).toEqual([0, ['1000.00', '500.00', '100.00']]);
-  expect(shownSplit(draft({ leftTo: '12' }), shillings(1600), family).left).toBe(10_000);
+  expect(splitSummary(draft({ leftTo: '12' }), shillings(1600), family).left).toBe(10_000);
 });
 
 test('until the total and every balance are known nobody has an amount', () => {
-  for (const shown of [shownSplit(draft(), null, family), shownSplit(draft(), shillings(5), family.slice(1))])
+  for (const shown of [splitSummary(draft(), null, family), splitSummary(draft(), shillings(5), family.slice(1))])
     expect([amountsOf(shown), shown.left]).toEqual([['', '', ''], null]);
 });
 
 test('an amount typed by hand keeps the others as they were shown, and says what is missing or too much', () => {
-  const { rows } = shownSplit(draft(), shillings(1200), family);
+  const { rows } = splitSummary(draft(), shillings(1200), family);
   const typed = withAmount(draft(), rows, { studentId: '4', amount: '700' });
-  const shown = shownSplit(typed, shillings(1200), family);
+  const shown = splitSummary(typed, shillings(1200), family);
   expect([typed.way, amountsOf(shown), shown.left]).toEqual(['hand', ['700', '200.00', '0.00'], 30_000]);
-  expect(shownSplit(typed, shillings(800), family).left).toBe(-10_000);
-  expect(shownSplit(typed, null, family).left).toBeNull();
+  expect(splitSummary(typed, shillings(800), family).left).toBe(-10_000);
+  expect(splitSummary(typed, null, family).left).toBeNull();
 });
 
 test('who gets nothing has no part; who has no amount by hand is sent, to be told of it', () => {
-  const { rows } = shownSplit(draft(), shillings(1200), family);
+  const { rows } = splitSummary(draft(), shillings(1200), family);
   expect(sentParts(rows)).toEqual([
     { studentId: '4', amount: '1000.00' },
     { studentId: '7', amount: '200.00' },
   ]);
-  const byHand = shownSplit(draft({ way: 'hand', byHand: { 4: '1200', 9: '0' } }), shillings(1200), family);
+  const byHand = splitSummary(draft({ way: 'hand', byHand: { 4: '1200', 9: '0' } }), shillings(1200), family);
   expect(sentParts(byHand.rows)).toEqual([
     { studentId: '4', amount: '1200' },
     { studentId: '7', amount: '' },
@@ -63,9 +63,9 @@ test('who gets nothing has no part; who has no amount by hand is sent, to be tol
 });
 
 test('what they owe together is said once each balance is read, and what somebody paid ahead takes nothing from it', () => {
-  const { rows } = shownSplit(draft(), null, [payee(4, 1000), payee(7, 500), payee(9, -200)]);
+  const { rows } = splitSummary(draft(), null, [payee(4, 1000), payee(7, 500), payee(9, -200)]);
   expect(owedTogether(rows)).toBe('3 students, who owe KES 1,500.00 together');
   expect(owedTogether(rows.slice(0, 1))).toBe('1 student, who owes KES 1,000.00');
   expect(owedTogether(rows.slice(2))).toBe('1 student, who owes KES 0.00');
-  expect(owedTogether(shownSplit(draft(), null, family.slice(1)).rows)).toBe('3 students. Reading what they owe…');
+  expect(owedTogether(splitSummary(draft(), null, family.slice(1)).rows)).toBe('3 students. Reading what they owe…');
 });

@@ -1,24 +1,24 @@
 import { asCents, type Cents, centsFromShillings, kesText, sumCents, typedMoney, zeroCents } from '../../core/money.ts';
 import { countedText } from '../../core/wording.ts';
 import type { Payee } from './contract.ts';
-import { sharedOut, type Way } from './rules.ts';
+import { type SplitWay, sharedOut } from './rules.ts';
 
-/** How a payment is split while it is typed: among whom, in which way, and what was typed by hand for each, by student id. */
+/** The draft of a split: the students, the way of splitting, and typed amounts by student id. */
 export type SplitDraft = {
   chosen: readonly string[];
-  way: Way | 'hand';
+  way: SplitWay | 'hand';
   byHand: Readonly<Record<string, string>>;
-  /** Who gets what is left over once nothing is owed; blank while nobody does. */
+  /** The student who gets the rest after all debts; blank for none. */
   leftTo: string;
 };
 
-/** A student of a split. `amount` is as a field holds it; `cents` is null while that is no amount. */
+/** A student of a split. `amount` is the field's text; `cents` is null while it is invalid. */
 export type SplitRow = { studentId: string; payee: Payee | undefined; amount: string; cents: Cents | null };
-/** `left` is what no part has yet, in cents, below zero where the parts are too much; null while it cannot be told. */
-export type SplitShown = { rows: SplitRow[]; left: Cents | null };
+/** `left` is the unassigned rest in cents, negative if the parts are too much; null while unknown. */
+export type SplitSummary = { rows: SplitRow[]; left: Cents | null };
 
-/** A split as it stands: what each gets of the total, and what is left over. `payees` are those who have been read. */
-export function shownSplit(draft: SplitDraft, total: Cents | null, payees: readonly Payee[]): SplitShown {
+/** The current split: each student's part, and the rest. `payees` are those that have loaded. */
+export function splitSummary(draft: SplitDraft, total: Cents | null, payees: readonly Payee[]): SplitSummary {
   const { chosen, way, byHand } = draft;
   const found = chosen.map((studentId) => ({ studentId, payee: payees.find(({ id }) => String(id) === studentId) }));
   const read = found.flatMap(({ payee }) => payee ?? []);
@@ -34,12 +34,12 @@ export function shownSplit(draft: SplitDraft, total: Cents | null, payees: reado
   return { rows, left: isPlaced ? zeroCents : left };
 }
 
-/** The parts that are sent: without those who get nothing. */
+/** The parts to send, without empty ones. */
 export function sentParts(rows: readonly SplitRow[]): { studentId: string; amount: string }[] {
   return rows.filter(({ cents }) => cents !== 0).map(({ studentId, amount }) => ({ studentId, amount }));
 }
 
-/** "3 students, who owe KES 30,000.00 together", "1 student, who owes KES 10,000.00"; until each balance is read, how many they are. */
+/** "3 students, who owe KES 30,000.00 together", "1 student, who owes KES 10,000.00"; only their number until all balances have loaded. */
 export function owedTogether(rows: readonly SplitRow[]): string {
   const students = countedText(rows.length, 'student');
   const balances = rows.flatMap(({ payee }) => payee?.balance ?? []);
@@ -48,7 +48,7 @@ export function owedTogether(rows: readonly SplitRow[]): string {
   return rows.length === 1 ? `${students}, who owes ${owed}` : `${students}, who owe ${owed} together`;
 }
 
-/** The same split with one amount typed by hand, from which moment all of them are. */
+/** The split with one amount typed by hand; from then on all are manual. */
 export function withAmount(draft: SplitDraft, rows: readonly SplitRow[], typed: { studentId: string; amount: string }): SplitDraft {
   const shown = Object.fromEntries(rows.map(({ studentId, amount }) => [studentId, amount]));
   return { ...draft, way: 'hand', byHand: { ...shown, [typed.studentId]: typed.amount } };

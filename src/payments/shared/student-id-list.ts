@@ -5,7 +5,7 @@ import { partsMax } from './rules.ts';
 const one = idInput('Student');
 const wrong = 'Students must be ids with commas between them';
 
-/** The ids of students in a query, "12,15,9"; each once. */
+/** Student ids in a query, "12,15,9"; each once. */
 export const studentIdList = z.codec(
   z.string({ error: 'Students are required' }),
   z.array(z.int()).check(z.maxLength(partsMax, `At most ${partsMax} students at a time`)),

@@ -11,9 +11,9 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 
-/** As many students as one sponsor may be linked to. */
+/** The most students of one sponsor. */
 export const linkedMax = 500;
-/** As many lines as a statement has room for. */
+/** The most lines of a statement. */
 export const linesMax = 2000;
 
 const sponsor = z.object({
@@ -26,9 +26,9 @@ const sponsor = z.object({
 });
 
 const listedSponsor = z.extend(sponsor, {
-  /** Students who are linked and on the register. */
+  /** Linked students on the register. */
   students: z.int(),
-  /** What they paid in all, less what was reversed. */
+  /** The total paid, less reversals. */
   paid: money,
 });
 export type ListedSponsor = z.output<typeof listedSponsor>;
@@ -65,7 +65,7 @@ const particulars = {
 export const addSponsor = endpoint({
   method: 'POST',
   path: '/api/sponsors',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
   summary: 'Add a sponsor: a bursary fund, a church, an employer',
   status: 201,
@@ -76,9 +76,9 @@ export const addSponsor = endpoint({
 export const changeSponsor = endpoint({
   method: 'PATCH',
   path: '/api/sponsors/:sponsorId',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
-  summary: 'Change who a sponsor is, or archive one who pays no more',
+  summary: "Change a sponsor's details, or archive a sponsor who no longer pays",
   params: z.object({ sponsorId: pathId }),
   body: z.object({
     ...particulars,
@@ -109,7 +109,7 @@ export const sponsorById = endpoint({
 export const linkStudent = endpoint({
   method: 'POST',
   path: '/api/sponsors/:sponsorId/students',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
   summary: 'Say that a sponsor pays for a student; no money moves',
   params: z.object({ sponsorId: pathId }),
@@ -120,7 +120,7 @@ export const linkStudent = endpoint({
 export const unlinkStudent = endpoint({
   method: 'POST',
   path: '/api/sponsors/:sponsorId/students/:studentId/remove',
-  access: may.takeMoney,
+  access: may.recordPayments,
   changes: ['students'],
   summary: 'Say that a sponsor pays for a student no more; what they paid stays',
   params: z.object({ sponsorId: pathId, studentId: pathId }),
@@ -138,7 +138,7 @@ const line = z.object({
   code: z.nullable(z.string()),
   bank,
   status: z.enum(paymentStatuses),
-  /** Why it was reversed; null for a payment. */
+  /** The reason of a reversal; null for a payment. */
   reason: z.nullable(z.string()),
   /** Negative for a reversal. */
   amount: money,
@@ -151,7 +151,7 @@ export const sponsorStatement = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['payments', 'school', 'students'],
-  summary: `What a sponsor paid for whom between two days, and what was reversed, each on its own day; at most ${linesMax} lines`,
+  summary: `What a sponsor paid for which students between two days, and what was reversed, each on its own day; at most ${linesMax} lines`,
   params: z.object({ sponsorId: pathId }),
   query: z.object(days),
   reply: z.object({
@@ -159,7 +159,7 @@ export const sponsorStatement = endpoint({
     sponsor,
     issuedOn: day,
     lines: z.array(line),
-    /** `total` is what was paid less what was reversed. */
+    /** `total` is paid less reversed. */
     totals: z.object({ paid: money, reversed: money, total: money }),
   }),
 });

@@ -10,7 +10,7 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { requiredText } from '../../core/text.ts';
 import { reversalCauses } from '../../payments/reversals/rules.ts';
-import { approvalKinds, approvalStates, decidedMax, refusableKinds, shownLists } from './rules.ts';
+import { approvalKinds, approvalLists, approvalStates, decidedMax, refusableKinds } from './rules.ts';
 
 const wrongKind = 'Kind must be adjustment, reversal, payment, discount, day or taking';
 
@@ -19,7 +19,7 @@ const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.null
 const request = z.object({
   cause: z.enum(reversalCauses),
   explanation: z.nullable(z.string()),
-  /** What should have been recorded, where the asker said so. */
+  /** The right student and amount, if the requester named them. */
   rightStudent: z.nullable(z.object({ id, fullName: z.string() })),
   rightAmount: z.nullable(money),
 });
@@ -30,13 +30,13 @@ const discount = z.object({
   forWhom: z.string(),
   /** In words: "10% of Tuition". */
   size: z.string(),
-  /** The current term, at whose fees it was worked out; null where there is none, and once it was decided. */
+  /** The current term of the amounts; null without one, and once decided. */
   term: z.nullable(z.object({ id, name: z.string(), year: z.int() })),
-  /** How many it helps there. */
+  /** The number of students it helps. */
   students: z.int(),
 });
 
-/** The day that a cashier counted; the amount is what was counted. */
+/** A counted day of a cashier; the amount is the count. */
 const countedDay = z.object({
   closedOn: day,
   /** Counted less expected. */
@@ -44,7 +44,7 @@ const countedDay = z.object({
   varianceReason: z.nullable(z.string()),
 });
 
-/** What somebody read in a refused notice. */
+/** A user's reading of a refused notice. */
 const taking = z.object({
   method: z.enum(arrivingMethods),
   code: z.string(),
@@ -56,39 +56,39 @@ const taking = z.object({
 
 const approval = z.object({
   kind: z.enum(approvalKinds),
-  /** The number of the adjustment, the request, the payment, the standing discount, the day, or what was read in a notice. */
+  /** The number of the adjustment, request, payment, discount rule, day, or reading of a notice. */
   id,
-  /** Null for a standing discount, which is for many, for a day and for a notice. */
+  /** Null for a discount rule, a day and a notice. */
   student: z.nullable(
     z.object({ id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() }),
   ),
   asked: z.object({ by: z.string(), date: day }),
-  /** Of a discount rule that waits what it gives in all at the fees of the current term. */
+  /** For a pending discount rule, its total at the fees of the current term. */
   amount: money,
-  /** What an approval adds to what the student owes; 0 for a pending payment, which counts already, and where there is no student. */
+  /** The change of the student's balance by an approval; 0 for a pending payment, which counts already, and without a student. */
   change: money,
-  /** What the student owes now, in all terms up to the current one; 0 where there is no student. */
+  /** The student's balance now, in all terms up to the current one; 0 without a student. */
   balance: money,
   state: z.enum(approvalStates),
-  /** Who said yes or no, and why not; null while it waits. */
+  /** Who decided, and the reason of a refusal; null while it waits. */
   decided: z.nullable(z.object({ by: z.string(), date: day, refusal: z.nullable(z.string()) })),
-  /** Why an adjustment was asked for; null for the others. */
+  /** The reason of an adjustment; null for others. */
   reason: z.nullable(z.string()),
-  /** Of an adjustment, of a request for a reversal, and of both a request and a pending payment; null for the others. */
+  /** For an adjustment or a reversal request, or when a payment has both; null for others. */
   adjustment: z.nullable(adjustment),
   request: z.nullable(request),
   payment: z.nullable(payment),
   discount: z.nullable(discount),
   day: z.nullable(countedDay),
   taking: z.nullable(taking),
-  /** False for what somebody else must say yes to. */
+  /** False if a second person must approve it. */
   mayApprove: z.boolean(),
 });
 export type Approval = z.output<typeof approval>;
 
 const filter = {
-  /** `waiting` for those who approve or only read, and `asked` for those who ask, unless one is named. */
-  show: filterChoice(shownLists, 'Show must be waiting or asked'),
+  /** Defaults to `waiting` for approvers and readers, `asked` for others. */
+  show: filterChoice(approvalLists, 'Show must be waiting or asked'),
   kind: filterChoice(approvalKinds, wrongKind),
 };
 
@@ -97,20 +97,20 @@ export const approvals = endpoint({
   path: '/api/approvals',
   access: may.seeMoney,
   shows: ['balances', 'payments', 'days', 'connections', 'students', 'classes', 'fees', 'terms', 'staff'],
-  summary: 'What waits for a second person, the oldest first, or what the caller asked for, the newest first; a page at a time',
+  summary: "Requests that wait for a second person, the oldest first, or the caller's own, the newest first; a page at a time",
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
-  reply: z.object({ show: z.enum(shownLists), approvals: z.array(approval), pagination }),
+  reply: z.object({ show: z.enum(approvalLists), approvals: z.array(approval), pagination }),
 });
 
 export const exportApprovals = sheetEndpoint({
   path: '/api/approvals/export',
   access: may.seeMoney,
-  summary: 'What waits for a second person, or what the caller asked for, as CSV or Excel',
+  summary: "Requests that wait for a second person, or the caller's own, as CSV or Excel",
   query: z.object({ ...filter, ...sheetQuery }),
   sheet: 'approvals',
 });
 
-/** Each thing once is enough; further mentions of it are passed over. */
+/** Repeated mentions are ignored. */
 const decided = <const K extends readonly string[]>(kinds: K) =>
   z
     .array(z.object({ kind: z.enum(kinds, { error: wrongKind }), id: idInput('Id') }), { error: 'Name what is decided' })
@@ -119,7 +119,7 @@ const decided = <const K extends readonly string[]>(kinds: K) =>
 const outcome = z.object({
   kind: z.enum(approvalKinds),
   id,
-  /** False where nothing was done; the message says why, and the code is that of the refusal. */
+  /** False if nothing was done; the message says why, with the error's code. */
   done: z.boolean(),
   message: z.string(),
   code: z.nullable(z.string()),
@@ -128,24 +128,24 @@ export type Outcome = z.output<typeof outcome>;
 
 const outcomes = z.object({ message: z.string(), outcomes: z.array(outcome) });
 
-export const approveTogether = endpoint({
+export const approveMany = endpoint({
   method: 'POST',
   path: '/api/approvals/approve',
   access: may.approve,
   changes: ['balances', 'payments', 'days', 'messages'],
-  summary: 'Say yes to many things that wait: each by itself, so that one that cannot be leaves the others done',
+  summary: 'Approve many waiting requests, each in its own transaction, so that a failure leaves the others approved',
   body: z.object({ decided: decided(approvalKinds) }),
   reply: outcomes,
 });
 
-export const refuseTogether = endpoint({
+export const refuseMany = endpoint({
   method: 'POST',
   path: '/api/approvals/refuse',
   access: may.approve,
   changes: ['balances', 'payments', 'days'],
-  summary: 'Say no for good to what waits, for one reason; a pending payment is reversed instead',
+  summary: 'Refuse many waiting requests permanently, with one reason; a pending payment is reversed instead',
   body: z.object({ decided: decided(refusableKinds), reason: requiredText('Reason', 200) }),
   reply: outcomes,
 });
 
-export const approvalsEndpoints = [approvals, exportApprovals, approveTogether, refuseTogether];
+export const approvalsEndpoints = [approvals, exportApprovals, approveMany, refuseMany];

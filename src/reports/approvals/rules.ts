@@ -3,11 +3,11 @@ import { requestStates } from '../../payments/reversals/rules.ts';
 
 export const approvalKinds = ['adjustment', 'reversal', 'payment', 'discount', 'day', 'taking'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
-/** A payment that is no good is reversed, which says why on its receipt. */
+/** An invalid payment is reversed; the receipt shows why. */
 export const refusableKinds = ['adjustment', 'reversal', 'discount', 'day', 'taking'] as const;
 export type RefusableKind = (typeof refusableKinds)[number];
 
-/** What the page of approvals can withdraw. A count cannot be withdrawn, and a notice is withdrawn with a reason where it is listed. */
+/** The kinds that can be withdrawn on this page. A count cannot be withdrawn, and a notice is withdrawn with a reason in its own list. */
 export const withdrawableKinds = ['adjustment', 'reversal', 'discount'] as const;
 
 export const kindNames: Record<ApprovalKind, string> = {
@@ -26,10 +26,10 @@ const stateNames = {
   approved: 'Approved',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
-  overtaken: 'Reversed meanwhile',
+  overtaken: 'Since reversed',
 } as const satisfies Record<ApprovalState, string>;
 
-/** What a kind calls a state itself. */
+/** A kind's own words for a state. */
 const ownNames: Partial<Record<ApprovalKind, Partial<Record<ApprovalState, string>>>> = {
   day: { approved: 'Locked', refused: 'Sent back' },
 };
@@ -39,16 +39,16 @@ export function stateName({ kind, state }: { kind: ApprovalKind; state: Approval
   return ownNames[kind]?.[state] ?? stateNames[state];
 }
 
-export const shownLists = ['waiting', 'asked'] as const;
-export type ShownList = (typeof shownLists)[number];
-export const listNames: Record<ShownList, string> = { waiting: 'Waiting', asked: 'My requests' };
+export const approvalLists = ['waiting', 'asked'] as const;
+export type ApprovalList = (typeof approvalLists)[number];
+export const listNames: Record<ApprovalList, string> = { waiting: 'Waiting', asked: 'My requests' };
 
-/** How many can be decided in one call. */
+/** The most requests of one call. */
 export const decidedMax = 100;
-/** What the menu counts up to; more is "99+". */
+/** The limit of the menu's count; more is "99+". */
 export const waitingMax = 100;
 
-/** What became of what was decided together, in a line: "4 approved, 1 not". */
+/** Result of a bulk decision: "4 approved, 1 not". */
 export function outcomesText(outcomes: readonly { done: boolean }[], verb: 'approved' | 'refused'): string {
   const done = outcomes.filter(({ done: isDone }) => isDone).length;
   const not = outcomes.length - done;
@@ -57,7 +57,7 @@ export function outcomesText(outcomes: readonly { done: boolean }[], verb: 'appr
 
 type Change = { student: { id: number } | null; balance: Cents; change: Cents };
 
-/** What each of several changes makes of the balance of its student, one after the other: a student may have more than one. */
+/** The student's balance after each of several changes, in order: a student may have more than one. */
 export function balancesAround<C extends Change>(changes: readonly C[]): (C & { before: Cents; after: Cents })[] {
   const standing = new Map<number, Cents>();
   return changes.map((each) => {

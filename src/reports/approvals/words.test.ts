@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
 import { asCents } from '../../core/money.ts';
-import { aboutText, againLink, givesText, keyOf, subjectText, whatText, whyText } from './words.ts';
+import { aboutText, againLink, discountText, keyOf, subjectText, whatText, whyText } from './words.ts';
 
 test('what a yes does is told in words, with the amount and how it was paid', () => {
   expect(whatText(waiver())).toBe('Waiver of KES 500.00');
@@ -64,12 +64,16 @@ test('the same number of another kind is another thing', () => {
 
 test('a rule says its size and what it gives while it waits, and a thing of one student says for whom', () => {
   expect(aboutText(rule())).toBe('Second child: 10% of Tuition, each term');
-  expect(givesText(rule())).toBe('KES 4,000.00 to 4 students at the fees of Term 2 2026');
+  expect(discountText(rule())).toBe('KES 4,000.00 to 4 students at the fees of Term 2 2026');
   expect([subjectText(rule()), subjectText(waiver())]).toEqual(['Second child', 'Amina Yusuf']);
   expect(aboutText(waiver())).toBe('Waiver of KES 500.00 for Amina Yusuf');
-  expect([givesText(waiver()), givesText(rule({ state: 'approved' })), againLink(rule({ state: 'approved' }))]).toEqual([null, null, null]);
+  expect([discountText(waiver()), discountText(rule({ state: 'approved' })), againLink(rule({ state: 'approved' }))]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   const untermed = { ...rule().discount, term: null } as Exclude<ReturnType<typeof rule>['discount'], null>;
-  expect(givesText(rule({ discount: untermed }))).toBe('No term is current, so the amounts cannot be calculated');
+  expect(discountText(rule({ discount: untermed }))).toBe('No term is current, so the amounts cannot be calculated');
 });
 
 test('a day says what was counted and why it differs, and a notice what was read in it', () => {

@@ -11,7 +11,7 @@ import { paymentAgain, reasonText } from '../../payments/reversals/rules.ts';
 import type { Approval } from './contract.ts';
 import type { ApprovalKind } from './rules.ts';
 
-/** What is asked for, of each kind. */
+/** The name of each kind. */
 const texts: Record<ApprovalKind, (row: Approval) => string> = {
   adjustment: ({ adjustment, change }) => (adjustment ? adjustmentText({ ...adjustment, change }) : ''),
   reversal: (row) => `Reversal of ${paidText(row)}`,
@@ -22,8 +22,8 @@ const texts: Record<ApprovalKind, (row: Approval) => string> = {
 };
 
 /**
- * What an approval does, in words: "Waiver of KES 500.00", "Reversal of KES 2,000.00 (Cash)", "Verify KES 300.00 (M-Pesa, SGH1X)",
- * "Second child: 10% of Tuition, each term", "KES 1,500.00 counted, as the books expect", "KES 900.00 (M-Pesa, SGH1X) read by hand".
+ * An approval in words: "Waiver of KES 500.00", "Reversal of KES 2,000.00 (Cash)", "Verify KES 300.00 (M-Pesa, SGH1X)", "Second child: 10%
+ * of Tuition, each term", "KES 1,500.00 counted, as the books expect", "KES 900.00 (M-Pesa, SGH1X) read by hand".
  */
 export function whatText(row: Approval): string {
   return texts[row.kind](row);
@@ -33,50 +33,50 @@ function paidText({ amount, payment }: Approval): string {
   return payment ? `${kesText(amount)} (${methodText(payment)})` : kesText(amount);
 }
 
-/** The same with for whom or of what: "Waiver of KES 500.00 for Amina Yusuf", "Notice of Safaricom: KES 900.00 read by hand". */
+/** The same with its subject: "Waiver of KES 500.00 for Amina Yusuf", "Notice of Safaricom: KES 900.00 read by hand". */
 export function aboutText(row: Approval): string {
   if (row.discount) return whatText(row);
   return row.student ? `${whatText(row)} for ${row.student.fullName}` : `${subjectText(row)}: ${whatText(row)}`;
 }
 
-/** Whose it is: the student, the standing discount, the cashier's day or the notice. */
+/** Its subject: the student, the discount rule, the cashier's day or the notice. */
 export function subjectText({ student, discount, day, taking, asked }: Approval): string {
   if (day) return `Day of ${asked.by}, ${dayText(day.closedOn)}`;
   return student?.fullName ?? discount?.name ?? (taking ? `Notice of ${taking.sender}` : '');
 }
 
-/** What an approval does besides what its text says; undefined where it changes a balance or nothing. */
+/** A further effect of an approval; undefined if it only changes a balance, or nothing. */
 export const approvalEffects: Partial<Record<ApprovalKind, string>> = {
-  day: 'The day is locked for good.',
+  day: 'The day is locked permanently.',
   taking: 'The money arrives, as it would have with the notice.',
 };
 
-/** What a refusal does besides. */
+/** A further effect of a refusal. */
 export const refusalEffects: Partial<Record<ApprovalKind, string>> = {
   day: 'A day that is refused is sent back, and its cashier counts again.',
   taking: 'A notice waits again.',
 };
 
-/** What a rule that waits would give: "KES 4,000.00 to 4 students at the fees of Term 1 2026". Null for anything else. */
-export function givesText({ discount, state, amount }: Approval): string | null {
+/** The effect of a pending rule: "KES 4,000.00 to 4 students at the fees of Term 1 2026". Null for anything else. */
+export function discountText({ discount, state, amount }: Approval): string | null {
   if (!discount || state !== 'pending') return null;
   const { term, students } = discount;
   if (!term) return 'No term is current, so the amounts cannot be calculated';
   return `${kesText(amount)} to ${countedText(students, 'student')} at the fees of ${termText(term)}`;
 }
 
-/** Why it was asked for, or of a day why its count differs; null where nobody gave a reason. */
+/** The reason of a request, or of a day's variance; null without one. */
 export function whyText({ reason, request, day }: Approval): string | null {
   return request ? reasonText(request) : (reason ?? day?.varianceReason ?? null);
 }
 
-/** Who gave which reason: "njoroge asks: Fire at home. "; blank where nobody did. */
-export function askedText(row: Approval): string {
+/** The requester and the reason: "Requested by njoroge: Fire at home. "; blank without a reason. */
+export function requestText(row: Approval): string {
   const why = whyText(row);
-  return why === null ? '' : `${row.asked.by} ${row.day ? 'says' : 'asks'}: ${why}. `;
+  return why === null ? '' : row.day ? `${row.asked.by} says: ${why}. ` : `Requested by ${row.asked.by}: ${why}. `;
 }
 
-/** Where what was reversed is recorded again as it should have been, with the words that lead there; null where it is not. */
+/** The link that records a reversed payment again, correctly, with its text; null if there is nothing to record. */
 export function againLink({ request, payment, student, amount, state }: Approval): { to: PagePath; text: string } | null {
   if (state !== 'approved' || !request || !payment || !student) return null;
   const { cause, rightStudent, rightAmount } = request;
@@ -89,5 +89,5 @@ export function againLink({ request, payment, student, amount, state }: Approval
   return { to: newPaymentPath(again), text: `Record again for ${whom}` };
 }
 
-/** What tells one row from every other. */
+/** A unique key of a row. */
 export const keyOf = ({ kind, id }: Pick<Approval, 'kind' | 'id'>) => `${kind} ${id}`;

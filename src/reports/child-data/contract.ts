@@ -7,33 +7,33 @@ import { requiredText } from '../../core/text.ts';
 import { cellKinds } from './rules.ts';
 
 const section = z.object({
-  /** What its file is called, without the ending. */
+  /** The file's name without its ending. */
   name: z.string(),
   title: z.string(),
   columns: z.array(z.object({ label: z.string(), kind: z.enum(cellKinds) })),
-  /** Amounts in shillings, days as yyyy-MM-dd, instants in UTC; null where nothing is held. */
+  /** Amounts in shillings, days as yyyy-MM-dd, instants in UTC; null for no value. */
   rows: z.array(z.array(z.nullable(z.union([z.string(), z.number()])))),
 });
 export type Section = z.output<typeof section>;
 
-export const giveChildData = endpoint({
+export const exportChildData = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/data',
   access: may.giveData,
   isCostly: true,
   changes: ['students'],
-  summary: 'Everything held about a child, for a guardian who asks: kept with to whom it was given, by whom and when',
+  summary: 'Everything held about a student, for a guardian who requests it; records who received it, from whom and when',
   params: z.object({ studentId: pathId }),
-  body: z.object({ givenTo: requiredText('Given To', 120) }),
+  body: z.object({ givenTo: requiredText('Received By', 120) }),
   reply: z.object({
     school: z.object({ name: z.string(), contacts: z.string() }),
     student: z.object({ id, fullName: z.string() }),
     given: z.object({ to: z.string(), by: z.string(), on: day }),
     sections: z.array(section),
-    /** The same for a program: a ZIP archive with data.json and a CSV of each section, as base64. */
+    /** The same for programs: a ZIP archive with data.json and a CSV of each section, as base64. */
     files: z.string(),
   }),
 });
-export type ChildData = z.output<(typeof giveChildData)['reply']>;
+export type ChildData = z.output<(typeof exportChildData)['reply']>;
 
-export const childDataEndpoints = [giveChildData];
+export const childDataEndpoints = [exportChildData];

@@ -1,17 +1,17 @@
 import { dayText, instantText } from '../../core/dates.ts';
 import { amountText, centsFromShillings } from '../../core/money.ts';
 
-/** What a cell holds: an amount is in shillings, a day `yyyy-MM-dd`, an instant in UTC, a code one of a few words of the program. */
+/** The type of a cell: an amount in shillings, a day `yyyy-MM-dd`, an instant in UTC, or a code of the program. */
 export const cellKinds = ['text', 'code', 'number', 'money', 'day', 'instant'] as const;
 export type CellKind = (typeof cellKinds)[number];
 export type Cell = string | number | null;
 
-/** What stands for the name of another child. */
+/** Replaces the name of another student. */
 const anotherChild = '[another student]';
 const inARow = /\[another student\](?: \[another student\])+/g;
 
 const words = /[\p{L}\p{M}'’]+/gu;
-/** Shorter words of a name, such as an initial, would be found in everything. */
+/** Shorter words, such as initials, would match everywhere. */
 const wordLengthMin = 3;
 
 function wordsOf(names: readonly string[]): string[] {
@@ -19,7 +19,7 @@ function wordsOf(names: readonly string[]): string[] {
 }
 
 /**
- * A text without the names of other children: each word of one is taken out, unless the child or a guardian is called so too.
+ * A text without the names of other students: each word of such a name is removed, unless it is also a name of the student or a guardian.
  * Source of the rule: Data Protection Act 2019, section 26: a person has a right to their own data, not to that of others.
  */
 export function withoutNames(text: string, { others, own }: { others: readonly string[]; own: readonly string[] }): string {
@@ -29,7 +29,7 @@ export function withoutNames(text: string, { others, own }: { others: readonly s
   return replaced.replace(inARow, anotherChild);
 }
 
-/** A cell as people read it; blank where nothing is held. */
+/** A cell for people; blank for no value. */
 export function cellText(cell: Cell, kind: CellKind): string {
   if (cell === null) return '';
   if (kind === 'code') return codeText(String(cell));
@@ -44,12 +44,12 @@ function codeText(code: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** What stands at the head of a column: money says its currency. */
+/** A column's head: amounts name their currency. */
 export function headText({ label, kind }: { label: string; kind: CellKind }): string {
   return kind === 'money' ? `${label} (KES)` : label;
 }
 
-/** The rows of a table as records by the words of its columns, for a program. */
+/** The rows of a table as records by column, for programs. */
 export function recordsOf(columns: readonly { label: string }[], rows: readonly (readonly Cell[])[]): Record<string, Cell>[] {
   return rows.map((cells) => Object.fromEntries(columns.map(({ label }, at) => [label, cells[at] ?? null])));
 }

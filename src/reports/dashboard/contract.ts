@@ -9,7 +9,7 @@ import { sessionUser } from '../../school/session/contract.ts';
 
 const recentPayment = z.object({
   kind: movementKind,
-  /** Receipt number of the payment, also of the one that was reversed. */
+  /** The receipt number of the payment, for its reversal too. */
   id,
   student: z.object({ id, fullName: z.string(), grade: z.object({ name: z.string() }) }),
   /** Negative for a reversal. */
@@ -17,16 +17,16 @@ const recentPayment = z.object({
   method,
   code: z.nullable(z.string()),
   bank,
-  /** False once it was reversed. */
+  /** False once reversed. */
   isVerified: z.boolean(),
-  /** True for a payment that was reversed, and for its reversal. */
+  /** True for a reversed payment and for its reversal. */
   isReversed: z.boolean(),
 });
 
 const termToCome = z.object({ id, name: z.string(), startDate: day });
 const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: z.boolean(), students: z.boolean() });
 
-/** What the figure of each method is called, of what came in today. */
+/** The name of each method's figure of today. */
 export const takingsName = {
   Cash: 'totalPaidViaCashToday',
   Bank: 'totalBankedToday',
@@ -39,14 +39,14 @@ export const takingsOrder = Object.keys(takingsName) as Method[];
 
 type TakingsName = (typeof takingsName)[Method];
 
-/** Something of each method that is seen, under the names of the figures. */
+/** One value for each method of the school, by the names of the figures. */
 export function byTakingsName<T>(seen: readonly Method[], each: (method: Method) => T): Partial<Record<TakingsName, T>> {
   return Object.fromEntries(seen.map((one) => [takingsName[one], each(one)]));
 }
 
 const takings = byTakingsName(methods, () => z.optional(money)) as Record<TakingsName, z.core.$ZodOptional<typeof money>>;
 
-/** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers get no money. */
+/** The shell reads the school, user and term from this; the dashboard page reads the rest. Teachers see no money. */
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
@@ -57,21 +57,21 @@ export const dashboard = endpoint({
     schoolName: z.string(),
     user: sessionUser,
     currentTerm: z.nullable(z.object({ id, name: z.string() })),
-    /** The current term when its last day has passed, and the one that follows it; for those who can open that. */
+    /** The current term after its last day, and the next term; for users who can open it. */
     termOver: z.optional(z.object({ name: z.string(), endDate: day, next: z.nullable(termToCome) })),
-    /** How much waits for the caller's yes, counted up to 100; for those who may approve. */
+    /** The number of requests that the caller may approve, up to 100; for approvers. */
     waiting: z.optional(z.int()),
-    /** How many sums that arrived wait for a student, counted up to 100; for those who may take money. */
+    /** The number of unallocated payments, up to 100; for users who record payments. */
     moneyWaiting: z.optional(z.int()),
-    /** How many refused notices of Safaricom and banks wait for a person, counted up to 100; for those who may take money. */
+    /** The number of open refused notices, up to 100; for users who record payments. */
     noticesWaiting: z.optional(z.int()),
-    /** How many messages to guardians failed or perhaps did, counted up to 100; for those who may send them again. */
+    /** The number of messages that failed or may have, up to 100; for users who may resend them. */
     messagesFailed: z.optional(z.int()),
-    /** How many jobs failed, counted up to 100; for those who may have them tried again. */
+    /** The number of failed jobs, up to 100; for users who may retry them. */
     jobsFailed: z.optional(z.int()),
-    /** Which parts of setting up are done; for administrators, until all are. */
+    /** The finished set-up steps; for administrators, until all are finished. */
     setUp: z.optional(setUp),
-    /** While no term is current but some are there: the next to open, null where all are over; for administrators. */
+    /** Without a current term: the next to open, null if all are over; for administrators. */
     termToOpen: z.optional(z.nullable(termToCome)),
     data: z.object({
       totalActiveStudents: z.int(),

@@ -13,11 +13,11 @@ const gradeDetail = z.object({
   gradeId: id,
   gradeName: z.string(),
   totalActiveStudents: z.int(),
-  /** What the fee structure of the term asks of each student; zeros where the grade has none. */
+  /** The fee structure of the term for each student; zeros without one. */
   basicFees: z.object({ ...byVoteHead(() => money), total: money }),
-  /** The fees that active students are linked to: how many of them, and the fee of one. */
+  /** The additional fees of active students: the number of students, and the fee of each. */
   additionalFees: z.object({ items: z.array(z.object({ name: z.string(), count: z.int(), amount: money })), total: money }),
-  /** What came in for the grade in the term, less reversals. */
+  /** Received for the grade in the term, less reversals. */
   payments: z.object({ total: money }),
 });
 
@@ -36,23 +36,23 @@ export const feeReports = endpoint({
     message: z.string(),
     data: z.object({
       currentTerm: termName,
-      /** The term before by its first day; null when the current one is the first. */
+      /** The previous term by first day; null if the current one is the first. */
       previousTerm: z.nullable(termName),
       gradeDetails: z.array(gradeDetail),
-      /** What students owe at the end of the term, arrears included, and apart from it the credit of those who paid ahead. */
+      /** The debts of students at the end of the term, arrears included, and separately the credits. */
       balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
-      /** What came in by each method in the current term, less reversals. */
+      /** Received by method in the current term, less reversals. */
       collectedByMethod: z.object(fieldsByMethod(money)),
       paymentMethodComparison: z.nullable(z.object(fieldsByMethod(compared))),
       termComparison: z.object({
         currentTerm: termFigures,
         previousTerm: z.nullable(termFigures),
-        /** Of total payments, in percent to one decimal; null in a first term. */
+        /** The change of total payments, in percent to one decimal; null in a first term. */
         change: z.nullable(z.number()),
-        /** Of the average balance; null too where the average before was not above zero. */
+        /** The change of the average balance; null too if the previous average was not above zero. */
         averageBalanceChange: z.nullable(z.number()),
       }),
-      /** What had come in by the end of each week of the term; null after today, and where the other term has no such week. */
+      /** Received by the end of each week of the term; null after today, and if the other term has no such week. */
       weekly: z.array(z.object({ week: z.int(), current: z.nullable(money), previous: z.nullable(money) })),
     }),
   }),

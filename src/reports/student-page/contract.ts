@@ -8,39 +8,39 @@ import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { messageKinds, messageStates } from '../../messages/guardians/kinds.ts';
-import { standingPromise } from '../../payments/balances/contract.ts';
+import { currentPromise } from '../../payments/balances/contract.ts';
 import { guardian, offered, ownFamily } from '../../payments/families/contract.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { changedFieldList } from '../../students/register/changes.ts';
 import { genders } from '../../students/register/contract.ts';
-import { askedKinds, lineKinds, marksIn } from './rules.ts';
+import { lineKinds, marksIn, requestKinds } from './rules.ts';
 
-/** A line of the history of a student. What does not belong to its kind is null. */
+/** A line of a student's history. Fields of other kinds are null. */
 const line = z.object({
-  /** Unlike any other line's of the student. */
+  /** Unique among the student's lines. */
   id: z.string(),
   kind: z.enum(lineKinds),
-  /** The instant it happened. */
+  /** When it happened. */
   at: z.iso.datetime(),
   by: z.string(),
-  /** What it adds to what is owed; below zero it lowers the balance. */
+  /** The change of the balance; a negative one lowers it. */
   change: z.nullable(money),
   /** The term that it counts in. */
   term: z.nullable(z.string()),
-  /** Why, or what was noted. */
+  /** The reason, or the note. */
   text: z.nullable(z.string()),
-  /** Of a payment and of its reversal, as it stands now. */
+  /** For a payment and its reversal, the current state. */
   payment: z.nullable(z.object({ receiptNumber: id, method, code: z.nullable(z.string()), bank, status: z.enum(paymentStatuses) })),
   adjustment: z.nullable(z.object({ id, kind: z.enum(adjustmentKinds) })),
   promised: z.nullable(z.object({ day, amount: money })),
-  /** What was changed of the particulars; null on a side where there was nothing, or nothing is left. */
+  /** The changed field; null on a side that was empty or has been deleted. */
   edit: z.nullable(z.object({ field: z.enum(changedFieldList), was: z.nullable(z.string()), became: z.nullable(z.string()) })),
-  /** To whom it went, masked for those who may not see contacts, and where it stands now; `text` is what went wrong. */
+  /** The recipient, masked for roles that may not see contacts, and the current state; `text` is the fault. */
   message: z.nullable(z.object({ kind: z.enum(messageKinds), phone: z.string(), state: z.enum(messageStates) })),
-  /** What was asked for on a day and never counted, in words ("Waiver of KES 500.00"), and who refused or withdrew it on which day. */
+  /** A request that never took effect, in words ("Waiver of KES 500.00"), with who refused or withdrew it, and the day. */
   asked: z.nullable(
     z.object({
-      ...{ kind: z.enum(askedKinds), words: z.string(), on: day, outcome: z.enum(['refused', 'withdrawn']) },
+      ...{ kind: z.enum(requestKinds), words: z.string(), on: day, outcome: z.enum(['refused', 'withdrawn']) },
       ...{ by: z.string(), day, refusal: z.nullable(z.string()) },
     }),
   ),
@@ -49,7 +49,7 @@ export type HistoryLine = z.output<typeof line>;
 
 const history = z.object({
   lines: z.array(line),
-  /** What to ask for older lines with; null at the end. */
+  /** Cursor for older lines; null at the end. */
   before: z.nullable(z.string()),
 });
 export type History = z.output<typeof history>;
@@ -73,8 +73,7 @@ export const studentOverview = endpoint({
   path: '/api/students/:studentId/overview',
   access: may.seeClasses,
   shows: ['students', 'classes', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
-  summary:
-    'All about one student: who, the balance and what it is made of, and the newest of what happened; no money for those who may not',
+  summary: 'One student: particulars, the balance and its parts, and the newest history; no money for roles that may not see it',
   params: z.object({ studentId: pathId }),
   reply: z.object({
     student: z.object({
@@ -89,19 +88,19 @@ export const studentOverview = endpoint({
       enrolledOn: day,
       leftDate: z.nullable(day),
     }),
-    /** The first of them first. */
+    /** The first guardian on top. */
     guardians: z.array(guardian),
     family: z.nullable(ownFamily),
-    /** Who could be joined as a family, for those who may. */
+    /** Students who may belong to the family, for users who may join them. */
     offered: z.array(offered),
-    /** Null for those who may not see money. */
+    /** Null for roles that may not see money. */
     money: z.nullable(
       z.object({
         /** Negative for a credit. */
         balance: money,
-        promise: z.nullable(standingPromise),
+        promise: z.nullable(currentPromise),
         noteCount: z.int(),
-        /** The newest first; each begins with what the one before left, and the first with what was brought along. */
+        /** The newest first; each starts with the previous balance, the first with the opening balance. */
         terms: z.array(termBalance),
       }),
     ),
@@ -116,7 +115,7 @@ export const studentHistory = endpoint({
   access: may.seeClasses,
   shows: ['students', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
   summary:
-    'What happened to a student, the newest first: charges, payments, adjustments, what was asked and refused or withdrawn, notes, messages and changes, older ones by `before`',
+    'The history of a student, the newest first: charges, payments, adjustments, refused or withdrawn requests, notes, messages and changes, older ones by `before`',
   params: z.object({ studentId: pathId }),
   query: z.object({
     before: emptyMeansAbsent(z.string().check(z.refine((text) => marksIn(text) !== null, 'Before must be as an answer gave it'))),

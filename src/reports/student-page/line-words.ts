@@ -6,7 +6,7 @@ import { kindNames as messageNames, stateNames } from '../../messages/guardians/
 import { changedFieldNames } from '../../students/register/changes.ts';
 import type { HistoryLine } from './contract.ts';
 
-/** What happened, in a few words: "Fees billed, Term 1 2026", "Paid by M-Pesa, QGH7Y2K9QL", "Class: Grade 4 East → Grade 5 East". */
+/** The event in a few words: "Fees billed, Term 1 2026", "Paid by M-Pesa, QGH7Y2K9QL", "Class: Grade 4 East → Grade 5 East". */
 export function titleOf(line: HistoryLine): string {
   const { kind, change, payment, adjustment, promised, message, asked } = line;
   switch (kind) {
@@ -17,7 +17,7 @@ export function titleOf(line: HistoryLine): string {
     case 'payment':
       return payment ? `Paid by ${methodText(payment)}` : 'Paid';
     case 'reversal':
-      return payment ? `Payment by ${methodText(payment)} reversed` : inTerm('Taken back', line);
+      return payment ? `Payment by ${methodText(payment)} reversed` : inTerm('Reversed', line);
     case 'adjustment':
       return inTerm(adjustment ? kindNames[adjustment.kind] : 'Adjustment', line);
     case 'note':
@@ -31,13 +31,13 @@ export function titleOf(line: HistoryLine): string {
     case 'message':
       return message ? `Message to ${message.phone}: ${messageNames[message.kind]}` : 'Message';
     case 'asked':
-      return inTerm(asked ? `${asked.words} asked for` : 'Asked for', line);
+      return inTerm(asked ? `${asked.words} requested` : 'Requested', line);
     default:
       return kind satisfies never;
   }
 }
 
-/** What else there is to say of it; blank where nothing is. */
+/** Its details; blank if there are none. */
 export function detailOf({ kind, text, payment, message, asked }: HistoryLine): string {
   if (asked) return [text, outcomeWords(asked)].filter(Boolean).join(' · ');
   if (message) return text === null ? stateNames[message.state] : `${stateNames[message.state]}: ${text}`;

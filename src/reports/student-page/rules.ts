@@ -6,14 +6,14 @@ export const lineKinds = [
 ];
 export type LineKind = (typeof lineKinds)[number];
 
-/** What somebody asks for and somebody else decides, each with numbers of its own. */
-export const askedKinds = ['adjustment', 'request', 'discount'] as const;
+/** Kinds of requests, each with its own numbers. */
+export const requestKinds = ['adjustment', 'request', 'discount'] as const;
 
-/** The books that a history is read from. Each numbers its lines upwards. */
-const books = ['entry', 'note', 'edit', 'message', ...askedKinds] as const;
+/** The sources of a history. Each numbers its lines upwards. */
+const books = ['entry', 'note', 'edit', 'message', ...requestKinds] as const;
 type Book = (typeof books)[number];
 
-/** How far each book was read: lines with a number below this are still to come. */
+/** The position in each source: lines with smaller numbers follow. */
 export type Marks = Record<Book, number>;
 
 const idMax = 2_147_483_647;
@@ -23,12 +23,12 @@ function marksOf(mark: (book: Book, place: number) => number): Marks {
   return Object.fromEntries(books.map((book, place) => [book, mark(book, place)])) as Marks;
 }
 
-/** Marks as an answer names them: "12.40.3.7.1.1.1". */
+/** The positions as text: "12.40.3.7.1.1.1". */
 export function marksText(marks: Marks): string {
   return books.map((book) => marks[book]).join('.');
 }
 
-/** The marks in such a text; null where there are none. */
+/** Parses such a text; null if invalid. */
 export function marksIn(text: string): Marks | null {
   if (!/^\d{1,10}(\.\d{1,10}){6}$/.test(text)) return null;
   const numbers = text.split('.').map((digits) => Math.min(Number(digits), idMax));
@@ -38,8 +38,8 @@ export function marksIn(text: string): Marks | null {
 type Dated = { number: number; at: string };
 
 /**
- * The newest `max` lines of several books, each of which comes newest first from its mark on, and the marks to go on from; null where
- * nothing is left. A line may be a moment older than the one numbered before it: both stand where the later does, so that none is left out.
+ * Merges the newest `max` lines of several sources, each newest first, and returns the next positions; null at the end. A line may be
+ * slightly older than the one numbered before it: both are placed at the later time, so that none is skipped.
  */
 export function newestLines<Line extends Dated>(
   shelves: Record<Book, readonly Line[]>,
@@ -53,7 +53,7 @@ export function newestLines<Line extends Dated>(
   return { lines: shown.map(({ line }) => line), marks: marksOf(reached) };
 }
 
-/** Each line with the latest instant of it and those numbered before it. */
+/** Each line with the latest time among it and earlier numbers. */
 function withPlace<Line extends Dated>(newestFirst: readonly Line[]): { line: Line; place: string }[] {
   let latest = '';
   const upwards = newestFirst.toReversed().map((line) => {
@@ -66,8 +66,8 @@ function withPlace<Line extends Dated>(newestFirst: readonly Line[]): { line: Li
 type TermSums = { billed: Cents; adjusted: Cents; paid: Cents };
 
 /**
- * Terms, the oldest first, with what each began with and ended with, in cents: the first begins with the opening balance, and each other
- * one with what the one before left.
+ * Terms, the oldest first, with the balance at their start and end, in cents: the first starts with the opening balance, the others with
+ * the end of the one before.
  */
 export function withBalances<Term extends TermSums>(
   opening: Cents,
@@ -81,7 +81,7 @@ export function withBalances<Term extends TermSums>(
   });
 }
 
-/** A telephone of which only its country, network and end are told: "+254712345678" gives "+25471****678". */
+/** A masked phone with its country, network and last digits: "+254712345678" gives "+25471****678". */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 6)}****${phone.slice(-3)}`;
 }

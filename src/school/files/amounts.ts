@@ -30,7 +30,7 @@ function plainAmount(text: string): Cents | null {
   return /^\d+(?:\.\d*)?$/.test(figures) ? cents(sign, figures) : null;
 }
 
-/** A spreadsheet writes sums with more places than money has: what is left beyond the second is dropped when it is nothing. */
+/** Spreadsheet sums have more decimals than money; zeros beyond the second are dropped. */
 function cents(sign: string, figures: string): Cents | null {
   const [whole = '', places = ''] = figures.split('.');
   const shillings = whole.replace(/^0+(?=\d)/, '');

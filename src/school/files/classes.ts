@@ -5,7 +5,7 @@ export type SchoolClasses = {
   grades: readonly { id: number; name: string }[];
   streams: readonly { id: number; name: string; gradeId: number }[];
 };
-/** What a register calls a class: the grade as Karo names it and what stands after it; '' for what it does not say. */
+/** A class as a register writes it: the grade in Karo's name for it, and the rest; '' for what is missing. */
 export type ClassName = { grade: string; stream: string };
 export type ClassId = { gradeId: number; streamId: number };
 
@@ -29,8 +29,8 @@ export function classIn(text: string, stream = ''): ClassName {
 }
 
 /**
- * The class of the school that is meant: the grade by its name or place on the ladder, the stream by its name, or by the letters that it
- * alone begins with. The only stream of a grade need not be named. Null where the school has no such class, or more than one may be meant.
+ * The school's class: the grade by its name or place on the ladder, the stream by its name or by letters that only it begins with. A
+ * grade's only stream need not be named. Null if the school has no such class, or several match.
  */
 export function classMeant({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassId | null {
   const found = gradeMeant(grade, grades);
@@ -43,12 +43,12 @@ export function classMeant({ grade, stream }: ClassName, { grades, streams }: Sc
   return only && others.length === 0 ? { gradeId: found.id, streamId: only.id } : null;
 }
 
-/** The grade of the school that is meant, by its name or place on the ladder; undefined where it has no such grade. */
+/** The school's grade by its name or place on the ladder; undefined if there is none. */
 export function gradeMeant<Grade extends { name: string }>(grade: string, grades: readonly Grade[]): Grade | undefined {
   return grades.find(({ name }) => isSameName(name, grade)) ?? grades.find(({ name }) => isSameName(classIn(name).grade, grade));
 }
 
-/** What a school would add for a class that it does not have: a stream is needed, and one that is not named is the grade's only one. */
+/** The class that a school would add: it needs a stream; an unnamed one becomes the grade's only stream. */
 export function classToMake({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassName | null {
   const name = grades.find((each) => isSameName(classIn(each.name).grade, grade))?.name ?? grade;
   const known = grades.find((each) => each.name === name);
@@ -58,7 +58,7 @@ export function classToMake({ grade, stream }: ClassName, { grades, streams }: S
   return { grade: name, stream: stream === '' ? 'Main' : titled(stream) };
 }
 
-/** EAST as a stream is called: East. Letters alone, such as E or 4E, stay as they are. */
+/** Stream names are capitalised: EAST becomes East. Single letters, such as E or 4E, stay as they are. */
 function titled(name: string): string {
   return name.length > 3 && name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }

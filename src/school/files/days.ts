@@ -5,13 +5,13 @@ export const dayOrders = ['dayFirst', 'monthFirst'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Months whose Kiswahili name begins in another way than the English one. */
+/** Months whose Kiswahili name begins differently from the English one. */
 const kiswahiliMonths: Record<string, number> = { mac: 3, mei: 5, ago: 8, okt: 10, des: 12 };
 const figures = /^(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{2}|\d{4})$/;
 
 /**
- * Which way round a whole column writes its days: a value over 12 decides. 'ask' where days are written in figures and none of them
- * decides, or some one way and some the other; null where the order does not matter.
+ * The order of day and month in a column: a value over 12 decides. 'ask' if the numeric dates do not decide or contradict each other; null
+ * if the order does not matter.
  */
 export function dayOrderOf(texts: readonly string[]): DayOrder | 'ask' | null {
   const written = texts.flatMap((text) => {
@@ -25,8 +25,8 @@ export function dayOrderOf(texts: readonly string[]): DayOrder | 'ask' | null {
 }
 
 /**
- * A day however written: 2015-04-03, 3/4/2015, 03.04.15, 3-Apr-2015, 3rd April 2015, April 3, 2015, 20150403, or as the number that a
- * spreadsheet keeps. Null for text that is no day, or not in this order.
+ * Parses a date: 2015-04-03, 3/4/2015, 03.04.15, 3-Apr-2015, 3rd April 2015, April 3, 2015, 20150403, or a spreadsheet's serial number.
+ * Null for other text, or another order.
  */
 export function dayIn(text: string, order: DayOrder): Day | null {
   const bare = withoutClock(text).replace(/(\d)(?:st|nd|rd|th)\b/gi, '$1');
@@ -55,7 +55,7 @@ function inWords(text: string): Day | null {
   return month && date && year ? dayOf(year, monthOf(month), date) : null;
 }
 
-/** Days since 30 December 1899, as spreadsheets count; only numbers that lie between 1950 and 2064. */
+/** Days since 30 December 1899, as spreadsheets count; only between 1950 and 2064. */
 function ofSpreadsheet(text: string): Day | null {
   const [, count] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
   return count && Number(count) >= 18_264 && Number(count) <= 60_000 ? addDays('1899-12-30', Number(count)) : null;
@@ -66,14 +66,14 @@ function monthOf(word: string): string {
   return String(kiswahiliMonths[start] ?? months.indexOf(start) + 1);
 }
 
-/** Two figures of a year are of this century up to 40, else of the last. */
+/** Two-digit years up to 40 are of this century, others of the last. */
 function dayOf(year: string, month: string, date: string): Day | null {
   const century = Number(year) <= 40 ? '20' : '19';
   const day = `${year.length === 2 ? century + year : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(day) ? day : null;
 }
 
-/** True for a child's birthday that a school can mean: an age from 2 to 25 years on that day. */
+/** True for a plausible date of birth: an age from 2 to 25 years on that day. */
 export function isSchoolAge(birthday: Day, on: Day): boolean {
   const [years, rest] = [Number(on.slice(0, 4)) - Number(birthday.slice(0, 4)), on.slice(5) < birthday.slice(5) ? 1 : 0];
   const age = years - rest;

@@ -3,7 +3,7 @@ import { id } from '../../core/ids.ts';
 import { requiredText } from '../../core/text.ts';
 import { fileBytesMax } from './limits.ts';
 
-/** What the call that reads a file as a draft has in common, whichever kind of file it is. */
+/** Shared by the endpoints that upload a file as a draft. */
 export const upload = {
   method: 'POST',
   status: 201,
@@ -19,10 +19,9 @@ export const upload = {
 
 const fileStates = ['draft', 'done', 'undone'] as const;
 export type FileState = (typeof fileStates)[number];
-/** What each state is called in a list and in its file. */
 export const fileStateWords: Record<FileState, string> = { draft: 'Not imported', done: 'Imported', undone: 'Undone' };
 
-/** What a list says of each file. */
+/** The columns that every list of files has. */
 export const listedFile = {
   id,
   fileName: z.string(),
@@ -35,7 +34,7 @@ export const listedFile = {
 const listed = z.object(listedFile);
 export type ListedFile = z.output<typeof listed>;
 
-/** A column of a file with a few of its values. */
+/** A column of a file with some sample values. */
 export const readColumn = { head: z.string(), samples: z.array(z.string()) };
-/** What is wrong with a cell: its column, what it holds, and why that will not do. */
+/** A fault of a cell: its column, its value and the reason. */
 export const cellFault = { column: z.string(), value: z.string(), reason: z.string() };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { namesByWord, saidByHead } from './heads.ts';
+import { meaningByHead, namesByWord } from './heads.ts';
 import { cellOf, columnName, samplesOf, sheetOf } from './sheet.ts';
-import { withSaid } from './words.ts';
+import { withMeaning } from './words.ts';
 
 const sheet = sheetOf(
   [
@@ -16,9 +16,9 @@ const sheet = sheetOf(
 );
 
 test('what a column held is remembered by the words of its heading, a column that was left out too, and none without a heading', () => {
-  const said = saidByHead({ heads: ['Jina LA Mwanafunzi', '', 'Maoni'], columns: ['name', 'class', null] });
+  const said = meaningByHead({ heads: ['Jina LA Mwanafunzi', '', 'Maoni'], columns: ['name', 'class', null] });
   expect(said).toEqual({ 'jina la mwanafunzi': 'name', maoni: null });
-  expect(saidByHead(undefined)).toEqual({});
+  expect(meaningByHead(undefined)).toEqual({});
 });
 
 test('each word names the thing in whose list it stands', () => {
@@ -49,7 +49,7 @@ test('a cell is found by what its column holds, and a column is called by its he
 
 test('what was said of one word changes alone, and can be taken back', () => {
   const said = { east: 4, west: 5 };
-  expect(withSaid(said, 'east', 6)).toEqual({ east: 6, west: 5 });
-  expect(withSaid(said, 'north', 7)).toEqual({ east: 4, west: 5, north: 7 });
-  expect(withSaid(said, 'east', undefined)).toEqual({ west: 5 });
+  expect(withMeaning(said, 'east', 6)).toEqual({ east: 6, west: 5 });
+  expect(withMeaning(said, 'north', 7)).toEqual({ east: 4, west: 5, north: 7 });
+  expect(withMeaning(said, 'east', undefined)).toEqual({ west: 5 });
 });

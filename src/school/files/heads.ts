@@ -1,6 +1,6 @@
 import { plainWords } from './words.ts';
 
-/** The names of things by the words that mean them, as `plainWords` writes words. */
+/** Names by their synonyms, normalised by `plainWords`. */
 export function namesByWord<Name extends string>(
   names: readonly Name[],
   wordsOf: (name: Name) => readonly string[],
@@ -8,21 +8,21 @@ export function namesByWord<Name extends string>(
   return new Map(names.flatMap((name) => wordsOf(name).map((word): [string, Name] => [word, name])));
 }
 
-/** The heads of an earlier file, and what each of its columns held. */
+/** The headings of an earlier file, and the meaning chosen for each column. */
 export type RememberedHeads<Column> = { heads: readonly string[]; columns: readonly (Column | null)[] };
 
-/** What was said of each head of an earlier file, by its plain words. */
-export function saidByHead<Column>(remembered: RememberedHeads<Column> | undefined): Record<string, Column | null> {
+/** The meaning chosen for each heading of an earlier file, by its normalised words. */
+export function meaningByHead<Column>(remembered: RememberedHeads<Column> | undefined): Record<string, Column | null> {
   const said = remembered?.heads.map((head, at): [string, Column | null] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
   return Object.fromEntries(said.filter(([head]) => head !== ''));
 }
 
-/** How a reader of files knows a head: all that it may mean, as a whole and as one of its parts. */
+/** The meanings of a heading, as a whole and as a part. */
 export type HeadReader<Meaning> = { whole: (head: string) => readonly Meaning[]; part: (part: string) => readonly Meaning[] };
-/** All that a head may mean, and whether it says so as a whole. Several where a person has to say. */
+/** All possible meanings of a heading, and whether the whole heading matched. With several, a user has to choose. */
 export type HeadReadings<Meaning> = { readings: readonly Meaning[]; by: 'whole' | 'part' };
 
-/** The parts of a head that says one thing twice, mostly in two languages: "Salio (Balance)", "Mzazi / Guardian", "Adm No - Namba". */
+/** The parts of a heading in two languages: "Salio (Balance)", "Mzazi / Guardian", "Adm No - Namba". */
 function partsOfHead(head: string): string[] {
   return head
     .split(/[()[\]/|:\n–—-]/)
@@ -30,10 +30,7 @@ function partsOfHead(head: string): string[] {
     .filter((part) => part !== '');
 }
 
-/**
- * Reads a head as a whole, and by its parts where the whole is not known. What all known parts agree on is meant; where they agree on
- * nothing, each of their meanings may be.
- */
+/** Reads a heading as a whole, else by its parts: their common meaning, or all of their meanings if they share none. */
 export function readingsOfHead<Meaning>(head: string, reader: HeadReader<Meaning>): HeadReadings<Meaning> {
   const whole = reader.whole(head);
   if (whole.length > 0) return { readings: whole, by: 'whole' };

@@ -2,14 +2,14 @@ import { plainWords, tidyCell } from './words.ts';
 
 /** The rows of a file as text, from its first line. */
 export type Cells = readonly (readonly string[])[];
-/** One row of a register below its heads; `line` is its number in the file, from 1. */
+/** A row of a register below its header; `line` is its line number in the file, from 1. */
 export type SheetRow = { line: number; cells: readonly string[] };
-/** A file as a register: its heads, where they stand (from 1), its rows, and the lines that were passed over. */
+/** A file as a register: its headings, their line (from 1), its rows, and the skipped lines. */
 export type Sheet = { headLine: number; heads: string[]; rows: SheetRow[]; totalLines: number[]; blankLines: number[] };
 
 const linesLookedAt = 30;
 
-/** Reads a file as a register. Titles above the heads, blank rows, totals and heads that a new page repeats are no rows of it. */
+/** Reads a file as a register. Titles, blank rows, totals and headings repeated on a new page are skipped. */
 export function sheetOf(cells: Cells, headLine: number): Sheet {
   const heads = headsAt(cells, headLine);
   const below = cells
@@ -32,7 +32,7 @@ export function sheetOf(cells: Cells, headLine: number): Sheet {
   };
 }
 
-/** The line (from 1) with the most headings that `known` recognises; without any, the first that fills the most columns. */
+/** The line (from 1) with the most headings that `known` recognises; else the first line with the most filled columns. */
 export function headLineOf(cells: Cells, known: (head: string) => string | null): number {
   const scores = cells.slice(0, linesLookedAt).map((row) => {
     const meanings = new Set(row.map((head) => known(head)).filter((meaning) => meaning !== null)).size;
@@ -43,7 +43,6 @@ export function headLineOf(cells: Cells, known: (head: string) => string | null)
 
 const samplesOfColumn = 3;
 
-/** The first few different values of a column. */
 export function samplesOf({ rows }: Sheet, at: number): string[] {
   const texts = new Set<string>();
   for (const { cells } of rows) {
@@ -53,17 +52,17 @@ export function samplesOf({ rows }: Sheet, at: number): string[] {
   return [...texts];
 }
 
-/** What a row has in the column that holds something; '' where none does. */
+/** The value of the column with this meaning; '' if there is none. */
 export function cellOf<Column>({ cells }: SheetRow, columns: readonly (Column | null)[]): (column: Column) => string {
   return (column) => cells[columns.indexOf(column)] ?? '';
 }
 
-/** A column as people know it: by its head in the file, or by what it would hold. */
+/** A column's name for people: its heading in the file, or its meaning. */
 export function columnName<Column>({ heads }: Sheet, columns: readonly (Column | null)[], column: Column, label: string): string {
   return heads[columns.indexOf(column)] || label;
 }
 
-/** The heads of a line; a blank one takes the words above it, because a head that is merged over two lines stands in the upper. */
+/** The headings of a line; a blank one takes the text above it, as in cells merged over two lines. */
 function headsAt(cells: Cells, headLine: number): string[] {
   const own = cells[headLine - 1] ?? [];
   const above = headLine >= 2 && filled(cells[headLine - 2]) > 1 ? (cells[headLine - 2] ?? []) : [];
@@ -71,7 +70,7 @@ function headsAt(cells: Cells, headLine: number): string[] {
   return Array.from({ length: width }, (_, at) => tidyHead(own[at]) || tidyHead(above[at]));
 }
 
-/** A head keeps its lines: the second is often the first in another language. */
+/** Line breaks are kept: the second line is often the first in another language. */
 function tidyHead(head = ''): string {
   const lines = head.split(/\r\n|\n|\r/).map(tidyCell);
   return lines.filter((line) => line !== '').join('\n');
@@ -85,7 +84,7 @@ function lastFilledLine(cells: Cells): number {
   return cells.findLastIndex((row) => filled(row) > 0) + 1;
 }
 
-/** JUMLA, TOTAL, GRAND TOTAL and their like open a row of sums. */
+/** Rows that begin with JUMLA, TOTAL, GRAND TOTAL and the like are totals. */
 function isTotal(row: readonly string[]): boolean {
   const first = plainWords(row.find((cell) => cell !== '') ?? '');
   return /^(?:jumla|grand total|sub ?total|totals?)(?: (?:kuu|ndogo|ya|of|for|b f|c f|kes|ksh|jumla|totals?|\d).*)?$/.test(first);

@@ -1,4 +1,4 @@
-/** A head or a word of a cell as words are compared: lower case, no accents, only letters, digits and single spaces. */
+/** Normalises a heading or word for comparison: lower case, no accents, only letters, digits and single spaces. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')
@@ -8,23 +8,23 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** What was said of a word of a file. A file may hold any word, also one that every object answers to, like "constructor". */
-export function saidOf<T>(said: Readonly<Record<string, T>>, word: string): T | undefined {
+/** The meaning chosen for a word. A file may hold any word, even a property of every object, like "constructor". */
+export function chosenMeaning<T>(said: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(said, word) ? said[word] : undefined;
 }
 
-/** What was said of words once one of them means something else; undefined takes back what was said of it. */
-export function withSaid<T>(said: Readonly<Record<string, T>>, word: string, meaning: T | undefined): Record<string, T> {
+/** The meanings after one change; undefined removes a meaning. */
+export function withMeaning<T>(said: Readonly<Record<string, T>>, word: string, meaning: T | undefined): Record<string, T> {
   const { [word]: _, ...others } = said;
   return meaning === undefined ? others : { ...others, [word]: meaning };
 }
 
-/** Nothing that would have to be tidied: most cells by far, and a file may have half a million. */
+/** The common case first: most cells need no tidying, and a file may have half a million. */
 const tidy = /^(?:[!-&(-~]+(?: [!-~]+)*)?$/;
 
 /**
- * A cell as it is read: composed, without characters nobody sees, with one space between words, and without the apostrophe by which
- * files keep a spreadsheet from taking text for a formula.
+ * Tidies a cell: composed characters, no invisible ones, single spaces, and without the leading apostrophe that marks text for a
+ * spreadsheet.
  */
 export function tidyCell(text: string): string {
   if (tidy.test(text)) return text;

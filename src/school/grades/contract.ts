@@ -14,12 +14,12 @@ const grade = z.object({ id, name: z.string(), streams: z.array(stream), subject
 /** The choices of a grade and a stream drop-down. */
 export const gradeChoices = { grades: z.array(named), streams: z.array(stream) };
 
-/** A filter by the name of a stream, of whichever grade: "East" of every grade. Nothing for `all`, "" and absent. */
+/** Filter by stream name across grades: "East" of every grade. Undefined for `all`, "" and absent. */
 export const filterStreamName = preprocess((value) => (value === 'all' ? undefined : value), optionalText('Stream name', 60));
 
 const newGrade = z.object({
   name: requiredText('Grade Name', 60),
-  /** Each may hold several names with commas between them; blank ones are left out. */
+  /** Each may hold several names separated by commas; blank ones are ignored. */
   streams: emptyMeansAbsent(z.array(optionalText('Stream name', 60)).check(z.maxLength(100, 'At most 100 streams at a time'))),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 
-/** The grades as a file: apart from what every page reads of them. */
+/** The grades as a file; separate from the contract that every page loads. */
 export const exportGrades = sheetEndpoint({
   path: '/api/settings/configure-grades/export',
   access: may.seeClasses,

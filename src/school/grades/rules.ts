@@ -58,10 +58,10 @@ const areasOf: Record<Level, Record<string, number>> = {
   },
 };
 
-/** Where names outside the ladder stand in a list of grades: after all others. */
+/** The sort position of names outside the ladder: last. */
 const outside: Rung = { level: 'upperPrimary', rank: 1000 };
 
-/** The learning areas that a new grade gets, by its name; those of Grade 4-6 for a name outside the ladder. */
+/** The learning areas of a new grade by its name; those of Grade 4-6 for a name outside the ladder. */
 export function learningAreas(gradeName: string): LearningArea[] {
   return Object.entries(areasOf[rungOf(gradeName).level]).map(([name, lessonsPerWeek]) => ({ name, lessonsPerWeek }));
 }
@@ -71,7 +71,7 @@ export function gradeSortKey(gradeName: string): number {
   return rungOf(gradeName).rank;
 }
 
-/** The rung that a name begins with, so that "grade4", "Grade 04", "G4" and "Grade 4 East" are all Grade 4. */
+/** The ladder grade that a name begins with: "grade4", "Grade 04", "G4" and "Grade 4 East" are all Grade 4. */
 function rungOf(gradeName: string): Rung {
   const name = gradeName.trim().toLowerCase();
   if (/^play[\s._-]*group\b/.test(name)) return { level: 'prePrimary', rank: 1 };
@@ -94,17 +94,17 @@ function levelOfGrade(grade: number): Level {
   return grade <= 9 ? 'juniorSchool' : 'seniorSchool';
 }
 
-/** A name without spaces around it and with one between words. */
+/** Trims a name and reduces spaces to one. */
 export function evenlySpaced(name: string): string {
   return name.trim().replace(/\s+/g, ' ');
 }
 
-/** True for names that the school cannot have both of: letter case and spacing do not tell them apart. */
+/** True if two names differ only in letter case and spacing. */
 export function isSameName(name: string, other: string): boolean {
   return evenlySpaced(name).toLowerCase() === evenlySpaced(other).toLowerCase();
 }
 
-/** The names in a list with commas, each once (letter case aside) and evenly spaced; the parts that are blank name nothing. */
+/** Splits a list of names at commas: each once (ignoring letter case), evenly spaced; blank parts are ignored. */
 export function streamNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const part of text.split(',')) {
@@ -117,7 +117,7 @@ export function streamNames(text: string): string[] {
 /** How many of each kind refer to a grade or a stream. */
 export type Uses = { students: number; formerStudents: number; feeStructures: number; assignments: number };
 
-/** What refers to a grade or a stream, in words: "26 students and 2 fee structures"; '' when nothing does and it can be removed. */
+/** The references to a grade or stream in words: "26 students and 2 fee structures"; '' if there are none and it can be removed. */
 export function usesText({ students, formerStudents, feeStructures, assignments }: Uses): string {
   const parts = [
     students > 0 && countedText(students, 'student'),
@@ -131,7 +131,7 @@ export function usesText({ students, formerStudents, feeStructures, assignments 
 type Choices = { grades: readonly { id: number; name: string }[]; streams: readonly { id: number; name: string }[] };
 type ChosenClass = { grade?: number | undefined; stream?: number | undefined; streamName?: string | undefined };
 
-/** The names of the grade and the stream that a list is filtered by; undefined where it is not. */
+/** The names of the filtered grade and stream; undefined if unfiltered. */
 export function chosenClass({ grades, streams }: Choices, { grade, stream, streamName }: ChosenClass) {
   const nameIn = (named: Choices['grades'], id: number | undefined) => named.find((each) => each.id === id)?.name;
   return { grade: nameIn(grades, grade), stream: streamName ?? nameIn(streams, stream) };

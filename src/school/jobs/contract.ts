@@ -11,12 +11,12 @@ const job = z.object({
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'failed', 'done']),
   madeAt: z.iso.datetime(),
-  /** When it is next tried, at the earliest. */
+  /** The earliest time of the next try. */
   dueAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
-  /** How often it was begun again after a fault. */
+  /** The number of retries after a fault. */
   retries: z.int(),
-  /** What went wrong last; null where nothing did. */
+  /** The last fault; null if there was none. */
   fault: z.nullable(z.string()),
 });
 export type Job = z.output<typeof job>;
@@ -51,7 +51,7 @@ export const retryJob = endpoint({
   path: '/api/jobs/:jobId/again',
   access: may.setUp,
   changes: ['jobs'],
-  summary: 'Try a job that failed once more, at once',
+  summary: 'Retry a failed job immediately',
   params: z.object({ jobId: pathId }),
   reply: z.object({ message: z.string() }),
 });

@@ -1,4 +1,4 @@
-/** Every kind of work that is done later, and what administrators read of it. What is done stands in `src/app/job-handlers.ts`. */
+/** Every kind of background job, with its name for administrators. The handlers are in `src/app/job-handlers.ts`. */
 const jobKinds = {
   bankNotice: 'Payment notification from a bank',
   bankStatementRows: 'Rows of an imported bank statement',
@@ -12,11 +12,11 @@ const jobKinds = {
 export type JobKind = keyof typeof jobKinds;
 export const allKinds = Object.keys(jobKinds) as readonly JobKind[];
 
-/** A kind as people read it; one that this version does not know stays as it is written. */
+/** The name of a kind; an unknown one is shown as stored. */
 export function kindText(kind: string): string {
   return Object.hasOwn(jobKinds, kind) ? jobKinds[kind as JobKind] : kind;
 }
 
-/** The lists of jobs: what runs now stands with what waits. */
+/** The lists of jobs: running jobs are listed with waiting ones. */
 export const jobLists = ['waiting', 'failed', 'done'] as const;
 export type JobList = (typeof jobLists)[number];

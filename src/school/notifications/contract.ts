@@ -13,14 +13,14 @@ export const notification = z.object({
   /** The instant it happened. */
   time: z.iso.datetime(),
   read: z.boolean(),
-  /** The page of what it is about; null when there is none. */
+  /** The page of its subject; null if there is none. */
   path: z.nullable(z.string()),
-  /** What became of a payment that awaited verification; null while it waits, and for everything else. */
+  /** The outcome of a payment that awaited verification; null while it waits, and for other types. */
   outcome: z.nullable(z.enum(paymentOutcomes)),
 });
 export type Notification = z.output<typeof notification>;
 
-/** Counted no further than 100. */
+/** Counted up to 100. */
 const unreadCount = z.int().check(z.gte(0), z.lte(100));
 
 export const listNotifications = endpoint({
@@ -37,7 +37,7 @@ export const readNotifications = endpoint({
   path: '/api/notifications/read',
   access: may.workHere,
   changes: ['news'],
-  summary: 'Mark one notification as read by the caller, or all of them',
+  summary: "Mark one or all of the caller's notifications as read",
   body: z
     .object({ id: emptyMeansAbsent(idInput('Notification')), all: emptyMeansAbsent(z.literal(true, { error: 'All must be true' })) })
     .check(
@@ -50,8 +50,8 @@ export const readNotifications = endpoint({
 });
 
 /**
- * Server-sent events: `notification` with the number as its id, and `reload` when more was missed than is sent again. A client that
- * comes back names the last number it saw in `Last-Event-ID`.
+ * Server-sent events: `notification` with its number as id, and `reload` if more was missed than is sent again. A client resumes with the
+ * last number in `Last-Event-ID`.
  */
 export const notificationStream = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const paymentOutcomes = ['verified', 'reversed'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** Who sees what; money is not for teachers. */
+/** Which roles see which types; teachers see no money. */
 const audience: Record<NotificationType, readonly Role[]> = {
   payment: may.seeMoney,
   verification: may.seeMoney,
@@ -25,14 +25,14 @@ export function typesFor(role: Role): NotificationType[] {
 type Listed = { id: number; read: boolean };
 type NotificationList<N extends Listed> = { notifications: N[]; unreadCount: number };
 
-/** A list with one that has just arrived on top. One that is there already changes nothing: a resumed stream may send it twice. */
+/** Puts a new notification on top. A known one changes nothing: a resumed stream may send it twice. */
 export function withArrived<N extends Listed>(list: NotificationList<N>, arrived: N): NotificationList<N> {
   if (list.notifications.some(({ id }) => id === arrived.id)) return list;
   const notifications = [arrived, ...list.notifications].toSorted((first, second) => second.id - first.id).slice(0, listedMax);
   return { notifications, unreadCount: Math.min(countedMax, list.unreadCount + (arrived.read ? 0 : 1)) };
 }
 
-/** A list after the user has read one of it, or all. */
+/** The list after the user has read one notification, or all. */
 export function withRead<N extends Listed>(list: NotificationList<N>, readId: number | 'all'): NotificationList<N> {
   if (readId === 'all') return { notifications: list.notifications.map((each) => ({ ...each, read: true })), unreadCount: 0 };
   const isNews = list.notifications.some(({ id, read }) => id === readId && !read);
@@ -43,10 +43,10 @@ export function withRead<N extends Listed>(list: NotificationList<N>, readId: nu
 
 /** How many the list holds. */
 export const listedMax = 50;
-/** How far unread ones are counted. */
+/** The limit of the unread count. */
 export const countedMax = 100;
 
-/** The figure on the bell: nothing for none, 99+ beyond two digits. */
+/** The number on the bell: none for 0, 99+ beyond two digits. */
 export function badgeText(unreadCount: number): string {
   if (unreadCount === 0) return '';
   return unreadCount > 99 ? '99+' : String(unreadCount);

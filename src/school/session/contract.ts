@@ -4,12 +4,12 @@ import { asField } from '../../core/fields.ts';
 import { may, role } from '../../core/roles.ts';
 import { emailField, requiredFreeText } from '../../core/text.ts';
 
-/** Who is signed in, as the page keeps it: nothing that would matter in a stolen browser. */
+/** The signed-in user as the page stores it: nothing useful to a thief. */
 export const sessionUser = z.object({ username: z.string(), role });
 
 const passwordMax = 100;
 
-/** A password that somebody chooses: 8 to 100 characters; common ones are refused by the server. */
+/** A chosen password: 8 to 100 characters; the server refuses common ones. */
 function passwordToChoose(label: string) {
   const schema = z.string({ error: `${label} is required` }).check(
     z.minLength(1, `${label} is required`),
@@ -21,10 +21,10 @@ function passwordToChoose(label: string) {
 }
 
 export const chosenPassword = passwordToChoose('Password');
-/** In the place of one that somebody has. */
+/** Replaces an existing password. */
 export const newPassword = passwordToChoose('New password');
 
-/** A password that somebody types to show who they are. */
+/** A password typed as a confirmation. */
 export function typedPassword(label: string) {
   const schema = z.string({ error: `${label} is required` }).check(
     z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
@@ -35,7 +35,7 @@ export function typedPassword(label: string) {
 
 const asWritten = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** A name to sign in with, unique across the install, letter case aside: nothing in it can be mistaken for something else. */
+/** A username, unique across the install ignoring letter case, without look-alike characters. */
 export const username = requiredFreeText('Username', 50, asWritten).check(
   z.regex(/^[\w.@+-]*$/, 'Username may have letters A to Z, digits and . - _ @ + only, without spaces'),
 );

@@ -1,2 +1,2 @@
-/** The banks whose notices Karo understands, as people call them. */
+/** The banks whose notices Karo understands, with their usual names. */
 export const bankNames = { kcb: 'KCB', equity: 'Equity', coop: 'Co-op Bank' } as const;

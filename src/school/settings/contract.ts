@@ -18,7 +18,6 @@ export const schoolSettings = z.object({
   lessonsPerWeekMax: z.int(),
   paybillNumber: z.nullable(z.string()),
   paybillAccountPrefix: z.nullable(z.string()),
-  /** One to a line. */
   otherWaysToPay: z.nullable(z.string()),
   acceptsCheques: z.boolean(),
   updatedAt,
@@ -52,7 +51,7 @@ export const readSchoolSettings = endpoint({
   reply: z.object({ school: schoolSettings }),
 });
 
-/** What is absent or blank in the request is taken away, like in every other form. */
+/** Absent or blank fields are cleared, as in every other form. */
 export const updateSchoolSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings/school',

@@ -16,7 +16,7 @@ export function studentOfPayCode(text: string): number | null {
   return studentOfEarlierPayCode(text);
 }
 
-/** The quasigroup of order ten that H. M. Damm published: it shows each wrong digit and each swap of two neighbours. */
+/** The quasigroup of order ten published by H. M. Damm: it detects each wrong digit and each swap of neighbours. */
 const dammRows = [
   ...['0317598642', '7092154863', '4206871359', '1750983426', '6123045978'],
   ...['3674209581', '5869720134', '8945362017', '9438617205', '2581436790'],
@@ -26,16 +26,13 @@ function checkDigitOf(figures: string): string {
   return [...figures].reduce((interim, figure) => dammRows[Number(interim)]?.charAt(Number(figure)) ?? '', '0');
 }
 
-/** Letters and digits that nobody mistakes for one another, as many as a prime number: no I, L, O, 0 or 1. */
+/** Letters and digits without look-alikes (no I, L, O, 0 or 1); their number is prime. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const base = alphabet.length;
 const earlierSign = 'P';
 const digitsMin = 3;
 
-/**
- * The code that papers printed before: `P`, three digits of base 31 or more, and a check character. Parents have these papers and type
- * from them.
- */
+/** The code on older papers: `P`, three digits of base 31 or more, and a check character. Parents still type it. */
 export function earlierPayCodeOf(studentId: number): string {
   const digits: number[] = [];
   for (let rest = studentId; rest > 0 || digits.length < digitsMin; rest = Math.floor(rest / base)) digits.unshift(rest % base);
@@ -51,8 +48,8 @@ function studentOfEarlierPayCode(text: string): number | null {
 }
 
 /**
- * The sum of the digits, each times its place, that the check character brings to nothing in a base that is prime: one wrong character
- * changes it, and so does a swap of two neighbours, as long as a code is shorter than the base.
+ * The weighted sum of the digits that the check character makes zero modulo a prime base: it detects one wrong character and a swap, for
+ * codes shorter than the base.
  */
 function checkOf(digits: readonly number[]): number {
   const sum = digits.reduce((total, digit, place) => total + digit * (digits.length + 1 - place), 0);

@@ -1,13 +1,13 @@
 import { payCodeOf } from './pay-codes.ts';
 
-/** Characters of the longest logo as a data address: a picture of about 36 KB. A request has room for it and the other fields. */
+/** The longest logo as a data address, about 36 KB, so that a request has room for the other fields. */
 export const logoLengthMax = 48 * 1024;
 
 const dataAddress = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 /** The first bytes of a file of each kind, as hexadecimal text. */
 const firstBytes: Record<string, string> = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff' };
 
-/** True for a PNG or JPEG as a data address whose bytes begin like a file of the kind that it names. */
+/** True for a data address of a PNG or JPEG whose bytes begin like that kind of file. */
 export function isPicture(address: string): boolean {
   const [, kind = '', base64 = ''] = dataAddress.exec(address) ?? [];
   const expected = firstBytes[kind];
@@ -18,12 +18,12 @@ export function isPicture(address: string): boolean {
 
 export type PayingStudent = { id: number; admissionNumber: string | null };
 
-/** The account of a student: the admission number, or the student's code where there is none. */
+/** A student's account: the admission number, or else the pay code. */
 export function studentAccount({ id, admissionNumber }: PayingStudent): string {
   return admissionNumber !== null && /[a-z0-9]/i.test(admissionNumber) ? admissionNumber : payCodeOf(id);
 }
 
-/** The account as a payer types it at the school's paybill: the account of the student after the prefix of the paybill. */
+/** The account to type at the paybill: its prefix and the student's account. */
 export function payAccount(prefix: string | null, student: PayingStudent): string {
   return `${prefix ?? ''}${studentAccount(student)}`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { otherWayLines, otherWaysFor, type PrintedWay } from './ways-to-pay.ts';
+import { otherWayLines, otherWaysFor, type PaymentChannel } from './ways-to-pay.ts';
 
 const student = { id: 12, admissionNumber: 'SM/1059' };
-const printed: PrintedWay[] = [
+const printed: PaymentChannel[] = [
   { kind: 'paybill', numbers: '522533', name: null },
   { kind: 'till', numbers: '600200', name: 'Boarding' },
   { kind: 'kcb', numbers: '1234567890, 110-2223334', name: 'Shule ya Mfano' },

@@ -1,14 +1,14 @@
 import { bankNames } from './bank-names.ts';
 import { type PayingStudent, studentAccount } from './rules.ts';
 
-/** A paybill, a till or accounts of a bank that papers name. */
-export type PrintedWay = { kind: 'paybill' | 'till' | keyof typeof bankNames; numbers: string; name: string | null };
+/** A paybill, till or bank accounts printed on papers. */
+export type PaymentChannel = { kind: 'paybill' | 'till' | keyof typeof bankNames; numbers: string; name: string | null };
 
-type Ways = { printed: readonly PrintedWay[]; paybillNumber: string | null; otherWaysToPay: string | null };
+type Ways = { printed: readonly PaymentChannel[]; paybillNumber: string | null; otherWaysToPay: string | null };
 
 /**
- * The ways to pay for a student beside the paybill of School Settings, each in words, as papers print them: connected paybills and tills,
- * accounts of banks, then what the school typed. Who pays into a till types no account.
+ * The ways to pay beside the paybill of School Settings, in words for papers: connected paybills and tills, bank accounts, then the
+ * school's own text. A till needs no account.
  */
 export function otherWaysFor({ printed, paybillNumber, otherWaysToPay }: Ways, student: PayingStudent): string[] {
   const account = studentAccount(student);
@@ -19,7 +19,7 @@ export function otherWaysFor({ printed, paybillNumber, otherWaysToPay }: Ways, s
   return [...connected, ...typed];
 }
 
-function wordsOf({ kind, numbers, name }: PrintedWay, account: string): string[] {
+function wordsOf({ kind, numbers, name }: PaymentChannel, account: string): string[] {
   const named = name === null ? '' : ` (${name})`;
   if (kind === 'till') return [`M-Pesa till ${numbers}${named}`];
   if (kind === 'paybill') return [`M-Pesa paybill ${numbers}${named}, account ${account}`];
@@ -27,7 +27,7 @@ function wordsOf({ kind, numbers, name }: PrintedWay, account: string): string[]
   return each.map((number) => `${bankNames[kind]} ${number}${named}, reference ${account}`);
 }
 
-/** The lines of a paper that name the other ways to pay, below the one that names the school's paybill, where there is one. */
+/** The lines of a paper for the other ways to pay, below the school's paybill, if it has one. */
 export function otherWayLines({ payTo, otherWays }: { payTo: object | null; otherWays: readonly string[] }): string[] {
   return otherWays.map((way, place) => (payTo === null && place === 0 ? `Pay to: ${way}` : `Or pay to: ${way}`));
 }

@@ -12,7 +12,7 @@ const assignmentsMax = 200;
 const teacher = z.object({ id, username: z.string(), email: z.string() });
 const loadedTeacher = z.extend(teacher, { totalLessonsPerWeek: z.int() });
 const subject = z.extend(named, { lessonsPerWeek: z.int() });
-/** One for each subject of the stream's grade; the teacher is null where nobody has it. */
+/** One for each subject of the stream's grade; the teacher is null if it has none. */
 const subjectAssignment = z.object({ subject: named, teacher: z.nullable(teacher), stream: z.object({ id }) });
 const stream = z.extend(named, { gradeId: id, subjectAssignments: z.array(subjectAssignment) });
 const grade = z.extend(named, { streams: z.array(stream), subjects: z.array(subject) });
@@ -31,11 +31,11 @@ export const subjectAllocation = endpoint({
   summary: 'Who teaches each subject of each stream, about 500 assignments a page, and how many lessons a week each active teacher has',
   query: z.object({ page: pageInput, grade: filterId('Grade'), stream: filterId('Stream') }),
   reply: z.object({
-    /** The grades of the page with those of their streams that are on it; a stream is never split over two pages. */
+    /** The grades of the page with their streams; a stream is never split over two pages. */
     grades: z.array(grade),
     teachers: z.array(loadedTeacher),
     maxLessonsPerWeek: z.int(),
-    /** `total` counts assignments, taught or not. */
+    /** `total` counts all assignments, with or without a teacher. */
     pagination,
   }),
 });
@@ -53,8 +53,7 @@ export const assignSubjects = endpoint({
   path: '/api/teachers/assign-subjects',
   access: may.setUp,
   changes: ['lessons'],
-  summary:
-    'Give subjects of streams to a teacher, all or none; refused where another teacher has one, and over the weekly limit of lessons',
+  summary: 'Assign subjects of streams to a teacher, all or none; refused if another teacher has one, or over the weekly limit of lessons',
   body: z.object({
     teacherId: idInput('Teacher', unchosen),
     streamSubjectAssignments: z
@@ -66,7 +65,7 @@ export const assignSubjects = endpoint({
   reply: z.object({
     message: z.string(),
     teacher: loadedTeacher,
-    /** The lessons a week before, those new with this request, and the most there may be; a refusal over the limit says the same. */
+    /** The lessons a week before, the new ones, and the limit; a refusal over the limit says the same. */
     currentLessons: z.int(),
     requestedLessons: z.int(),
     maxLessons: z.int(),

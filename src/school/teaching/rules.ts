@@ -16,25 +16,25 @@ export function loadPercent({ lessons, max }: Load): number {
   return Math.min(100, Math.round((lessons / max) * 100));
 }
 
-/** Lessons as people say them: "1 lesson", "5 lessons". */
+/** "1 lesson", "5 lessons". */
 export function lessonsText(count: number): string {
   return count === 1 ? '1 lesson' : `${count} lessons`;
 }
 
-/** True for the grade that the assignments are first shown for: playgroup, letter case and spaces around it aside. */
+/** True for the grade that the page opens with: playgroup, ignoring letter case and spaces. */
 export function isPlaygroup(gradeName: string): boolean {
   return gradeName.trim().toLowerCase() === 'playgroup';
 }
 
-/** How many assignments a page of the allocation holds: streams are added until there are so many, and none is split. */
+/** The size of a page of assignments: streams are added until it is reached, and none is split. */
 const assignmentsOfPage = 500;
 
 type AllocationStream = { gradeId: number; streamId: number | null; subjects: number };
 type AllocationPage = { gradeIds: number[]; streamIds: number[]; totalPages: number; total: number };
 
 /**
- * The grades and streams of one page of the allocation, from all of them in their order; a grade without streams has a place of its
- * own. A page ends with the stream that takes it to 500 assignments, so it holds at most 499 more than the subjects of one stream.
+ * The grades and streams of one page of the allocation, in order; a grade without streams takes one place. A page ends with the stream that
+ * reaches 500 assignments, so it holds at most 499 more than the subjects of one stream.
  */
 export function allocationPage(streams: readonly AllocationStream[], page: number): AllocationPage {
   let total = 0;

@@ -53,7 +53,7 @@ export const setPassword = endpoint({
   path: '/api/settings/users/:userId/password',
   access: may.manageStaff,
   changes: ['staff'],
-  summary: 'Give somebody who forgot their password a new one; ends their sessions at once and lets them try again',
+  summary: 'Give a user who forgot their password a new one; ends their sessions at once and lets them try again',
   params: z.object({ userId: pathId }),
   body: z.object({ newPassword }),
   reply: z.object({ message: z.string() }),

@@ -1,8 +1,8 @@
-/** Why somebody may not be the second person to what another did, beside the control that is closed to them. */
-export const refusedAsMade =
+/** Why a user may not be the second person, shown beside the disabled control. */
+export const madeRefusal =
   'The person who did this added or activated you, or gave you a new password, less than 7 days ago, so another person must decide';
 
-/** The users whose username or email has every one of the words, letter case aside. */
+/** The users whose username or email contains every word, ignoring letter case. */
 export function usersFound<User extends { username: string; email: string }>(users: readonly User[], words: string): User[] {
   const asked = words.toLowerCase().split(/\s+/);
   return users.filter(({ username, email }) => asked.every((word) => `${username} ${email}`.toLowerCase().includes(word)));

@@ -2,10 +2,10 @@ import type { PlainPath } from '../../core/page-paths.ts';
 import { may, type Role } from '../../core/roles.ts';
 import { type MenuPath, menu } from '../menu.ts';
 
-/** A page to open or a task to begin, and who may. */
+/** A page or task of the search, and its roles. */
 export type Entry = { kind: 'page' | 'act'; name: string; path: PlainPath; openTo: readonly Role[] };
 
-/** Who may open the pages of the menu. The pages themselves ask their contracts; asked here, those would come with every page. */
+/** The roles of the menu's pages. The pages use their contracts; those would come with every page if used here. */
 const openTo: Record<MenuPath, readonly Role[]> = {
   '/dashboard': may.workHere,
   '/approvals': may.seeMoney,
@@ -23,7 +23,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/settings/discounts': may.seeMoney,
   '/adjustments': may.seeMoney,
   '/payments/view': may.seeMoney,
-  '/payments/new': may.takeMoney,
+  '/payments/new': may.recordPayments,
   '/all-payments': may.seeMoney,
   '/payments/reconcile': may.seeMoney,
   '/payments/notices': may.seeMoney,
@@ -50,16 +50,16 @@ const pagesOfMenu = menu
   .flatMap(({ items }) => items)
   .map(({ name, path }): Entry => ({ kind: 'page', name, path, openTo: openTo[path as MenuPath] }));
 
-/** Every page and task that the search offers; the most common come first. */
+/** Every page and task of the search, the most common first. */
 export const entries: readonly Entry[] = [
-  { kind: 'act', name: 'Record payment', path: '/payments/new', openTo: may.takeMoney },
+  { kind: 'act', name: 'Record payment', path: '/payments/new', openTo: may.recordPayments },
   { kind: 'act', name: 'Add student', path: '/students/add', openTo: may.enrol },
   { kind: 'act', name: 'Print balances', path: '/balances/print', openTo: may.seeMoney },
   { kind: 'act', name: 'Print letters to guardians', path: '/balances/letters', openTo: may.seeMoney },
   { kind: 'act', name: 'Add user', path: '/settings/users', openTo: may.manageStaff },
   ...pagesOfMenu,
   { kind: 'page', name: 'Import Fees', path: '/import/fees', openTo: may.seeMoney },
-  { kind: 'page', name: 'Request M-Pesa Payment', path: '/payments/ask', openTo: may.takeMoney },
-  { kind: 'page', name: 'One Payment for Several Students', path: '/payments/shared', openTo: may.takeMoney },
+  { kind: 'page', name: 'Request M-Pesa Payment', path: '/payments/ask', openTo: may.recordPayments },
+  { kind: 'page', name: 'One Payment for Several Students', path: '/payments/shared', openTo: may.recordPayments },
   { kind: 'page', name: 'Link a Fee to Students', path: '/payments/view-addfees/link', openTo: may.enrol },
 ];

@@ -19,7 +19,7 @@ import { listMessages, readMessageSettings } from '../../messages/guardians/cont
 import { balances } from '../../payments/balances/contract.ts';
 import { days, openDay } from '../../payments/day/contract.ts';
 import { allPayments } from '../../payments/payments/all-payments-contract.ts';
-import { askByPhone } from '../../payments/payments/asking-contract.ts';
+import { requestByPhone } from '../../payments/payments/asking-contract.ts';
 import { paymentsByStudent, recordPayment } from '../../payments/payments/contract.ts';
 import { recordSharedPayment } from '../../payments/shared/contract.ts';
 import { sponsors } from '../../payments/sponsors/contract.ts';
@@ -79,7 +79,7 @@ const needs: Record<MenuPath | '/import/fees' | '/payments/ask' | '/payments/sha
   '/settings/archive': archiveDownloads,
   '/day/overview': days,
   '/import/fees': listFeeFiles,
-  '/payments/ask': askByPhone,
+  '/payments/ask': requestByPhone,
   '/payments/shared': recordSharedPayment,
   '/payments/view-addfees/link': linkFeeToClass,
 };

@@ -1,9 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/**
- * The entries that have every word typed at the beginning of a word of theirs, those first whose own beginning it is; all of them where
- * nothing is typed.
- */
+/** The entries in which every typed word begins a word, those that begin with the text first; all if nothing is typed. */
 export function foundEntries(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ name }) => words.every((word) => beginnings(name).some((own) => own.startsWith(word))));

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/floating/dialog.tsx';
 import { keepSingleKeys, keys, keyText, singleKeysAreOn } from '../keys.ts';
 import classes from './palette.module.css';
 
-/** The keys of every page, and whether those without Control do anything. */
+/** The keys of every page, and whether those without Control work. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useState(singleKeysAreOn);
   const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);

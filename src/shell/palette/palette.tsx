@@ -18,7 +18,7 @@ const pauseMs = 200;
 const icons = { act: IconBolt, page: IconArrowRight, student: IconUser };
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Finds students, pages and things to do while typing; arrows and Enter choose. */
+/** Finds students, pages and tasks while typing; arrows and Enter choose. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -107,7 +107,7 @@ function entriesFor(typed: string): Option[] {
   return foundEntries(open, typed).map(({ kind, name, path }) => ({ key: `${kind}-${name.replaceAll(' ', '-')}`, kind, name, to: path }));
 }
 
-/** The students whom the words find, once they have not changed for a moment. */
+/** The matching students, once the text has not changed for a moment. */
 function useStudents(typed: string): { students: Option[]; isSearching: boolean; search: (words: string) => void } {
   const [words, setWords] = useState('');
   const search = useAfterPause(setWords, pauseMs);

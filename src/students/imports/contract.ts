@@ -19,7 +19,7 @@ import { meaning, settings } from './settings.ts';
 
 const line = z.int().check(z.gte(1));
 
-/** An import in the list. What it made is null while it is a draft. */
+/** An import in the list. Its results are null while it is a draft. */
 const listedImport = z.object({
   ...listedFile,
   students: z.nullable(z.int()),
@@ -29,18 +29,17 @@ export type ListedImport = z.output<typeof listedImport>;
 
 const unknownWord = { text: z.string(), rows: z.int() };
 const text = z.string();
-/** A row as it will look when it is enrolled; what cannot be read is blank. */
+/** A row as it will be enrolled; unreadable values are blank. */
 const finishedRow = z.object({
   ...{ line, admissionNumber: text, fullName: text, guardianName: text, contactNumber1: text, contactNumber2: text },
   dob: z.union([day, z.literal('')]),
   gender: z.union([z.enum(genders), z.literal('')]),
   className: z.string(),
-  /** The class as the file writes it. */
   writtenClass: z.string(),
   balance: money,
 });
 
-/** A file as it is read: what each column holds, what is still to be decided, and a few rows as they will look. */
+/** A file as read: the meaning of its columns, the open questions, and some rows as they will be enrolled. */
 const readImport = z.object({
   import: listedImport,
   settings,
@@ -52,18 +51,18 @@ const readImport = z.object({
       filledPercent: z.int(),
       meaning: z.nullable(meaning),
       isKnown: z.boolean(),
-      /** What a person is asked about the column; '' where nothing is. */
+      /** The question about the column; '' if there is none. */
       question: z.string(),
     }),
   ),
-  /** What a student needs and no column has, by its label. */
+  /** The label of a required field without a column. */
   missing: z.array(z.string()),
-  /** Columns that are filled and not imported, with the sum of those that hold amounts. */
+  /** Filled columns that are not imported, with the sum of those with amounts. */
   leftOut: z.array(z.object({ head: z.string(), filled: z.int(), amounts: z.int(), total: money })),
-  /** True where amounts are left out and no column is the balance: accepting asks for `withoutBalances`. */
+  /** True if amounts are left out and no column is the balance: accepting needs `withoutBalances`. */
   needsBalances: z.boolean(),
   questions: z.object({
-    /** The order that the column of days decides; 'ask' where it does not, null where it does not matter. */
+    /** The date order of the column; 'ask' if its values do not decide, null if it does not matter. */
     dayOrder: z.nullable(z.enum([...dayOrders, 'ask'])),
     classes: z.array(z.object({ ...unknownWord, streamId: z.nullable(id), makes: z.string() })),
     genders: z.array(z.object({ ...unknownWord, gender: z.nullable(z.enum(genders)) })),
@@ -136,7 +135,7 @@ const shownOutcome = preprocess((value) => (value === '' || value === null ? und
 const checkedRow = z.extend(finishedRow, {
   outcome: z.enum(outcomes),
   faults: z.array(z.object(cellFault)),
-  /** Who the row is a duplicate of: a line of the file or a student of the register. */
+  /** What the row duplicates: a line of the file or a student of the register. */
   twin: z.nullable(
     z.object({
       line: z.nullable(line),
@@ -146,7 +145,7 @@ const checkedRow = z.extend(finishedRow, {
       className: z.string(),
     }),
   ),
-  /** What the file says of a student whom the school has otherwise than the school. */
+  /** The differences between the file and a student of the register. */
   differs: z.array(z.string()),
 });
 export type CheckedRow = z.output<typeof checkedRow>;
@@ -156,19 +155,19 @@ export const checkImport = endpoint({
   path: '/api/imports/:importId/check',
   access: may.seeMoney,
   shows: ['imports', 'staff', 'classes', 'fees', 'students', 'terms'],
-  summary: 'What bringing a draft in would do, without doing it, with the rows of one outcome a page at a time',
+  summary: 'What importing a draft would do, without importing it, with the rows of one outcome a page at a time',
   isCostly: true,
   params: z.object({ importId: pathId }),
   query: z.object({ outcome: shownOutcome, page: pageInput }),
   reply: z.object({
     counts: z.object({ new: z.int(), known: z.int(), duplicate: z.int(), fault: z.int() }),
-    /** The classes that would be made, and whether the caller may. */
+    /** The classes that would be added, and whether the caller may. */
     classes: z.array(z.string()),
     mayMakeClasses: z.boolean(),
     openingTotal: money,
     owed: money,
     paidAhead: money,
-    /** The current term, whose fees the new students would be billed. */
+    /** The current term, which bills the new students. */
     billedTerm: z.nullable(z.string()),
     rows: z.array(checkedRow),
     pagination,
@@ -184,13 +183,13 @@ export const acceptImport = endpoint({
   keptUntilAnswered: true,
   params: z.object({ importId: pathId }),
   body: z.object({
-    /** How many the check said would be added. */
+    /** The number of students that the check announced. */
     students: wholeNumberInput({ label: 'Students', min: 1, max: rowsMax }),
-    /** True to bring in the good rows although others are at fault. */
+    /** True to import the good rows although others have faults. */
     goodRowsOnly: emptyMeansAbsent(z.boolean()),
-    /** True to bring in a register without its balances, where amounts are left out and no column is the balance. */
+    /** True to import without balances although amounts are left out. */
     withoutBalances: emptyMeansAbsent(z.boolean()),
-    /** The total of the balances in the old book; what the file comes to must be the same. */
+    /** The total of balances in the old book; the file's total must be equal. */
     bookTotal: optionalMoneyInput({ label: 'Total of the old book', min: asCents(-amountMax) }),
   }),
   reply: z.object({ message: z.string(), import: listedImport }),
@@ -201,15 +200,15 @@ export const undoImport = endpoint({
   path: '/api/imports/:importId/undo',
   access: may.moveIn,
   changes: ['imports', 'students', 'balances', 'fees'],
-  summary: 'Take back what an import made, while no money was recorded for its students: opposite entries, and nobody is on the register',
+  summary: 'Undo an import while no payment was recorded for its students: opposite entries, and its students leave the register',
   params: z.object({ importId: pathId }),
   reply: z.object({ message: z.string(), import: listedImport }),
 });
 
-export const rowsToMend = sheetEndpoint({
+export const rowsToCorrect = sheetEndpoint({
   path: '/api/imports/:importId/rows-to-mend',
   access: may.seeMoney,
-  summary: 'The rows of a file that cannot be brought in, as they stood, with a column of reasons, as CSV or Excel',
+  summary: 'The rows of a file that cannot be imported, unchanged, with a column of reasons, as CSV or Excel',
   params: z.object({ importId: pathId }),
   query: z.object(sheetQuery),
   sheet: 'rows-to-mend',
@@ -226,5 +225,5 @@ export const exampleFile = endpoint({
 
 export const importsEndpoints = [
   ...[listImports, exportImports, uploadImport, importById, decideImport, checkImport],
-  ...[acceptImport, undoImport, rowsToMend, exampleFile],
+  ...[acceptImport, undoImport, rowsToCorrect, exampleFile],
 ];

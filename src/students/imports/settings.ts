@@ -6,13 +6,13 @@ import { genders } from '../register/contract.ts';
 import { type ColumnMeaning, meanings } from './rules/columns.ts';
 
 const columnMeanings: readonly NonNullable<ColumnMeaning>[] = [...meanings, 'ask'];
-/** What a column holds: a field of a student, or 'ask' until a person has said it. */
+/** The meaning of a column: a field of a student, or 'ask' until the user chooses. */
 export const meaning = z.enum(columnMeanings, { error: 'A column must be one that Karo recognises' });
 const line = z.int().check(z.gte(1));
 
 /**
- * What a person has decided about a file: the line of its heads, what each column means, which way round days are written, what its words
- * for classes (as a stream) and genders mean, whether missing classes are made, and which lines are no duplicates after all.
+ * The user's choices for a file: the header line, the meaning of each column, the date order, the meaning of words for classes (as a
+ * stream) and genders, whether missing classes are added, and the lines that are not duplicates.
  */
 export const settings = z.object({
   headLine: line,

@@ -5,10 +5,7 @@ import { id, idInput, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 
-/**
- * What moving a student to another class would do to the bill, for the question that is asked before it is done: apart from what every
- * page reads of students.
- */
+/** The effect of a class change on the bill, for the dialog; separate from the contract that every page loads. */
 export const classChange = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/class-change',
@@ -19,7 +16,7 @@ export const classChange = endpoint({
   query: z.object({ gradeId: idInput('Grade'), streamId: idInput('Stream') }),
   reply: z.object({
     currentTerm: z.nullable(z.object({ id, name: z.string(), endDate: day, isOver: z.boolean() })),
-    /** The current term, and later ones that were opened before it was current again; none where the grade stays or none billed. */
+    /** The current term and later opened terms; empty if the grade is unchanged or nothing was billed. */
     terms: z.array(z.object({ id, name: z.string(), billNow: money, billAfter: money, difference: money })),
   }),
 });

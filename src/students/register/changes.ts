@@ -1,4 +1,4 @@
-/** What is kept of a student's history beside the money, and what people call it. */
+/** The fields of a student's history besides money, with their labels. */
 export const changedFieldNames = {
   fullName: 'Name',
   dob: 'Date of birth',
@@ -19,5 +19,5 @@ export const changedFieldNames = {
 export type ChangedField = keyof typeof changedFieldNames;
 export const changedFieldList = Object.keys(changedFieldNames) as ChangedField[];
 
-/** The fields that only those who may see contacts are told of. */
+/** Fields shown only to roles that may see contacts. */
 export const contactFields: readonly ChangedField[] = ['contactNumber1', 'contactNumber2', 'guardianPhone'];

@@ -4,7 +4,7 @@ import { id } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
 import { addStudent } from './contract.ts';
 
-/** A student who may be the child that somebody is about to enrol. */
+/** An enrolled student who may be the one being enrolled. */
 const enrolledAlready = z.object({
   id,
   fullName: z.string(),
@@ -14,7 +14,7 @@ const enrolledAlready = z.object({
 });
 export type EnrolledAlready = z.output<typeof enrolledAlready>;
 
-/** Apart from the contract of students, which travels to every page. */
+/** Separate from the contract of students, which every page loads. */
 export const studentEnrolledAlready = endpoint({
   method: 'GET',
   path: '/api/students/enrolled-already',

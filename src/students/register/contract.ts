@@ -5,7 +5,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { filterId, id, idInput, named, pathId } from '../../core/ids.ts';
 import { amountMax, asCents, optionalMoneyInput } from '../../core/money.ts';
-import { limitIfGiven, pageInput, pagination } from '../../core/paging.ts';
+import { optionalLimit, pageInput, pagination } from '../../core/paging.ts';
 import { preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
@@ -19,7 +19,7 @@ const gender = asField(
   { label: 'Gender' },
 );
 
-/** A row of the students list. Contacts are null for those who may not see them. */
+/** A row of the students list. Contacts are null for roles that may not see them. */
 const listedStudent = z.object({
   id,
   admissionNumber: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const student = z.object({
 });
 export type Student = z.output<typeof student>;
 
-/** From when a move to another grade counts in the bill: the current term gets the difference, or the next is the first to know it. */
+/** When a change of grade affects the bill: the current term gets the difference, or only the next term follows. */
 export const billedFrom = ['now', 'nextTerm'] as const;
 
 const birthday = dayField('Date of Birth').check(z.refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future'));
@@ -77,7 +77,7 @@ export const activeFilter = preprocess(
 const filter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
-  /** Streams of this name, letter case aside, in every grade; `stream` names one by its id. */
+  /** Streams of this name in every grade, ignoring letter case; `stream` is an id. */
   streamName: filterStreamName,
   gradeId: filterId('Grade'),
   streamId: filterId('Stream'),
@@ -92,7 +92,7 @@ export const listStudents = endpoint({
   access: may.seeClasses,
   shows: ['students', 'classes', 'fees'],
   summary: 'Students by grade, stream, status, additional fee and words of the name, a page at a time',
-  query: z.object({ page: pageInput, limit: limitIfGiven, ...filter }),
+  query: z.object({ page: pageInput, limit: optionalLimit, ...filter }),
   reply: z.object({
     students: z.array(listedStudent),
     ...gradeChoices,
@@ -156,7 +156,7 @@ export const updateStudent = endpoint({
   params: z.object({ studentId: pathId }),
   body: z.object({
     ...particulars,
-    // The page that changes a student calls them so.
+    // The names in the page that changes a student.
     contactNumber1: phoneField('Primary Contact'),
     contactNumber2: changeableText(phoneField('Secondary Contact')),
     admissionNumber: changeableText(requiredText('Admission Number', 30)),
@@ -189,7 +189,7 @@ export const searchStudents = endpoint({
   reply: z.array(
     z.object({
       ...{ id, name: z.string(), admissionNumber: z.nullable(z.string()), grade: z.string(), stream: z.string(), active: z.boolean() },
-      /** Whose name the words are, where they found a guardian of the student; null where they found the student. */
+      /** The guardian whose name matched; null if the student matched. */
       guardian: z.nullable(z.string()),
     }),
   ),

@@ -5,12 +5,12 @@ type StudentFilters = PageFilters<'/students'>;
 
 const pageSize = 20;
 
-/** What the list of students asks for with the filters in its address. */
+/** The query of the students list, from the filters in its address. */
 export function studentsQuery({ grade, stream, page, q, active }: StudentFilters) {
   return { page, limit: pageSize, grade, ...streamQuery({ gradeId: grade, streamId: stream }), active: activeIn(active), q };
 }
 
-/** The status in the address; everybody where it says none. */
+/** The status in the address; all if absent. */
 export function activeIn(text: string): 'all' | 'true' | 'false' {
   return text === 'true' || text === 'false' ? text : 'all';
 }

@@ -1,12 +1,12 @@
-/** What a search compares with each student: any one of these must match. */
+/** Patterns for student search; a match on any one is enough. */
 export type Search = {
   /** LIKE patterns that the folded name must all match; none match every name. */
   patterns: string[];
   studentId: number | null;
   admissionNumber: string | null;
-  /** LIKE patterns that the folded name of one guardian must all match; null where no guardian is searched for. */
+  /** LIKE patterns that one guardian's folded name must all match; null if guardians are not searched. */
   guardianPatterns: string[] | null;
-  /** LIKE pattern of a number without its country code and leading zero, of which the start will do. */
+  /** LIKE pattern for a phone number prefix without country code and leading zero. */
   phonePattern: string | null;
 };
 
@@ -14,8 +14,8 @@ const idMax = 2_147_483_647;
 const accentsAndApostrophes = /[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019]/g;
 
 /**
- * Reads what somebody typed into a search box: words of a student's or a guardian's name in any order, a student's id, an
- * admission number, or a guardian's telephone number however written. Nothing typed finds everybody; a mark that no name has, nobody.
+ * Parses a search: words of a student's or guardian's name in any order, a student id, an admission number, or a guardian's phone in any
+ * notation. Blank finds everybody; a character that no name has finds nobody.
  */
 export function searchOf(typed = ''): Search {
   const text = typed.trim();
@@ -32,26 +32,25 @@ export function searchOf(typed = ''): Search {
   };
 }
 
-/** The same search for students themselves: their guardians, whose names and telephones are contacts, find nobody. */
+/** The same without guardians: their names and phones are contacts. */
 export function withoutGuardians(search: Search): Search {
   return { ...search, guardianPatterns: null, phonePattern: null };
 }
 
-/** A name as searches compare it: lower case, no accents, no apostrophes. Columns that searches compare are made the same way. */
+/** A name normalised for search: lower case, no accents, no apostrophes. The searched columns are normalised the same way. */
 function foldedName(name: string): string {
   return name.normalize('NFD').replace(accentsAndApostrophes, '').toLowerCase();
 }
 
 type Child = { fullName: string; contactNumber1: string };
-/** The words of a name in any order. */
 const nameKey = (name: string) => foldedName(name).trim().split(/\s+/).sort().join(' ');
 
-/** What tells two students of one name apart or not: the words of the name in any order, and the last nine figures of the telephone. */
+/** The key that distinguishes students of one name: the words of the name in any order, and the last nine digits of the phone. */
 export function likenessOf({ fullName, contactNumber1 }: Child): string {
   return `${nameKey(fullName)}|${contactNumber1.replace(/\D/g, '').slice(-9)}`;
 }
 
-/** The student who may be this child: one of the same name and telephone, or else of the same name in the same grade. */
+/** The student who may be the same: equal name and phone, else equal name in the same grade. */
 export function studentAlike<Enrolled extends Child & { gradeId: number }>(
   child: Child & { gradeId: number },
   enrolled: readonly Enrolled[],
@@ -66,8 +65,8 @@ function idIn(text: string): number | null {
 }
 
 /**
- * 0712…, 712… and +254 712… are one number. Fewer than seven digits may as well be a student's id, unless they begin as a number does;
- * null for what is no telephone number.
+ * 0712…, 712… and +254 712… are one number. Fewer than seven digits may be a student id, unless they begin like a phone; null for text that
+ * is not a phone.
  */
 function phonePatternIn(text: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(text)) return null;

@@ -15,12 +15,11 @@ const plannedClass = z.object({
   grade: z.string(),
   streamId: id,
   stream: z.string(),
-  /** Active students. */
   students: z.int(),
-  /** Of them, how many owe something, and how much they owe together. */
+  /** How many of them owe, and the sum. */
   owingStudents: z.int(),
   owed: money,
-  /** What usually becomes of the class; a stream that does not exist would have to be made. */
+  /** The usual destination of the class; a missing stream would be added. */
   outcome: z.enum(outcomes),
   toGradeId: z.nullable(id),
   toStream: z.nullable(z.string()),
@@ -34,9 +33,9 @@ const doneYearEnd = z.object({
   doneAt: z.iso.datetime(),
   doneBy: z.string(),
   ...counts,
-  /** True until a term is opened after it: the classes cannot move up again before that. */
+  /** True until the next term is opened: the classes cannot move up again before. */
   isNewest: z.boolean(),
-  /** Why it cannot be undone, in words; null when it can. */
+  /** Why it cannot be undone, in words; null if it can. */
   refusal: z.nullable(z.string()),
 });
 export type DoneYearEnd = z.output<typeof doneYearEnd>;
@@ -48,19 +47,18 @@ export const yearEnd = endpoint({
   shows: ['balances', 'classes', 'staff', 'students', 'terms'],
   summary: 'What moving every class up would do: each class with its students and where it usually goes, and the terms of the next year',
   reply: z.object({
-    /** Null for none. */
     currentTerm: z.nullable(z.object({ name: z.string(), endDate: day, isOver: z.boolean() })),
     classes: z.array(plannedClass),
     ...gradeChoices,
     newTerms: z.array(z.object({ name: z.string(), year: z.int(), startDate: day, endDate: day })),
-    /** The newest one that was not undone; null for none. */
+    /** The newest one that is not undone; null for none. */
     last: z.nullable(doneYearEnd),
   }),
 });
 
 const classesMax = 1200;
 const studentsMax = 20_000;
-/** At the most, with the commas: what names a class and where it goes, and a student. */
+/** The most characters of a class with its destination, and of a student, with commas. */
 const bytesOfMove = 400;
 const bytesOfId = 12;
 const outcomeWords = 'Outcome must be moves, stays or leaves';
@@ -101,19 +99,19 @@ export const moveUp = endpoint({
   summary: 'Move classes up for the next term, let students repeat and the last classes leave, and add terms; bills nobody',
   bodyBytesMax: classesMax * bytesOfMove + studentsMax * bytesOfId + 8192,
   body: z.object({
-    /** A class that is not named stays. */
+    /** Classes that are not listed stay. */
     moves: z.array(move, { error: 'Moves must be a list of classes' }).check(
       z.maxLength(classesMax, `At most ${classesMax} classes at a time`),
-      z.refine((moves) => new Set(moves.map(({ streamId }) => streamId)).size === moves.length, 'A class stands here twice'),
+      z.refine((moves) => new Set(moves.map(({ streamId }) => streamId)).size === moves.length, 'A class is listed twice'),
     ),
-    /** Students who stay in a class that moves or leaves. */
+    /** Students who repeat while their class moves or leaves. */
     repeaters: z
       .array(idInput('Student'), { error: 'Repeaters must be a list of students' })
       .check(z.maxLength(studentsMax, `At most ${studentsMax} students at a time`)),
-    /** Makes the streams that are named and do not exist. */
+    /** Adds the listed streams that do not exist. */
     makeStreams: emptyMeansAbsent(z.boolean({ error: 'Make streams must be true or false' })),
     terms: emptyMeansAbsent(z.array(newTerm, { error: 'Terms must be a list' }).check(z.maxLength(12, 'At most 12 terms at a time'))),
-    /** How many students the caller expects to move, repeat and leave: nothing is done where the school has others by now. */
+    /** The numbers that the caller expects to move, repeat and leave; nothing is done if they have changed. */
     moving: countInput('Moving'),
     repeating: countInput('Repeating'),
     leaving: countInput('Leaving'),

@@ -8,10 +8,10 @@ import type { ClassMove, PlannedClass } from './contract.ts';
 type Named = { id: number; name: string };
 type Stream = Named & { gradeId: number };
 export type Repeater = { id: number; name: string; streamId: number };
-/** A term as it stands in the form; one that is not wanted is not made. */
+/** A term in the form; an unwanted one is not added. */
 export type TermDraft = { name: string; startDate: string; endDate: string; wanted: boolean };
 
-/** What is chosen on the page: where each class goes, by the id of its stream, who repeats, and the terms of the next year. */
+/** The choices of the page: each class's destination by stream id, the repeaters, and the terms of the next year. */
 export type YearDraft = { targets: Readonly<Record<number, string>>; repeaters: readonly Repeater[]; terms: readonly TermDraft[] };
 
 const stays = 'stays';
@@ -20,7 +20,7 @@ const streamTarget = (gradeId: number, stream: string) => `${gradeId} ${stream}`
 
 type Plan = { classes: readonly PlannedClass[]; newTerms: readonly Omit<TermDraft, 'wanted'>[] };
 
-/** The plan as it is proposed: nobody repeats, and every term is wanted. */
+/** The proposed plan: no repeaters, and all terms. */
 export function draftOf({ classes, newTerms }: Plan): YearDraft {
   return {
     targets: Object.fromEntries(classes.map((each) => [each.streamId, targetOf(each)])),
@@ -35,7 +35,7 @@ function targetOf({ outcome, toGradeId, toStream }: PlannedClass): string {
 
 type Choices = { grades: readonly Named[]; streams: readonly Stream[] };
 
-/** Where a class may go: any other stream, one of its name to be made, nowhere, or out of the school. */
+/** The possible destinations of a class: another stream, a new stream of its name, none, or leaving. */
 export function targetChoices({ streamId, stream, grade }: PlannedClass, { grades, streams }: Choices) {
   const classes = grades.flatMap(({ id, name }) => {
     const inGrade = streams.filter(({ gradeId }) => gradeId === id);
@@ -51,12 +51,12 @@ export type YearSummary = {
   moving: number;
   repeating: number;
   leaving: number;
-  /** What the classes that leave owe, whoever repeats in them included. */
+  /** The debts of the leaving classes, repeaters included. */
   owed: Cents;
   newStreams: number;
 };
 
-/** How many move, repeat and leave, and what would be made for it. */
+/** The numbers that move, repeat and leave, and the additions. */
 export function summaryOf(classes: readonly PlannedClass[], draft: YearDraft, { streams }: Pick<Choices, 'streams'>): YearSummary {
   const going = classes.filter(({ streamId }) => draft.targets[streamId] !== stays);
   const repeatersOf = (streamId: number) => draft.repeaters.filter((each) => each.streamId === streamId).length;
@@ -89,7 +89,7 @@ function movesOf(classes: readonly PlannedClass[], { targets }: YearDraft): Clas
 const wantedTerms = ({ terms }: YearDraft) =>
   terms.filter(({ wanted }) => wanted).map(({ name, startDate, endDate }) => ({ name, startDate, endDate, year: yearOf(startDate) || 0 }));
 
-/** What is wrong with the terms, in the words of their form; one line for each. */
+/** The faults of the terms, one line each. */
 export function termFaults(draft: YearDraft): string[] {
   return wantedTerms(draft).flatMap((term) => {
     const read = z.safeDecode(newTerm, term);
@@ -97,7 +97,7 @@ export function termFaults(draft: YearDraft): string[] {
   });
 }
 
-/** The request that does what is chosen. */
+/** The request of the chosen plan. */
 export function requestOf(classes: readonly PlannedClass[], draft: YearDraft, { moving, repeating, leaving }: YearSummary) {
   const going = new Set(classes.filter(({ streamId }) => draft.targets[streamId] !== stays).map(({ streamId }) => streamId));
   return {

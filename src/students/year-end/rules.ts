@@ -4,17 +4,17 @@ import { gradeSortKey, isSameName } from '../../school/grades/rules.ts';
 type Named = { id: number; name: string };
 type Stream = Named & { gradeId: number };
 
-/** What becomes of a class: its students move to another one, stay where they are, or leave the school. */
+/** What a class does: its students move, stay, or leave the school. */
 export const outcomes = ['moves', 'stays', 'leaves'] as const;
-/** Where a class goes: the stream by its name, because it may have to be made. Both null unless it moves. */
+/** A class's destination: the stream by name, because it may have to be added. Both null unless it moves. */
 export type Proposal = { outcome: (typeof outcomes)[number]; toGradeId: number | null; toStream: string | null };
 
 const lastOfPrimary = 30;
 const lastOfLadder = 999;
 
 /**
- * Where a class usually goes: to the grade after its own, into the stream of the same name, or the only one that there is, or one of that
- * name to be made. The last grade of the ladder leaves, that of the forms too; a grade on neither stays. Grades come in their order.
+ * The usual destination of a class: the next grade, in the stream of the same name, the only stream, or a new one of that name. The last
+ * grade of the ladder and of the forms leaves; a grade on neither stays. Grades are in ladder order.
  */
 export function proposedMove({ gradeId, name }: Stream, grades: readonly Named[], streams: readonly Stream[]): Proposal {
   const grade = grades.find(({ id }) => id === gradeId);
@@ -36,7 +36,7 @@ function ladderOf(gradeName: string): 'grades' | 'forms' | null {
 
 type TermDays = { name: string; year: number; startDate: Day; endDate: Day };
 
-/** The terms of one year a year later, those that the school has left out. The year is that of the current term, or the latest one. */
+/** The terms of one year, a year later, without those that exist. The year is that of the current term, or the latest one. */
 export function nextYearsTerms(terms: readonly (TermDays & { current: boolean })[]): TermDays[] {
   const year = terms.find(({ current }) => current)?.year ?? Math.max(...terms.map((term) => term.year), 0);
   return terms
@@ -51,7 +51,7 @@ export function nextYearsTerms(terms: readonly (TermDays & { current: boolean })
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
 }
 
-/** The same day a year later; the 28th for a 29th of February. */
+/** The same day a year later; 28 February for the 29th. */
 export function yearLater(day: Day): Day {
   const rest = day.slice(4);
   return `${yearOf(day) + 1}${rest === '-02-29' ? '-02-28' : rest}`;

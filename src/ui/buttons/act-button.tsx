@@ -7,13 +7,13 @@ import { Button, type ButtonProps } from './button.tsx';
 
 type ActButtonProps = ButtonProps & {
   for: Endpoint;
-  /** What the button does, where its own words say too little out of their row: "Edit Term 1 2026". */
+  /** A longer accessible name: "Edit Term 1 2026". */
   label?: string;
-  /** Why this one would be refused whatever the role: "You cannot deactivate your own account". */
+  /** Why it would be refused whatever the role: "You cannot deactivate your own account". */
   refused?: string | undefined;
 };
 
-/** A button for one call: where it would be refused, it is disabled and says why or who may. */
+/** A button of one call: disabled if it would be refused, with the reason or the roles that may. */
 export function ActButton({ for: endpoint, label, refused, children, ...button }: ActButtonProps) {
   if (mayCall(endpoint) && refused === undefined) {
     return (
@@ -28,7 +28,7 @@ export function ActButton({ for: endpoint, label, refused, children, ...button }
       {(describedBy) => (
         <Button
           {...{ variant, color, size, className }}
-          rests
+          inactive
           aria-label={label}
           aria-describedby={describedBy}
           leftSection={<IconLock size={16} aria-hidden />}

@@ -17,7 +17,7 @@ test('a button does what it says once for each press', () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test.each([{ busy: true }, { rests: true }])('a button with %o cannot be pressed, says so, and keeps the focus', (state) => {
+test.each([{ busy: true }, { inactive: true }])('a button with %o cannot be pressed, says so, and keeps the focus', (state) => {
   const act = vi.fn();
   press({ ...state, onClick: act });
   expect(act).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ test.each([{ busy: true }, { rests: true }])('a button with %o cannot be pressed
 
 test('a button that is busy may still be pressed where it says that it does not rest', () => {
   const act = vi.fn();
-  press({ busy: true, rests: false, onClick: act });
+  press({ busy: true, inactive: false, onClick: act });
   expect(act).toHaveBeenCalledOnce();
 });
 

@@ -2,25 +2,25 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './button.module.css';
 
 export type ButtonLook = {
-  /** 'filled' for the main act of the page, 'default' beside it, 'subtle' in a row of a list. */
+  /** 'filled' for the page's main action, 'default' beside it, 'subtle' in a row of a list. */
   variant?: 'filled' | 'default' | 'subtle';
-  /** 'brick' for an act that takes something away or back. */
+  /** 'brick' for an action that removes or reverses. */
   color?: 'teal' | 'brick';
   size?: 'lg' | 'md' | 'sm' | 'xs' | 'compact-sm' | 'compact-xs';
   className?: string;
 };
 
-/** What makes an element look like a button: a button itself, or a link. */
+/** The looks of a button, for a button or a link. */
 export function buttonLook({ variant = 'filled', color = 'teal', size = 'md', className = '' }: ButtonLook) {
   return { className: `${classes.button} ${className}`.trim(), 'data-variant': variant, 'data-color': color, 'data-size': size };
 }
 
 export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'className' | 'onClick'> & {
-    /** True while what it does is being done: it shows a spinner and rests. */
+    /** True while its action runs: it shows a spinner and is inactive. */
     busy?: boolean;
-    /** True while it cannot be pressed. Unlike a disabled one it keeps the focus of whoever has just pressed it by keyboard. */
-    rests?: boolean;
+    /** True while it cannot be pressed. Unlike a disabled one it keeps the keyboard focus. */
+    inactive?: boolean;
     fullWidth?: boolean;
     leftSection?: ReactNode;
     rightSection?: ReactNode;
@@ -33,7 +33,7 @@ export function Button({
   size,
   className,
   busy = false,
-  rests = busy,
+  inactive = busy,
   fullWidth = false,
   leftSection,
   rightSection,
@@ -49,8 +49,8 @@ export function Button({
       data-icon={leftSection ? 'left' : rightSection ? 'right' : undefined}
       data-wide={fullWidth || undefined}
       data-busy={busy || undefined}
-      aria-disabled={rests || undefined}
-      onClick={() => !rests && onClick?.()}
+      aria-disabled={inactive || undefined}
+      onClick={() => !inactive && onClick?.()}
     >
       {leftSection}
       {children}

@@ -5,15 +5,15 @@ import { toast } from '../floating/toast.tsx';
 import { Button } from './button.tsx';
 
 type DownloadButtonProps = {
-  /** The name of the file, and of what kind it is. */
+  /** The name and kind of the file. */
   name: string;
   type: string;
   read: () => Promise<string>;
-  /** What the button says, where a file of rows would be too little. */
+  /** The label, if it is not a file of rows. */
   words?: string;
-  /** What to say where reading it fails and the server has no words for it. */
+  /** The message if reading fails without one of the server. */
   fallback: string;
-  /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
+  /** True if there is nothing to save; it stays visible, so that nothing moves. */
   disabled?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function DownloadButton({ name, type, read, fallback, disabled = false, w
   const save = async () => {
     setPending(true);
     try {
-      // Reading the reply as text took its byte order mark away, by which spreadsheets know UTF-8.
+      // Reading the reply as text removed its byte order mark, which spreadsheets need for UTF-8.
       saveFile(name, new Blob(['\ufeff', await read()], { type }));
     } catch (error) {
       toast.failure(error, { fallback });

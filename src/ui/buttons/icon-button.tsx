@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What it does, in words: there are none to see. */
+  /** Its accessible name. */
   'aria-label': string;
 };
 

@@ -5,13 +5,13 @@ import { type ButtonLook, buttonLook } from './button.tsx';
 
 type Destination = {
   to: PagePath;
-  /** The address that it stands in, so that the page can lead back to it. */
+  /** The current address, for the way back. */
   behind?: PagePath;
 };
 
 type LinkProps = Destination & Omit<ComponentProps<'a'>, 'href' | 'onFocus' | 'onMouseEnter' | 'onTouchStart'>;
 
-/** A link to another page of Karo, whose script is fetched as soon as it is pointed at. */
+/** A link to another page, whose script loads once it is pointed at. */
 export function Link({ to, behind, onClick, ...look }: LinkProps) {
   const here = useHere();
   const fetchPage = () => prepare(to);
@@ -41,7 +41,7 @@ export function TextLink({ to, children }: { to: PagePath; children: ReactNode }
 
 type ButtonLinkProps = Destination &
   ButtonLook & {
-    /** Where it leads, where its own words say too little out of their row: "Edit Achieng Otieno". */
+    /** A longer accessible name: "Edit Achieng Otieno". */
     label?: string;
     children: ReactNode;
   };

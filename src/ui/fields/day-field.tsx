@@ -5,8 +5,8 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 type DayFieldProps = Omit<TextInputProps, 'description'>;
 
 /**
- * A day, from the device's own calendar: its value is always yyyy-MM-dd or blank. The device shows it in the order of its own language,
- * where 02/08 may be either; the words above it say which.
+ * A date from the device's calendar: its value is always yyyy-MM-dd or blank. The device shows it in its own order, where 02/08 is
+ * ambiguous; the words above it are not.
  */
 export function DayField(props: DayFieldProps) {
   const { value } = props;

@@ -4,7 +4,7 @@ import { mandatory } from './mandatory.ts';
 
 export type FieldProps = Omit<FieldFacts, 'holds'> & Partial<typeof mandatory>;
 
-/** What the contract says of a field, as props of its input: label, length, keyboard, and whether it must be filled in. */
+/** The contract's facts of a field as input props: label, length, keyboard, and whether it is required. */
 export function fieldProps({ body, path: address }: Endpoint, path: string): FieldProps {
   const field = fieldAt(body, path);
   const facts = factsOf(field);
@@ -13,7 +13,7 @@ export function fieldProps({ body, path: address }: Endpoint, path: string): Fie
   return { ...props, ...(isMandatory(field) && mandatory) };
 }
 
-/** What the form calls a field. */
+/** The label of a field. */
 export function labelOf(endpoint: Endpoint, path: string): string {
   return fieldProps(endpoint, path).label;
 }

@@ -1,7 +1,7 @@
 import { type AriaAttributes, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-/** What every field shows around its control. */
+/** The common parts of every field. */
 export type FieldFrame = {
   label: string;
   description?: ReactNode;
@@ -11,20 +11,20 @@ export type FieldFrame = {
   className?: string;
 };
 
-/** What ties a control to the words around it. */
+/** The ids that connect a control with its texts. */
 type Wiring = { id: string; className: string | undefined; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 type FieldProps = FieldFrame & {
-  /** True for a field that must be filled in: its label gets an asterisk. */
+  /** True for a required field: its label gets an asterisk. */
   mandatory: AriaAttributes['aria-required'];
-  /** What stands in the control before what is typed: an icon, or a word such as KES. */
+  /** Shown before the typed text: an icon, or a word such as KES. */
   start?: ReactNode;
-  /** What stands behind it. */
+  /** Shown after it. */
   end?: ReactNode;
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** A control between its label and what is wrong with it. */
+/** A control with its label and its error. */
 export function Field({ label, description, error, size = 'md', className = '', mandatory, start, end, children }: FieldProps) {
   const id = useId();
   const parts = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);

@@ -1,2 +1,2 @@
-/** Props of a field that must be filled in: its label gets an asterisk. */
+/** Props of a required field: its label gets an asterisk. */
 export const mandatory = { 'aria-required': true } as const;

@@ -6,7 +6,7 @@ import classes from './password-input.module.css';
 
 type PasswordInputProps = FieldFrame & Omit<ComponentProps<'input'>, keyof FieldFrame | 'type'>;
 
-/** A password, which its eye shows. The eye has a name of its own: the field is found by its label. */
+/** A password with a button to show it. The button has its own name, so the label finds the field. */
 export function PasswordInput({ label, description, error, size, className, ...input }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   const eye = (
@@ -14,7 +14,7 @@ export function PasswordInput({ label, description, error, size, className, ...i
       className={classes.eye}
       aria-label="Show what is typed"
       aria-pressed={isShown}
-      // The focus stays in the field for whoever presses it by pointer.
+      // A pointer press keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setIsShown(!isShown)}
     >

@@ -5,7 +5,7 @@ import { useTypedFilter } from './typed-filter.ts';
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
-  /** The words of the address. */
+  /** The text of the address. */
   value: string;
   /** Called with the trimmed words a moment after the last key. */
   onChange: (words: string) => void;

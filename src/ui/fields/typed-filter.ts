@@ -4,8 +4,8 @@ import { useAfterPause } from './after-pause.ts';
 const pauseMs = 300;
 
 /**
- * What is typed into a filter that keeps its value elsewhere, as in the address: `send` is called a moment after the last key. What is
- * being typed stays; a value that changes elsewhere (a cleared filter, Back) is taken over.
+ * The typed text of a filter whose value is elsewhere, such as the address: `send` is called a moment after the last key. Changes from
+ * elsewhere (a cleared filter, Back) replace the text.
  */
 export function useTypedFilter(value: string, send: (typed: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value);

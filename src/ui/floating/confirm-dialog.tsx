@@ -7,19 +7,19 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   opened: boolean;
   title: string;
-  /** What will happen, said before it happens. */
+  /** The consequence, before it happens. */
   children: ReactNode;
-  /** The act, named: "Remove", "Make current". */
+  /** The label of the action: "Remove", "Make current". */
   confirm: string;
   danger?: boolean;
   pending?: boolean;
-  /** For an act that cannot be done yet, such as while its cost is still being counted. */
+  /** True while the action is not possible yet, for example while its cost is calculated. */
   disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that is hard to take back. The focus starts on Cancel. */
+/** Asks for confirmation before something that is hard to undo. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, danger = false, pending = false, disabled = false, onConfirm, onCancel } = props;
   return (

@@ -6,18 +6,18 @@ type DialogProps = {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Where it stands: in the middle, or as a sheet that slides in from an edge. */
+  /** In the middle, or as a sheet from an edge. */
   place?: 'middle' | 'left' | 'bottom';
-  /** True for one that sets two things side by side. */
+  /** True for two columns. */
   wide?: boolean;
-  /** True while it must not be closed, such as while its act is being done. */
+  /** True while it must not be closed, for example while its action runs. */
   locked?: boolean;
-  /** False where the content has a way out of its own and the title is only for those who cannot see. */
+  /** False if the content has its own close button and the title is only for screen readers. */
   framed?: boolean;
   children: ReactNode;
 };
 
-/** A dialog on the browser's own element, which traps the focus, closes on Escape and gives the focus back. */
+/** A dialog on the browser's element, which traps the focus, closes on Escape and returns the focus. */
 export function Dialog({ opened, title, onClose, place = 'middle', wide = false, locked = false, framed = true, children }: DialogProps) {
   const titleId = useId();
   if (!opened) return null;

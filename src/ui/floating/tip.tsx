@@ -4,11 +4,11 @@ import classes from './tip.module.css';
 type TipProps = {
   text: string;
   side?: 'above' | 'right';
-  /** The thing it explains; the id ties the words to it for those who hear them. */
+  /** The described element; the id connects the words for screen readers. */
   children: (describedBy: string) => ReactNode;
 };
 
-/** A few words that show while something is hovered or has the focus. */
+/** A short text shown on hover or focus. */
 export function Tip({ text, side = 'above', children }: TipProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function Tip({ text, side = 'above', children }: TipProps) {
   );
 }
 
-/** Words about something in the right half of the screen grow to the left, or they would leave it. */
+/** In the right half of the screen the text grows to the left. */
 function place({ currentTarget: holder }: SyntheticEvent<HTMLElement>) {
   const { left, right } = holder.getBoundingClientRect();
   holder.toggleAttribute('data-end', left + right > innerWidth);

@@ -4,10 +4,7 @@ import type { ContractForm } from './contract-form.ts';
 
 type Draft = ContractForm & { values: unknown };
 
-/**
- * A form whose submit first asks, where `needed` says so, once its fields are right. `asking` is true while it does; `send` goes on,
- * `stop` leads back to the form.
- */
+/** A form whose valid submit asks first if `needed` says so. `asking` is true meanwhile; `send` continues, `stop` returns to the form. */
 export function useAskFirst<F extends Draft>(form: F, needed: () => boolean) {
   const [asking, setAsking] = useState(false);
   const submit = (event?: FormEvent<HTMLFormElement>) => {

@@ -9,19 +9,19 @@ import type { Draft } from './draft.ts';
 /** How the values of some fields read. */
 export type ValueTexts<Values> = { readonly [Name in keyof Values]?: (value: string) => ReactNode };
 
-/** A field in which two versions of a record differ. `by` says who has changed it since the form was loaded. */
+/** A field in which two versions of a record differ. `by` is the user who changed it since the form was loaded. */
 export type ChangedLine = { name: string; label: string; by: 'them' | 'you' | 'both'; theirs: ReactNode; mine: ReactNode };
 
 type Drafts<Values> = {
-  /** What the form was loaded with, what somebody else has saved since, and what the form holds now. */
+  /** The loaded values, those saved since by another user, and the form's. */
   loaded: Values;
   theirs: Values;
   mine: Values;
 };
 
 /**
- * The fields in which what somebody else saved is not what the form holds, in the order of the contract; one without a label is not for
- * people. Values are compared as the contract reads them, so "0712 345 678 " is no change of "0712 345 678".
+ * The fields in which another user's version differs from the form's, in contract order, without unlabelled ones. Values are compared as
+ * the contract reads them, so "0712 345 678 " equals "0712 345 678".
  */
 export function changedLines<E extends Endpoint>(
   { body }: E,
@@ -40,7 +40,7 @@ export function changedLines<E extends Endpoint>(
   });
 }
 
-/** A value as the contract reads it; what it would refuse, as it is. */
+/** A value as the contract reads it; unchanged if invalid. */
 function read(field: z.core.$ZodType, value: unknown): unknown {
   const decoded = z.safeDecode(field, value as never);
   return (decoded.success ? decoded.data : value) ?? null;
@@ -55,7 +55,7 @@ function usualText({ holds }: FieldFacts): (value: string) => string {
   return holds === 'money' ? typedText : String;
 }
 
-/** An amount as people read it; what is none, as it was typed. */
+/** An amount for people; as typed if invalid. */
 function typedText(typed: string): string {
   const amount = centsFromShillings(typed);
   return amount === null ? typed : kesText(amount);

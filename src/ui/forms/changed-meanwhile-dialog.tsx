@@ -12,10 +12,10 @@ const changedBy: Record<ChangedLine['by'], string> = {
   both: 'changed by both of you',
 };
 
-/** Says that somebody else has saved what this form is about, in which fields theirs and mine differ, and the ways on. */
+/** Says that another user has saved the record, in which fields the versions differ, and the choices. */
 export function ChangedMeanwhileDialog({ conflict: { lines, loadTheirs, saveMine, keepEditing } }: { conflict: Conflict }) {
   return (
-    <Dialog opened title="Somebody else changed this" wide onClose={keepEditing}>
+    <Dialog opened title="Another user changed this" wide onClose={keepEditing}>
       <div className={classes.words}>
         <p>They saved it after you opened it; yours is not saved yet. Load theirs drops your changes, Save mine anyway replaces theirs.</p>
         {lines.length === 0 && <p>In every field of this form, theirs and yours are the same.</p>}

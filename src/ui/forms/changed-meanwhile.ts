@@ -7,15 +7,15 @@ import { type ChangedLine, changedLines, type ValueTexts } from './changed-lines
 import type { Draft } from './draft.ts';
 import { broughtUpTo, type FormState } from './form-state.ts';
 
-/** How a form follows the versions of the record that it changes. Its draft carries `updatedAt`, the version that it is about. */
+/** Follows the versions of the form's record. Its draft carries `updatedAt`, the loaded version. */
 export type Versions<E extends Endpoint> = {
-  /** What the form holds of a record, its version included. */
+  /** The form's values of a record, with its version. */
   draftOf: (record: RecordOf<E>) => Draft<E>;
-  /** How a value reads where neither the value itself nor the contract says it. */
+  /** The text of a value that neither the value nor the contract gives. */
   texts?: ValueTexts<Draft<E>>;
 };
 
-/** What the form shows when somebody else has saved the record since it was loaded, and the ways on. */
+/** The question after another user's save, with the choices. */
 export type Conflict = {
   lines: readonly ChangedLine[];
   loadTheirs: () => void;
@@ -30,7 +30,7 @@ type Form<E extends Endpoint> = {
   versions?: Versions<E> | undefined;
 };
 
-/** Follows the versions of the record that a form changes, from one save to the next, and what to do when somebody else saved between. */
+/** Follows the versions of a form's record from save to save, and handles another user's save between. */
 export function useChangedMeanwhile<E extends Endpoint>(endpoint: E, { state, change, place, versions }: Form<E>) {
   const [theirs, setTheirs] = useState<Draft<E> | null>(null);
 
@@ -39,7 +39,7 @@ export function useChangedMeanwhile<E extends Endpoint>(endpoint: E, { state, ch
     change((before) => broughtUpTo(before, saved, takenOver));
   };
   const saveMine = (saved: Draft<E>) => {
-    // Rendered before it is sent, so that what the page asks first is asked about what stands on the server now.
+    // Rendered before it is sent, so that questions concern the server's current values.
     flushSync(() => adopt(saved, unshown(endpoint, saved)));
     place.current?.requestSubmit();
   };
@@ -51,13 +51,13 @@ export function useChangedMeanwhile<E extends Endpoint>(endpoint: E, { state, ch
   });
   return {
     conflict: theirs && versions ? conflictOver(theirs, versions) : null,
-    /** Takes note of a refusal; true when it is that the record has another version now. */
+    /** Handles a refusal; true if the record has another version now. */
     meets: (error: unknown): boolean => {
       const current = versions ? currentRecord(endpoint, error) : null;
       if (current && versions) setTheirs(versions.draftOf(current));
       return current !== null;
     },
-    /** Takes the version that a save made: the next save is about that one. */
+    /** Takes the version of a save for the next one. */
     follow: (reply: Reply<E>) => {
       const record = versions ? savedRecord(endpoint, reply) : null;
       if (!record || !versions) return;
@@ -67,7 +67,7 @@ export function useChangedMeanwhile<E extends Endpoint>(endpoint: E, { state, ch
   };
 }
 
-/** What nobody can edit in the form, such as the version: of that only the latest is right. */
+/** Fields that nobody can edit, such as the version: their latest value counts. */
 function unshown<E extends Endpoint>({ body }: E, saved: Draft<E>): Partial<Draft<E>> {
   const fields = fieldsOf(body);
   return Object.fromEntries(Object.entries(saved).filter(([name]) => !factsOf(fields[name]))) as Partial<Draft<E>>;

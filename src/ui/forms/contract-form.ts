@@ -9,7 +9,7 @@ import { type Conflict, useChangedMeanwhile, type Versions } from './changed-mea
 import { blankOf, type Draft } from './draft.ts';
 import { type FormFailure, filledIn, loaded, pressed, refused, withError } from './form-state.ts';
 import { useLatestState } from './latest-state.ts';
-import { keptDraft, type Unconfirmed, useSettling } from './settling.ts';
+import { savedDraft, type Unconfirmed, useSettling } from './settling.ts';
 
 /** The part of a contract form that the `Form` frame needs. */
 export type ContractForm = {
@@ -21,9 +21,9 @@ export type ContractForm = {
   failure: FormFailure | null;
   unconfirmed?: Unconfirmed;
   stopChecking?: () => void;
-  /** Somebody else has saved the record since the form was loaded. */
+  /** Another user has saved the record since the form was loaded. */
   conflict: Conflict | null;
-  /** What is said of a failure without the server's words. */
+  /** The message of a failure without one of the server. */
   words: string;
   focusField: (path: string) => void;
 };
@@ -31,7 +31,7 @@ export type ContractForm = {
 /** A field of the draft, or one within it: 'fullName', 'grades.0.name'. */
 type Path<E extends Endpoint> = (keyof Draft<E> & string) | `${keyof Draft<E> & string}.${string}`;
 
-/** The props of an input of a form. Its `onChange` takes the event of an input, or what an input of ours made of it. */
+/** The props of a form's input. Its `onChange` takes an input's event, or the value of our own input. */
 export type FormField = FieldProps & {
   'data-path': string;
   value: string;
@@ -40,24 +40,24 @@ export type FormField = FieldProps & {
 };
 
 type Options<E extends Endpoint> = FailureWords & {
-  /** What the fields start with; they are blank where it says nothing. */
+  /** The initial values; others are blank. */
   start?: Partial<Draft<E>>;
   params?: Record<string, string | number>;
-  /** For a record that others may save while the form is open. */
+  /** For a record that others may save meanwhile. */
   versions?: Versions<E>;
   onSent: (reply: Reply<E>) => void;
 };
 
 /**
- * A form over the body of an endpoint: the contract checks it before it is sent, and the server's faults come back
- * to their fields. What was typed stays on failure, and where the endpoint keeps it a try without an answer stays too, over a reload:
- * until it is settled the form can only send the same again. `form.field('name')` gives the props of an input, as the contract knows it;
- * `form.values`, `form.setFieldValue` and `form.reset` are there for fields that depend on others.
+ * A form over the body of an endpoint: the contract checks it before it is sent, and the server's faults return to their fields. Typed
+ * values stay after a failure, and if the endpoint keeps it, an unanswered try stays too, across reloads: until it is settled the form can
+ * only repeat it. `form.field('name')` gives the props of an input by the contract; `form.values`, `form.setFieldValue` and `form.reset`
+ * are for dependent fields.
  */
 export function useContractForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
   const { start, params, versions, onSent } = options;
   const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
-  const [kept] = useState(() => keptDraft(endpoint, initialValues));
+  const [kept] = useState(() => savedDraft(endpoint, initialValues));
   const { state, change, latest } = useLatestState(() => loaded(kept ?? initialValues));
   const send = useSend(endpoint);
   const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
@@ -96,8 +96,8 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
 }
 
 /**
- * Where a form stands in the page. A field is looked for in it alone: another form may have one of the same path. For a field that is
- * disabled the focus goes to the faulty one before it that it waits for, as a stream waits for its grade.
+ * The form's element. Fields are looked up in it only: another form may have one of the same path. For a disabled field the focus goes to
+ * the faulty one that it depends on, as a stream on its grade.
  */
 function useFormPlace(faults: readonly FieldError[]) {
   const place = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { factsOf, fieldsOf, valueAt } from '../../core/fields.ts';
 import { asCents, typedMoney } from '../../core/money.ts';
 
 type Body<E extends Endpoint> = E['body'] extends z.core.$ZodType ? z.output<E['body']> : Record<never, never>;
-/** A number is held as its digits, a choice as its name or '', whatever is blank as ''; and so are the fields of the items of a list. */
+/** Numbers are held as digits, choices by name or '', blanks as ''; also within list items. */
 type Held<T> = T extends boolean | string
   ? T | ''
   : T extends number
@@ -13,15 +13,15 @@ type Held<T> = T extends boolean | string
       ? { [Name in keyof Item]: Held<NonNullable<Item[Name]>> }[]
       : T;
 
-/** What a form holds while it is filled in: each field of the endpoint's body as its input holds it. */
+/** The draft of a form: each field of the endpoint's body as its input holds it. */
 export type Draft<E extends Endpoint> = { [Name in keyof Body<E>]-?: Held<NonNullable<Body<E>[Name]>> };
 
-/** The draft of a form that nobody has filled in. */
+/** An empty draft. */
 export function blankOf<E extends Endpoint>(endpoint: E): Draft<E> {
   return draftOf(endpoint, {});
 }
 
-/** The draft of a form that changes a record: what the record holds under the names of the body's fields, and blank for the rest. */
+/** The draft of an existing record: its values by the body's field names, blank otherwise. */
 export function draftOf<E extends Endpoint>({ body }: E, record: object): Draft<E> {
   const values: Record<string, unknown> = { ...record };
   const held = Object.entries(fieldsOf(body)).map(([name, field]) => [name, heldOf(values[name], factsOf(field)?.holds)]);

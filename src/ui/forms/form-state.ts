@@ -5,24 +5,24 @@ import { fieldAt, lacksRequired } from '../../core/fields.ts';
 import { type CallError, type FailureWords, failureText } from '../../core/web/call.ts';
 import { withValueAt } from './draft.ts';
 
-/** What the form shows at its top after a try that failed; `count` tells one failure from the next. */
+/** The message above the form after a failed try; `count` distinguishes failures. */
 export type FormFailure = { message: string; reason: string; faults: readonly FieldError[]; count: number };
 
 export type FormState<Values> = {
-  /** What the form was loaded with, of which its values are changes. */
+  /** The loaded values. */
   initialValues: Values;
   values: Values;
-  /** The fault of each field at fault, by its path. */
+  /** The fault of each faulty field, by path. */
   errors: Readonly<Record<string, string>>;
   failure: FormFailure | null;
 };
 
-/** A form as it is loaded: nothing was typed and nothing is wrong. */
+/** A newly loaded form without faults. */
 export function loaded<Values>(initialValues: Values): FormState<Values> {
   return { initialValues, values: initialValues, errors: {}, failure: null };
 }
 
-/** Takes in what was typed or chosen, by path: what was wrong with those fields is no longer true. */
+/** Applies typed values by path and clears their faults. */
 export function filledIn<Values>(state: FormState<Values>, changes: Readonly<Record<string, unknown>>): FormState<Values> {
   const paths = Object.keys(changes);
   const values = paths.reduce((before, path) => withValueAt(before, path, changes[path]), state.values);
@@ -30,17 +30,17 @@ export function filledIn<Values>(state: FormState<Values>, changes: Readonly<Rec
   return { ...state, values, errors };
 }
 
-/** Makes the form one of changes to what somebody else, or the save just made, has left; of that its values take over what is named. */
+/** Rebases the form on a newer version, saved here or by another user, taking the named values of it. */
 export function broughtUpTo<Values>(state: FormState<Values>, saved: Values, takenOver: Partial<Values>): FormState<Values> {
   return filledIn({ ...state, initialValues: saved }, takenOver);
 }
 
-/** Names what is wrong with one field, for a reason that the contract does not know. */
+/** Adds a fault that the contract does not know. */
 export function withError<Values>(state: FormState<Values>, path: string, message: string): FormState<Values> {
   return { ...state, errors: { ...state.errors, [path]: message } };
 }
 
-/** What pressing the button comes to: the faults that the contract finds, or a try. While one is under way it only rests. */
+/** The result of submitting: the contract's faults, or a try. While one runs the button is inactive. */
 export function pressed<Values>(
   state: FormState<Values>,
   { endpoint, pending }: { endpoint: Endpoint; pending: boolean },
@@ -51,7 +51,7 @@ export function pressed<Values>(
   return { state: { ...state, errors: {}, failure: null }, sends: true };
 }
 
-/** The server's refusal of a try: its faults stand at their fields, and are listed where there are several. */
+/** The server's refusal: its faults are at their fields, and listed if there are several. */
 export function refused<Values>(
   state: FormState<Values>,
   error: CallError,
@@ -66,14 +66,14 @@ function failed<Values>(state: FormState<Values>, faults: readonly FieldError[],
   return { ...state, errors, failure: { ...said, count: (state.failure?.count ?? 0) + 1 } };
 }
 
-/** What the contract finds wrong, the first fault of each field, in the order of the contract. */
+/** The contract's faults, the first of each field, in contract order. */
 function faultsOf({ body }: Endpoint, values: unknown): FieldError[] {
   const issues = body ? (z.safeDecode(body, values as never).error?.issues ?? []) : [];
   const faults = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return faults.filter(({ path }, index) => faults.findIndex((fault) => fault.path === path) === index);
 }
 
-/** The words above the form, and the faults to list below them; a list of one that only repeats the words would say nothing. */
+/** The message above the form, and the listed faults; a list of one repetition is left out. */
 function summaryOf({ incomplete }: Endpoint, values: unknown, faults: readonly FieldError[]): Omit<FormFailure, 'count'> {
   const [only, ...others] = faults;
   const message = faults.length === 1 ? 'One field needs attention' : `${faults.length} fields need attention`;

@@ -13,22 +13,22 @@ import type { FormFailure } from './form-state.ts';
 
 type FormProps = {
   form: ContractForm;
-  /** The act: "Create Grade", and while it runs: "Creating...". */
+  /** The action: "Create Grade", and while it runs: "Creating...". */
   submit: string;
   submitting?: string;
-  /** True while something that is no field is still to be chosen. */
+  /** True while something besides the fields must be chosen. */
   disabled?: boolean;
-  /** True beside another form whose act is the main one of the page. */
+  /** True beside another form with the page's main action. */
   quiet?: boolean;
-  /** A Cancel button before the main one; or another way out in its place, such as a link. */
+  /** A Cancel button before the main one; or a link in its place. */
   onCancel?: (() => void) | null | undefined;
   wayOut?: ReactNode;
-  /** True for an act that takes something away or back. */
+  /** True for an action that removes or reverses. */
   danger?: boolean;
   children: ReactNode;
 };
 
-/** A form of one call: the summary of faults, the fields, the buttons. */
+/** A form of one call: fault summary, fields, buttons. */
 export function Form(props: FormProps) {
   const { form, submit, submitting = submit, disabled = false, quiet = false, danger = false, onCancel, wayOut, children } = props;
   return (
@@ -36,7 +36,7 @@ export function Form(props: FormProps) {
       <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
         {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
         {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
-        {/* What is sent again must be the same, so nothing can be changed until it is known what became of it. */}
+        {/* A repeat must be identical, so nothing can be changed until the first is settled. */}
         <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
           {children}
         </fieldset>
@@ -63,13 +63,13 @@ function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: 
   const look: ButtonLook = { variant: quiet ? 'default' : 'filled', color: danger ? 'brick' : 'teal' };
   if (endpoint.access !== 'public') {
     return (
-      <ActButton for={endpoint} type="submit" {...look} disabled={disabled} rests={pending}>
+      <ActButton for={endpoint} type="submit" {...look} disabled={disabled} inactive={pending}>
         {children}
       </ActButton>
     );
   }
   return (
-    <Button type="submit" {...look} disabled={disabled} rests={pending}>
+    <Button type="submit" {...look} disabled={disabled} inactive={pending}>
       {children}
     </Button>
   );
@@ -77,7 +77,7 @@ function SubmitButton({ endpoint, quiet, danger, disabled, pending, children }: 
 
 type UnconfirmedProps = { state: 'checking' | 'unknown'; words: string; onStop: (() => void) | undefined };
 
-/** A write was sent and nothing says what became of it. Sending it again is safe; making a new one is not. */
+/** A write was sent without an answer. Repeating it is safe; a new one is not. */
 function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
   if (state === 'checking') {
     return (
@@ -101,7 +101,7 @@ function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
 
 type FaultSummaryProps = { failure: FormFailure; onField: (path: string) => void };
 
-/** What is wrong with the form as a whole. Takes the focus when it appears; each fault leads to its field. */
+/** The summary of faults. It takes the focus when it appears; each fault links to its field. */
 function FaultSummary({ failure, onField }: FaultSummaryProps) {
   return (
     <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="fault" title={failure.message}>
@@ -121,7 +121,7 @@ function FaultSummary({ failure, onField }: FaultSummaryProps) {
   );
 }
 
-/** Fields that belong together as a person thinks of them: the child, the guardian, the class. Two columns where there is room. */
+/** Fields that belong together: student, guardian, class. Two columns if there is room. */
 export function FieldGroup({ legend, children }: { legend?: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** State that can be read right after it was changed, before the page is drawn again: a field that is set and sent in one act. */
+/** State that can be read right after a change, before the next render: a field that is set and sent together. */
 export function useLatestState<State>(initial: () => State) {
   const [state, setState] = useState(initial);
   const latest = useRef(state);

@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 
 type AllowedProps = { for: Endpoint; title: string; children: ReactNode };
 
-/** A page for those whose role may make its call; everybody else reads who may. */
+/** A page for roles that may make its call; others read who may. */
 export function Allowed({ for: endpoint, title, children }: AllowedProps) {
   if (mayCall(endpoint)) return children;
   return (
@@ -38,12 +38,12 @@ export function allowedPage(endpoint: Endpoint, title: string, Content: Componen
 type ChangeableProps = {
   /** The call that changes it. */
   by: Endpoint;
-  /** What it changes, as words: "terms". */
+  /** The noun of what it changes: "terms". */
   what: string;
   children: ReactNode;
 };
 
-/** What changes something, such as a form, for those who may; everybody else reads in one line who can. */
+/** A part for roles that may change something, such as a form; others read who may. */
 export function Changeable({ by, what, children }: ChangeableProps) {
   if (mayCall(by)) return children;
   return <Notice>{`Only ${whoMay(by)} can change ${what}.`}</Notice>;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../states/states.tsx';
 
-/** Stands in for a page that failed to load or to draw. */
+/** Replaces a page that failed to load or render. */
 export function BrokenPage() {
   return (
     <main role="alert">

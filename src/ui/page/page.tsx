@@ -4,14 +4,14 @@ import classes from './page.module.css';
 
 type PageProps = {
   title: string;
-  /** One line that says what the page is for. */
+  /** One line about the page's purpose. */
   purpose?: ReactNode;
-  /** The main action, at the right of the title. */
+  /** The main action, to the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen inside the layout: title, purpose, main action, content. Names the browser's tab too. */
+/** A page inside the layout: title, purpose, main action, content. Sets the browser tab's title too. */
 export function Page({ title, purpose, action, children }: PageProps) {
   return (
     <div className={classes.page}>
@@ -28,7 +28,7 @@ export function Page({ title, purpose, action, children }: PageProps) {
   );
 }
 
-/** What a page shows while it loads has a heading of its own, whose focus goes to the one that takes its place. */
+/** A loading page has its own heading, whose focus moves to the final one. */
 function passToHeading(heading: HTMLElement | null) {
   return () => {
     if (document.activeElement === heading) queueMicrotask(focusHeading);
@@ -38,12 +38,12 @@ function passToHeading(heading: HTMLElement | null) {
 type SectionProps = {
   title: string;
   action?: ReactNode;
-  /** For a list of few columns: no wider than a form, so that the eye stays in the row. */
+  /** For a list of few columns: as narrow as a form, so that rows are easy to follow. */
   narrow?: boolean;
   children: ReactNode;
 };
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Section({ title, action, narrow, children }: SectionProps) {
   return (
     <section className={classes.section} data-narrow={narrow || undefined} aria-label={title}>

@@ -3,11 +3,11 @@ import classes from './paper-head.module.css';
 
 type PaperHeadProps = {
   school: { name: string; contacts: string; logo?: string | null };
-  /** What the paper is, as its heading, and lines below: of which term, issued when. */
+  /** The title of the paper, and lines below: the term, the date. */
   children: ReactNode;
 };
 
-/** The head of a paper: who sends it at one end, what it is at the other. */
+/** The head of a paper: the school on one side, the title on the other. */
 export function PaperHead({ school: { name, contacts, logo = null }, children }: PaperHeadProps) {
   return (
     <header className={classes.head}>

@@ -1,6 +1,6 @@
 /**
- * A ref for what may go while it, or something in it, has the focus. The focus then passes to the nearest thing that stays: what stood
- * beside it, the row, group or dialog that it was in, the page. Nothing else is done where the focus has found a place of its own by then.
+ * A ref for an element that may disappear while focused. The focus then moves to the nearest remaining element: a neighbour, the row, group
+ * or dialog, the page; unless it has moved already.
  */
 export function passFocus(leaving: HTMLElement | null) {
   return () => {
@@ -8,7 +8,7 @@ export function passFocus(leaving: HTMLElement | null) {
     const { nextElementSibling, previousElementSibling, parentElement } = leaving;
     const around = ['tr', 'fieldset', 'dialog'].map((kind) => parentElement?.closest(kind));
     const heirs = [nextElementSibling, previousElementSibling, ...around, document.querySelector('main')];
-    // Only afterwards is it known which of them have stayed.
+    // Only afterwards is it known which of them remain.
     queueMicrotask(() => {
       for (const heir of heirs) {
         if (document.activeElement !== document.body) return;

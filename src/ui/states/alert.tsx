@@ -14,18 +14,18 @@ export type Tone = keyof typeof icons;
 
 type AlertProps = Omit<ComponentProps<'div'>, 'title' | 'className'> & {
   tone: Tone;
-  /** Said at once ('alert'), or when there is a pause ('status'). */
+  /** Announced immediately ('alert'), or at the next pause ('status'). */
   role: 'alert' | 'status';
   title?: string;
   /** In place of the icon of its tone. */
   icon?: ReactNode;
-  /** As wide as a form, which it stands above. */
+  /** As wide as the form below it. */
   narrow?: boolean;
-  /** Where it can be closed. */
+  /** Set if it can be closed. */
   onClose?: () => void;
 };
 
-/** A message that stands in the page. */
+/** A message in the page. */
 export function Alert({ tone, title, icon = icons[tone], narrow = false, onClose, children, ...box }: AlertProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import classes from './badge.module.css';
 
 type BadgeProps = {
   tone: 'good' | 'waiting' | 'bad' | 'neutral';
-  /** The word of the state; colour alone never says it. */
+  /** The word of the state; colour alone is never enough. */
   children: ReactNode;
 };
 

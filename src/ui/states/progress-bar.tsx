@@ -2,14 +2,14 @@ import classes from './progress-bar.module.css';
 
 type ProgressBarProps = {
   label: string;
-  /** What it says to those who cannot see it: "62% paid, Fair". */
+  /** Its accessible text: "62% paid, Fair". */
   words: string;
   /** 0 to 100. */
   percent: number;
   tone: 'good' | 'waiting' | 'bad';
 };
 
-/** How much of a whole there is. */
+/** A part of a whole. */
 export function ProgressBar({ label, words, percent, tone }: ProgressBarProps) {
   const value = { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuetext': words };
   return (

@@ -12,7 +12,7 @@ type ErrorAlertProps = FailureWords & {
   children?: ReactNode;
 };
 
-/** What went wrong, and the way to try again. */
+/** A failure with a way to retry. */
 export function ErrorAlert({ error, onRetry, children, ...words }: ErrorAlertProps) {
   const { message, reason } = failureText(error, words);
   return (
@@ -31,14 +31,14 @@ export function ErrorAlert({ error, onRetry, children, ...words }: ErrorAlertPro
 
 type NoticeProps = {
   tone?: Exclude<Tone, 'fault'>;
-  /** As wide as a form, which it stands above. */
+  /** As wide as the form below it. */
   narrow?: boolean;
-  /** True for the answer to an act, which is said at once. */
+  /** True for the result of an action, announced immediately. */
   alert?: boolean;
   children: ReactNode;
 };
 
-/** Something to know that is not a failure; 'done' after an act, 'warning' before one that may not be meant. */
+/** A note that is not a failure; 'done' after an action, 'warning' before a doubtful one. */
 export function Notice({ tone = 'info', narrow = false, alert = false, children }: NoticeProps) {
   return (
     <Alert tone={tone} role={alert ? 'alert' : 'status'} narrow={narrow}>
@@ -48,7 +48,7 @@ export function Notice({ tone = 'info', narrow = false, alert = false, children 
 }
 
 type EmptyStateProps = {
-  /** What the emptiness means, in the specification's words where it has them. */
+  /** Why it is empty, in the specification's words if it has them. */
   title: string;
   children?: ReactNode;
   /** The next step, as a button. */
@@ -67,7 +67,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 
 type NothingFoundProps = { title: string; children: ReactNode; onClear: () => void };
 
-/** A list whose search and filters leave nothing, with the way back to all of it. */
+/** A list without matches, with a button that clears the filters. */
 export function NothingFound({ title, children, onClear }: NothingFoundProps) {
   const action = (
     <Button variant="default" onClick={onClear}>

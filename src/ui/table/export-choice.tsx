@@ -9,14 +9,14 @@ import { toast } from '../floating/toast.tsx';
 import classes from './export-choice.module.css';
 
 type ExportChoiceProps<E extends Endpoint & { sheet: string }> = {
-  /** The endpoint that answers the list as a file. */
+  /** The endpoint of the file. */
   of: E;
-  /** The filters of the list, as the endpoint takes them. */
+  /** The filters of the list for the endpoint. */
   query?: object;
   params?: object;
-  /** The name of the file without its ending, where it says more than the endpoint's. */
+  /** The file's name without ending, if it differs from the endpoint's. */
   name?: string;
-  /** What is saved, where that is less than the list. */
+  /** What is saved, if less than the list. */
   words?: string;
   /** What is listed: "students". */
   what: string;
@@ -24,7 +24,7 @@ type ExportChoiceProps<E extends Endpoint & { sheet: string }> = {
   disabled?: boolean;
 };
 
-/** Saves the whole list above which it stands, in the format that is pressed. */
+/** Saves the whole list in the pressed format. */
 export function ExportChoice<E extends Endpoint & { sheet: string }>({
   of,
   query,
@@ -60,7 +60,7 @@ export function ExportChoice<E extends Endpoint & { sheet: string }>({
           aria-label={`${words} as ${sheetFormats[format].name}`}
           disabled={disabled}
           busy={pending === format}
-          rests={pending !== null}
+          inactive={pending !== null}
           onClick={() => save(format)}
         >
           {sheetFormats[format].name}

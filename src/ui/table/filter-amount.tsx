@@ -4,7 +4,7 @@ import { useTypedFilter } from '../fields/typed-filter.ts';
 
 type FilterAmountProps = { label: string; value: string; onChange: (shillings: string) => void };
 
-/** An amount that a list is filtered by, a moment after the last key. What is no amount yet, such as "12.", filters nothing new. */
+/** A list's filter by amount, sent a moment after the last key. An incomplete amount, such as "12.", is not sent. */
 export function FilterAmount({ label, value, onChange }: FilterAmountProps) {
   const [typed, type] = useTypedFilter(value, (text) => {
     if (text === '' || centsFromShillings(text) !== null) onChange(text);

@@ -10,12 +10,12 @@ import classes from './filters.module.css';
 type FilterBarProps = {
   /** A search field, which stays in sight on a phone. */
   search?: ReactNode;
-  /** What can be done with the whole list, at the end of the row. */
+  /** Actions on the whole list, at the end of the row. */
   act?: ReactNode;
   children: ReactNode;
 };
 
-/** The filters above a list: one row, or behind one button on a phone. */
+/** The filters of a list: one row, or behind one button on a phone. */
 export function FilterBar({ search, act, children }: FilterBarProps) {
   const small = useMedia(smallScreen);
   const [opened, setOpened] = useState(false);
@@ -49,7 +49,7 @@ type FilterSelectProps = {
   label: string;
   value: string;
   choices: readonly { id: number | string; name: string }[];
-  /** The first choice, which filters nothing: "All Grades". Its value is 'all'. */
+  /** The first choice, without a filter: "All Grades". Its value is 'all'. */
   all?: string;
   disabled?: boolean;
   onChange: (value: string) => void;
@@ -76,7 +76,7 @@ export function choicesOf(names: Readonly<Record<string, string>>) {
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
 
-/** A day that a list is filtered by. It filters once its year is typed in full: of 2026 the year 2, 20 and 202 come first. */
+/** A list's filter by day, sent once the year is complete: of 2026 the years 2, 20 and 202 come first. */
 export function FilterDay({ label, value, min, max, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

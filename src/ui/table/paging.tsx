@@ -7,17 +7,17 @@ import classes from './paging.module.css';
 
 type PagingProps = {
   pagination: Pagination;
-  /** What is counted, as one and as many: ['student', 'students']. */
+  /** The noun of the rows: ['student', 'students']. */
   counted: readonly [string, string];
   onPage: (page: number) => void;
 };
 
-/** Whether a page was asked for that the list does not reach; the list itself is not shown then. */
+/** True for a page past the end; the list is not shown then. */
 export function isPastEnd(pagination: Pagination | undefined): boolean {
   return pagination !== undefined && pagination.total > 0 && pagination.page > pagination.totalPages;
 }
 
-/** "Page X of Y" with Previous and Next, and how many rows there are in all; past the end, the way back to the last page. */
+/** "Page X of Y" with Previous and Next, and the number of rows; past the end a link to the last page. */
 export function Paging({ pagination, counted: [one, many], onPage }: PagingProps) {
   const { page, totalPages, total } = pagination;
   if (isPastEnd(pagination)) {
@@ -41,7 +41,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
         variant="default"
         size="sm"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
-        rests={page <= 1}
+        inactive={page <= 1}
         onClick={() => onPage(page - 1)}
       >
         Previous
@@ -51,7 +51,7 @@ export function Paging({ pagination, counted: [one, many], onPage }: PagingProps
         variant="default"
         size="sm"
         rightSection={<IconChevronRight size={16} aria-hidden />}
-        rests={page >= totalPages}
+        inactive={page >= totalPages}
         onClick={() => onPage(page + 1)}
       >
         Next

@@ -3,7 +3,7 @@ import classes from './sort-button.module.css';
 
 type SortButtonProps = { children: ReactNode; onSort: () => void };
 
-/** The head of a column that orders the rows when it is pressed; the cell around it says how they are ordered now. */
+/** A column head that sorts the rows when pressed; its cell says how they are sorted. */
 export function SortButton({ children, onSort }: SortButtonProps) {
   return (
     <button type="button" className={classes.sort} onClick={onSort}>

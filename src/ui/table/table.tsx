@@ -8,47 +8,47 @@ import { watchEdges } from './table-edges.ts';
 import frameClasses from './table-frame.module.css';
 
 export type Column<Row> = {
-  /** Words of the column's head; on a phone they stand beside the value. */
+  /** The column's head; on a phone it is beside the value. */
   head: string;
   cell: (row: Row) => ReactNode;
   /** 'right' for figures. */
   align?: 'left' | 'right';
-  /** True for a column of short words: in one line, and no wider than they need, so that the others get the room. */
+  /** True for short text: one line, only as wide as needed. */
   narrow?: boolean;
-  /** Where it stands on the card of a phone: 'first' leads it, 'last' closes it, before the buttons. */
+  /** The place on a phone's card: 'first' on top, 'last' at the bottom, before the buttons. */
   priority?: 'first' | 'last';
-  /** True where the card of a phone needs no head beside the value, which then has the whole line. */
+  /** True if a phone's card needs no head beside the value. */
   alone?: boolean;
   /** The column's sum, for the totals row. */
   total?: ReactNode;
-  /** How the rows are ordered by this column now, and the `SortButton` in place of its head; absent where they cannot be. */
+  /** The current order by this column, and the `SortButton` as its head; absent if it cannot sort. */
   sorting?: { order: 'ascending' | 'descending' | 'none'; button: ReactNode };
 };
 
 type DataTableProps<Row> = {
-  /** What the table lists, for those who cannot see it. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Shown in place of rows when there are none: an `EmptyState`. */
+  /** Shown without rows: an `EmptyState`. */
   empty: ReactNode;
-  /** Rows that stand out, such as inactive students. */
+  /** True for highlighted rows, such as inactive students. */
   highlighted?: (row: Row) => boolean;
   /** Rows of the skeleton: the usual length of the list. */
   skeletonRows?: number;
-  /** True for a table of many columns: smaller text, closer together, and heads of two lines. */
+  /** True for many columns: smaller and tighter text, and heads of two lines. */
   dense?: boolean;
-  /** True for a list that is read row by row: on a phone the facts of a card share its lines, so that a row takes three or four. */
+  /** True for a list read row by row: on a phone the facts share lines, three or four for a row. */
   terse?: true;
-  /** True while these rows are about to be replaced by others. */
+  /** True while newer rows load. */
   stale?: boolean;
 };
 
 /**
- * A list as a table with a head that stays; under 600 px each row is a card. Where the columns need more room than there is, the
- * table scrolls inside its frame, and the column named Actions stays in sight at the right.
+ * A list as a table with a fixed head; under 600 px each row is a card. If it is too wide, the table scrolls inside its frame, and the
+ * Actions column stays visible at the right.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, highlighted, skeletonRows = 10, dense, terse, stale } = props;
@@ -110,7 +110,7 @@ function Cell<Row>({ column, children }: CellProps<Row>) {
   );
 }
 
-/** What the style sheet goes by. Every list calls the column of its buttons Actions. */
+/** The hook of the style sheet. Every list names its button column Actions. */
 function marks<Row>({ head, align, priority, narrow, alone }: Column<Row>) {
   const acts = head === 'Actions' || undefined;
   return { 'data-align': align, 'data-priority': priority, 'data-narrow': narrow || acts, 'data-acts': acts, 'data-alone': alone };
@@ -130,7 +130,7 @@ function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]
   ));
 }
 
-/** Up and Down move the focus from row to row, so that the whole list is one stop of the Tab key. */
+/** Up and Down move the focus between rows, so that the list is one Tab stop. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const row = event.target;
   if (!(row instanceof HTMLTableRowElement)) return;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './address.module.css';
 
-/** An e-mail address or username. Where it does not fit in one line it breaks after the @, a long part after its dots, and nowhere else. */
+/** An e-mail address or username, broken only after the @, or in a long part after its dots. */
 export function Address({ text }: { text: string }) {
   const parts = partsOf(text).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
@@ -13,7 +13,7 @@ export function Address({ text }: { text: string }) {
   return <span>{parts}</span>;
 }
 
-// As many letters as a card on the narrowest phone can hold in a line.
+// The most letters of a line on the narrowest phone's card.
 const longestKept = 24;
 
 function partsOf(text: string): string[] {

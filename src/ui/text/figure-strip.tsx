@@ -4,13 +4,13 @@ import classes from './figure-strip.module.css';
 import { Money } from './money.tsx';
 
 type FigureStripProps = {
-  /** An amount is undefined while it is being read. */
+  /** An amount is undefined while loading. */
   figures: readonly { name: string; cents: Cents | undefined; note?: string }[];
-  /** True while these figures are about to be replaced by others. */
+  /** True while newer figures load. */
   stale?: boolean;
 };
 
-/** Sums side by side, above the list whose rows they add up. */
+/** Totals side by side, above their list. */
 export function FigureStrip({ figures, stale = false }: FigureStripProps) {
   const isRead = figures.every(({ cents }) => cents !== undefined);
   return (

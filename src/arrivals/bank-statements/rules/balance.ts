@@ -1,13 +1,13 @@
 import { asCents, type Cents } from '../../../core/money.ts';
 
-/** A row as its balance is checked: what came in (out, below zero), and the balance after it where the file says so. */
+/** The figures of a row for the balance check: the amount (negative for money out), and the balance after it if the file has one. */
 export type Balanced = { line: number; at: string; amount: Cents; balance: Cents | null };
 export type BalanceBreak = { line: number; expected: Cents; found: Cents };
 export type RunningBalance = { opening: Cents; closing: Cents; breaks: BalanceBreak[] };
 
 /**
- * Whether each balance is the one before it and what the row says, in whichever order the rows stand: by their times, or where those
- * are one, the order in which fewer of them break. Null where no row has a balance.
+ * Whether each balance is the previous one plus the row's amount, in whichever order the rows come: by time, or in the order with fewer
+ * breaks. Null without any balance.
  */
 export function runningBalance(rows: readonly Balanced[]): RunningBalance | null {
   const [given, reversed] = [checkedInOrder(rows), checkedInOrder(rows.toReversed())];
@@ -17,7 +17,7 @@ export function runningBalance(rows: readonly Balanced[]): RunningBalance | null
   return reversed.breaks.length < given.breaks.length ? reversed : given;
 }
 
-/** The same of rows that stand oldest first. A row without a balance is carried over to the next that has one. */
+/** The same for rows in oldest-first order. A row without a balance is added to the next that has one. */
 function checkedInOrder(rows: readonly Balanced[]): RunningBalance | null {
   const breaks: BalanceBreak[] = [];
   let opening: number | null = null;

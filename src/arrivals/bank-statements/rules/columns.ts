@@ -3,7 +3,7 @@ import { namesByWord } from '../../../school/files/heads.ts';
 import type { SheetRow } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
 
-/** What a column of a statement may hold, as the page offers it, with the heads that mean it (as `plainWords` writes them). */
+/** The meanings of a statement's columns, with their headings (normalised by `plainWords`). */
 export const statementColumns = {
   code: {
     label: 'Transaction code',
@@ -99,20 +99,20 @@ export type Columns = readonly (StatementColumn | null)[];
 
 const columnOfHead = namesByWord(statementColumnNames, (column) => statementColumns[column].heads);
 
-/** What a head means by itself; null for one that Karo does not know. "Paid In (KES)" is "Paid In". */
+/** The meaning of a heading; null if unknown. "Paid In (KES)" is "Paid In". */
 export function columnOf(head: string): StatementColumn | null {
   const words = plainWords(head);
   return columnOfHead.get(words) ?? columnOfHead.get(words.replace(/ (?:kes|ksh|kshs)$/, '')) ?? null;
 }
 
 /**
- * What each column means by its head; the first of two that mean the same has it. Several may hold references, and where none is the
- * transaction code the first of them is.
+ * The meaning of each column by its heading; the first of two equal ones gets it. Several may be references, and without a transaction code
+ * column the first of them is the code.
  */
 export function guessedColumns(heads: readonly string[], rows: readonly SheetRow[] = []): (StatementColumn | null)[] {
   const means = heads.map((head, at) => (columnOf(head) === 'type' && saysDirection(rows, at) ? 'direction' : columnOf(head)));
   const first = means.includes('code') ? -1 : means.indexOf('reference');
-  // A bank has the day of value beside that of the transaction; it counts where it stands alone.
+  // A value date beside the transaction date is ignored; alone it is the date.
   const valueDay = means.includes('day') ? -1 : heads.findIndex((head) => plainWords(head) === 'value date');
   const columns = means.map((column, at) => (at === first ? 'code' : at === valueDay ? 'day' : column));
   return columns.map((column, at) => {
@@ -126,16 +126,16 @@ function saysDirection(rows: readonly SheetRow[], at: number): boolean {
   return words.length > 0 && words.every((word) => directionIn(word) !== null);
 }
 
-/** Whether a cell says money in (1) or out (-1), as banks write debit and credit; null for any other word. */
+/** Whether a cell means money in (1) or out (-1), as banks write debit and credit; null for other words. */
 export function directionIn(cell: string): 1 | -1 | null {
   if (/^(?:c|cr|credits?)\.?$/i.test(cell)) return 1;
   return /^(?:d|dr|debits?)\.?$/i.test(cell) ? -1 : null;
 }
 
-/** What later versions of Karo read, and earlier ones could not be told of a file. */
+/** Meanwhile added meanings, which older stored files could not have. */
 const readSince: readonly StatementColumn[] = ['direction', 'reference', 'linked', 'cheque', 'type'];
 
-/** The columns that are kept of an account, with those that its files had before Karo knew them. */
+/** The stored columns of an account, with those that its files had before Karo knew them. */
 export function withNewColumns(kept: Columns, guessed: Columns): (StatementColumn | null)[] {
   return guessed.map((guess, at) => {
     const isNew = guess !== null && readSince.includes(guess) && (guess === 'reference' || !kept.includes(guess));
@@ -143,25 +143,25 @@ export function withNewColumns(kept: Columns, guessed: Columns): (StatementColum
   });
 }
 
-/** The heads of a file as one text, by which a file of the same account is known. */
+/** The headings of a file as one text, which identifies files of one account. */
 export function headsKey(heads: readonly string[]): string {
   return heads.map(plainWords).join('|').slice(0, 4000);
 }
 
-/** What a statement cannot do without and these columns do not have, as the page calls it. */
+/** The label of a required field without a column. */
 export function missingColumns(columns: Columns, method: ArrivingMethod | null, rows: readonly SheetRow[] = []): string[] {
   const has = (column: StatementColumn) => columns.includes(column);
   return [
     ...(has('day') ? [] : [statementColumns.day.label]),
     ...(has('paidIn') || has('amount') ? [] : [statementColumns.paidIn.label]),
     ...(has('amount') && !has('direction') && !has('paidIn') && !has('withdrawn') && isUnsigned(rows, columns.indexOf('amount'))
-      ? [`${statementColumns.direction.label} (where every amount came in, choose ${statementColumns.paidIn.label} for them)`]
+      ? [`${statementColumns.direction.label} (if every amount is money in, choose ${statementColumns.paidIn.label} for them)`]
       : []),
     ...(method === 'Mpesa' && !has('code') ? [statementColumns.code.label] : []),
   ];
 }
 
-/** True for amounts of which none says whether it came in or went out. */
+/** True if no amount says whether it came in or went out. */
 function isUnsigned(rows: readonly SheetRow[], at: number): boolean {
   const amounts = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => /\d/.test(cell));
   return amounts.length > 0 && amounts.every((cell) => !/[-+\u2212()]|\b(?:cr|dr)\b|\d(?:cr|dr)\b/i.test(cell));
@@ -177,7 +177,7 @@ const knownBanks = [
 
 type Source = { method: ArrivingMethod | null; bank: string | null };
 
-/** Account, by its heads and by what stands above them or in its name; nulls where nothing says so. */
+/** The account, from the headings, the lines above them or the file name; nulls if unknown. */
 export function sourceOf(columns: Columns, heads: readonly string[], words: string): Source {
   const said = plainWords(words);
   const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(said);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../../core/money.ts';
-import type { LikeMoney } from '../../unallocated/doubts.ts';
+import type { LikeMoney } from '../../unallocated/duplicates.ts';
 import { type Claim, type Facts, judged, type KnownArrival, type NoticedMoney } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
 

@@ -2,42 +2,42 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { addDays, type Day, dayText } from '../../../core/dates.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import { listedText } from '../../../core/wording.ts';
-import { doubtAbout, doubtText, type LikeMoney } from '../../unallocated/doubts.ts';
+import { duplicateText, type LikeMoney, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 
-/** What becomes of a row of money that came in, in the order in which the page shows them. */
+/** The outcomes of a row of money in, in the page's order. */
 export const rowOutcomes = ['student', 'desk', 'proves', 'differs', 'known'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 type NamedStudent = { id: number; fullName: string };
-/** Received payments, under one of its codes. `isSpoken` where a row of a statement has told of it. */
+/** Received payments by code. `isSpoken` if a statement row has reported it. */
 export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken: boolean };
-/** Money of which a notice told and no row of a statement yet: its day, and the one student whose it is by now. */
+/** A notice without a statement row yet: its day, and the student it is allocated to. */
 export type NoticedMoney = { code: string; amount: Cents; receiptNumber: number | null; day: Day; studentId: number | null };
-/** A payment that was typed with a code and that no money has settled, of all its parts that stand. */
+/** A typed payment with a code that is not settled, with all its parts in force. */
 export type Claim = { code: string; receiptNumber: number; amount: Cents; student: NamedStudent; day: Day; isShared: boolean };
-/** For whom a row is: the account that it is taken up for, the one student whom that names, or the several that the details do. */
+/** The student of a row: the account, the one student it names, or the several that the details name. */
 export type RowPayee = { account: string | null; student: NamedStudent | null; several: readonly NamedStudent[] };
-/** What is known of a row: its key, whether it came with a statement before, and its further codes. */
+/** The facts of a row: its key, whether an earlier statement had it, and its further codes. */
 type RowFacts = RowPayee & { key: string; isHere: boolean; furtherCodes: readonly string[] };
 export type Facts = {
   /** The account of the school. */
   list: { method: ArrivingMethod; channel: string };
   rows: ReadonlyMap<number, RowFacts>;
-  /** Those of the codes in the rows. */
+  /** By the codes of the rows. */
   arrivals: readonly KnownArrival[];
   notices: readonly NoticedMoney[];
   claims: readonly Claim[];
-  /** Money of the amounts and days of the rows. */
+  /** By the amounts and days of the rows. */
   likes: readonly LikeMoney[];
-  /** Codes of payments that were reversed because their money went back, with where that was told. */
+  /** Codes of payments that were reversed because the money went back, with the evidence. */
   wentBack: ReadonlyMap<string, string>;
   hasTerm: boolean;
 };
 
-/** What becomes of a row, and the codes under which it is taken up. */
+/** The outcome of a row, and its codes. */
 export type Judged = {
   line: number;
   outcome: RowOutcome;
@@ -48,18 +48,18 @@ export type Judged = {
   reason: string;
 };
 
-/** A payment is typed on the day on which the bank has it, or some days after. */
+/** A payment is typed on the bank's day or some days later. */
 export const daysLater = 7;
-/** A bank tells of money at once and may date it on its next day of work. */
+/** A bank sends notices immediately and may date the row on its next working day. */
 export const daysSinceNotice = 3;
 const payableMin = 100;
 
-/** The words of a row that may name other references of its money: none of a row of M-Pesa, which has one number. */
+/** The words of a row that may be other references of its money; none for M-Pesa, which has one number. */
 export function wordsOf({ narration, code }: StatementRow, method: ArrivingMethod): string {
   return method === 'Mpesa' && code !== null ? '' : narration;
 }
 
-/** What becomes of each row of money in, each claim and each arrival answering for one row of a file. */
+/** The outcome of each row of money in; each pending payment and arrival matches one row of a file. */
 export function judged(rows: readonly StatementRow[], facts: Facts): Judged[] {
   const seen: Seen = { codes: new Map(), receipts: new Set() };
   return rows.map((row) => {
@@ -70,7 +70,7 @@ export function judged(rows: readonly StatementRow[], facts: Facts): Judged[] {
   });
 }
 
-/** The rows before, by each of their codes, and the receipts that they have proved. */
+/** Earlier rows by each of their codes, and the receipts that they proved. */
 type Seen = { codes: Map<string, { row: StatementRow; code: string }>; receipts: Set<number> };
 type Verdict = Omit<Judged, 'line' | 'code' | 'furtherCodes'>;
 
@@ -99,15 +99,15 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   return { ...of, ...(claim ? ofClaim(row, claim, codes) : ofNew(row, { ...known, codes }, { ...facts, seen })) };
 }
 
-/** The row before that has the code, or whose code is among the further ones: two rows may share a further code. */
+/** The earlier row with the code, or with it among its further codes: two rows may share one. */
 function rowBefore({ code, furtherCodes }: Pick<Judged, 'code' | 'furtherCodes'>, { codes }: Seen): StatementRow | undefined {
   const other = furtherCodes.map((each) => ({ each, before: codes.get(each) })).find(({ each, before }) => before?.code === each);
   return (codes.get(code) ?? other?.before)?.row;
 }
 
 /**
- * The codes of a row. The first is its own; else one in its details that the school knows with this amount; else that of a notice of this
- * amount and of these days; else that of a payment of the student whom the account names, likewise; else one made from the row itself.
+ * The codes of a row. The first is its own; else a known code of this amount in its details; else that of a notice of this amount and days;
+ * else that of such a payment of the student whom the account names; else one made from the row.
  */
 function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): Pick<Judged, 'code' | 'furtherCodes'> {
   const { key, student, isHere, furtherCodes } = known;
@@ -122,7 +122,7 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   if (row.code !== null) return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(told === undefined ? [] : [told])])] };
   const noticed = noticeOf(row, student, { notices, seen });
   const isTheirs = noticed !== undefined && noticed.studentId !== null && noticed.studentId === student?.id;
-  // The money of the student is here already: what was typed with the code in the words is no second payment.
+  // The student's money has arrived already: a payment typed with the code in the details is not a second one.
   if (isTheirs && told !== undefined && !isKnownUnder([told], { arrivals, claims: [] })) return { code: noticed.code, furtherCodes };
   if (told !== undefined) return { code: told, furtherCodes: furtherCodes.filter((code) => code !== told) };
   if (isKnownUnder(furtherCodes, facts)) return { code: made, furtherCodes };
@@ -137,7 +137,7 @@ function isKnownUnder(codes: readonly string[], { arrivals, claims }: Pick<Facts
   return arrivals.some(({ under }) => codes.includes(under)) || claims.some(({ code }) => codes.includes(code));
 }
 
-/** The notice that told of a row before: for the same student where both name one. */
+/** The notice that reported a row before: for the same student if both name one. */
 function noticeOf(row: StatementRow, student: NamedStudent | null, { notices, seen }: { notices: readonly NoticedMoney[]; seen: Seen }) {
   const alike = notices.filter(
     ({ code, amount, day }) =>
@@ -183,7 +183,7 @@ function ofNew(
   const back = codes.find((code) => wentBack.has(code));
   if (back !== undefined) return verdict('desk', `It went back: ${wentBack.get(back)}`);
   const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
-  const doubt = doubtAbout({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
-  if (doubt !== null) return verdict('desk', doubtText(doubt), { receiptNumber: doubt.receiptNumber });
+  const doubt = possibleDuplicate({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
+  if (doubt !== null) return verdict('desk', duplicateText(doubt), { receiptNumber: doubt.receiptNumber });
   return verdict('student', `The account “${account}” names them`, { student });
 }

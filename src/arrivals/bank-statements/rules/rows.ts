@@ -9,16 +9,16 @@ import { cellOf, columnName, type Sheet, type SheetRow } from '../../../school/f
 import { type Columns, directionIn, type StatementColumn, statementColumns } from './columns.ts';
 import { accountIn, payerIn } from './narration.ts';
 
-/** A row of money. The amount is below zero where it went out; `place` tells it from others of its day that read the same. */
+/** A row of money. The amount is negative for money out; `place` distinguishes equal rows of a day. */
 export type StatementRow = {
   line: number;
   day: Day;
-  /** The instant, as ISO text with its zone; the beginning of the day where the file has no time. */
+  /** The instant, as ISO text with its zone; the start of the day if the file has no time. */
   at: string;
   code: string | null;
-  /** What its other columns say that tells it from other money, as codes. */
+  /** Further references from its other columns, as codes. */
   references: string[];
-  /** Of money out: the code of the money that it takes back, the number of a cheque, and what the file calls such a row. */
+  /** For money out: the code of the money that it reverses, a cheque number, and the file's type of row. */
   linked: string | null;
   cheque: string | null;
   type: string | null;
@@ -30,15 +30,15 @@ export type StatementRow = {
   balance: Cents | null;
   place: number;
 };
-/** A row that cannot be taken: which, the head of its column, what stands there, and what is wrong with it. */
+/** An unreadable row: its line, heading, value and reason. */
 export type RefusedRow = { line: number; column: string; value: string; reason: string };
-/** A statement as it is read, with how many rows were passed over: those without money, and those that were never completed. */
+/** A statement as read, with the number of skipped rows: those without money, and those never completed. */
 export type StatementRead = { rows: StatementRow[]; refused: RefusedRow[]; withoutMoney: number; notCompleted: number };
 
 export type ReadingRules = { columns: Columns; method: ArrivingMethod; dayOrder: DayOrder; today: Day };
 type Fault = { column: StatementColumn; reason: string };
 
-/** Every row of money in a file, and each that looks like one and cannot be read. Charges without an amount and footers are none. */
+/** Every row of money in a file, and each that looks like one but cannot be read. Charges without an amount and footers are skipped. */
 export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead {
   const read: StatementRead = { rows: [], refused: [], withoutMoney: 0, notCompleted: 0 };
   const places = new Map<string, number>();
@@ -62,7 +62,7 @@ export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead 
   return read;
 }
 
-/** The first and the last day of rows; null of none. */
+/** The first and last day of rows; null without rows. */
 export function daysOf(rows: readonly StatementRow[]): { first: Day; last: Day } | null {
   const days = rows.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -71,7 +71,7 @@ export function daysOf(rows: readonly StatementRow[]): { first: Day; last: Day }
 
 type Cell = (column: StatementColumn) => string;
 
-/** What came in less what went out, in cents; the fault where that cannot be told. */
+/** Money in less money out, in cents; the fault if it cannot be read. */
 function moneyOf(cell: Cell, hasDirection: boolean): Cents | Fault {
   for (const column of ['paidIn', 'withdrawn', 'amount'] as const) {
     if (signedAmount(cell(column)) === null) return { column, reason: 'is not an amount' };
@@ -85,7 +85,7 @@ function moneyOf(cell: Cell, hasDirection: boolean): Cents | Fault {
   return asCents((paidIn ?? 0) - Math.abs(withdrawn ?? 0) + turned);
 }
 
-/** An amount of a bank in cents, where CR is money in and DR money out; null for text that is none. */
+/** A bank's amount in cents: CR is money in, DR money out; null for other text. */
 function signedAmount(text: string): Cents | null {
   const [, figures = text, mark = ''] = /^(.*?)\s*\b(cr|dr)\.?$/i.exec(text) ?? [];
   const amount = saysNothing(figures) ? zeroCents : amountIn(figures);
@@ -120,7 +120,7 @@ function outOf(cell: Cell): Pick<StatementRow, 'linked' | 'cheque' | 'type'> {
   return { linked: linked !== null && isCode(linked) ? linked : null, cheque: normalCode(cell('cheque')), type: cell('type') || null };
 }
 
-/** The time of day in a cell as hh:mm:ss; midnight where there is none. */
+/** The time of a cell as hh:mm:ss; midnight without one. */
 function clockIn(text: string): string {
   const [, hours = '0', minutes = '00', seconds = '00', half = ''] = /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?/i.exec(text) ?? [];
   const hour = (Number(hours) % (half ? 12 : 24)) + (/p/i.test(half) ? 12 : 0);

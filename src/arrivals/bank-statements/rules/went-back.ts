@@ -1,16 +1,16 @@
 import { receiptsIn } from '../../unallocated/money-codes.ts';
-import { type BackKind, backKindIn, chequeNumber, chequeNumberIn, isCharge } from '../../unallocated/went-back.ts';
+import { chequeNumber, chequeNumberIn, isCharge, type MoneyBackKind, moneyBackKindIn } from '../../unallocated/went-back.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 
-/** What a row of money out says of the money that came before: `codes` are its references, the surest first. */
-export type RowBack = { kind: BackKind; codes: string[]; chequeNumber: string | null; words: string; isCharge: boolean };
+/** A reversal row: `codes` are the references of the original payment, the surest first. */
+export type RowReversal = { kind: MoneyBackKind; codes: string[]; chequeNumber: string | null; words: string; isCharge: boolean };
 
-/** A row of money that went back: a reversal or a bounced cheque. Null for any other row. */
-export function backOf(row: StatementRow): RowBack | null {
+/** The reversal or bounced cheque in a row. Null for any other row. */
+export function reversalOf(row: StatementRow): RowReversal | null {
   const { amount, narration, type, code, linked, cheque, references } = row;
   const words = [type, narration].filter((each) => each !== null && each !== '').join(' ');
-  const kind = amount < 0 ? backKindIn(words) : null;
+  const kind = amount < 0 ? moneyBackKindIn(words) : null;
   if (kind === null) return null;
   const given = [linked, ...receiptsIn(narration), ...codesIn(narration), ...references, code];
   return {
@@ -19,8 +19,8 @@ export function backOf(row: StatementRow): RowBack | null {
   };
 }
 
-/** A row of money out under the code of money that came in: the same money, going back. */
-export function sameCodeBack(row: StatementRow): RowBack | null {
+/** A row of money out with the code of money in: the same money, reversed. */
+export function sameCodeReversal(row: StatementRow): RowReversal | null {
   if (row.amount > 0 || row.code === null) return null;
   return { kind: 'reversal', codes: [row.code], chequeNumber: null, words: row.narration, isCharge: false };
 }

@@ -7,11 +7,11 @@ import { fileStore, type StoredFile } from '../../../school/files/server/file-st
 import type { StatementColumn } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 
-/** A statement that was read and not imported yet, in the list and as text. */
+/** A draft statement, in the list and as text. */
 export type ListedDraft = Pick<ListedFile, 'id' | 'fileName' | 'createdBy' | 'createdAt'>;
 export type StatementDraft = StoredFile<StatementSettings>;
 
-/** The school's drafts: importing one makes a statement of it, in a table of its own. */
+/** The school's drafts; importing one moves it to the table of statements. */
 export const draftStore = fileStore<ListedDraft, StatementDraft>({
   ...{ table: 'statement_drafts', key: 'draft_id', hasStates: false, keepsBytes: true, notFound: 'STATEMENT_DRAFT_NOT_FOUND' },
 });
@@ -26,7 +26,7 @@ export type Profile = {
   dayOrder: DayOrder;
 };
 
-/** The accounts of the school, the one that was used last first. */
+/** The accounts of the school, the last used first. */
 export function profileRows(tx: Transaction, schoolId: number): Promise<Profile[]> {
   return tx.rows<Profile>(sql`
     select profile_id as id, name, method, bank, heads, columns, day_order as "dayOrder"
@@ -35,7 +35,7 @@ export function profileRows(tx: Transaction, schoolId: number): Promise<Profile[
     order by used_at desc, profile_id desc`);
 }
 
-/** Keeps what the columns of an account's files hold, and answers it with its method and bank, which stay what they were. */
+/** Stores the columns of an account's files, and returns the account; its method and bank never change. */
 export function keepProfile(
   tx: Transaction,
   { schoolId, name, method, bank, heads, columns, dayOrder }: Omit<Profile, 'id'> & { schoolId: number },

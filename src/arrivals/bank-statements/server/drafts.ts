@@ -37,10 +37,10 @@ function missingOf({ columns, name, method, bank }: StatementSettings, { rows }:
   ];
 }
 
-/** A file of which everything is said. */
+/** A file without open questions. */
 export type ReadyDraft = StatementDraft & { sheet: Sheet; read: StatementRead } & Pick<Profile, 'name' | 'method' | 'bank'>;
 
-/** The rows of a draft. Refuses one of which something must still be said. */
+/** The rows of a draft. Throws if a question is open. */
 export function readyDraft(draft: StatementDraft): ReadyDraft {
   const { settings, cells } = draft;
   const { name, method, bank } = settings;

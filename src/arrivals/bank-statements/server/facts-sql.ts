@@ -5,7 +5,7 @@ import { sql } from '../../../core/server/sql.ts';
 import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
-import { wentBackUnder } from '../../unallocated/server/went-back-sql.ts';
+import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
 import { codesIn } from '../rules/narration.ts';
 import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
@@ -14,7 +14,7 @@ import { rowPayees } from './row-students.ts';
 type School = { schoolId: number };
 export type RowKey = { line: number; key: string; isHere: boolean };
 
-/** The key of each row of an account's file, and whether the row came with a statement before. */
+/** The key of each row of an account's file, and whether an earlier statement had the row. */
 export function rowKeys(
   tx: Transaction,
   { schoolId, profileId, rows }: School & { profileId: number; rows: readonly StatementRow[] },
@@ -35,7 +35,7 @@ export function rowKeys(
 
 type Asked = School & { method: ArrivingMethod; channel: string; rows: readonly StatementRow[]; keys: readonly RowKey[] };
 
-/** All that decides what becomes of rows of money that came in. `channel` is the name of the account. */
+/** All facts that decide the outcomes of rows. `channel` is the name of the account. */
 export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: Asked): Promise<Facts> {
   const { hasTerm } = await payingTerms(tx, schoolId);
   const besides = new Map(rows.map((row) => [row.line, codesBeside(row, method)]));
@@ -48,7 +48,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, rows
     noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
     rowPayees(tx, { schoolId, rows, codes: further }),
-    wentBackUnder(tx, { schoolId, codes }),
+    reversalEvidenceUnder(tx, { schoolId, codes }),
   ]);
   const claims = await claimsFor(tx, {
     schoolId,
@@ -70,12 +70,12 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, rows
   };
 }
 
-/** What a row is known by beside its own code. A row of M-Pesa has one number, and what else stands in its details is another payment. */
+/** Further references of a row. An M-Pesa row has one number; other numbers in its details are other payments. */
 function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
   return furtherCodes([...row.references, ...receiptsIn(wordsOf(row, method))], row);
 }
 
-/** What notices told of that no row of a statement has, of the amounts and days of these rows; the newest first. */
+/** Notices without a statement row, of the amounts and days of these rows; the newest first. */
 async function noticedMoney(
   tx: Transaction,
   { schoolId, method, rows }: Pick<Asked, 'schoolId' | 'method' | 'rows'>,
@@ -98,7 +98,7 @@ async function noticedMoney(
 
 type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };
 
-/** Payments that were typed and that no money has settled: those with one of the codes, and those that rows without a code may be. */
+/** Typed payments that are not settled: those with one of the codes, and those that rows without a code may be. */
 async function claimsFor(tx: Transaction, { schoolId, method, codes, rows, studentIds }: Sought): Promise<Claim[]> {
   const days = daysOf(rows);
   if (days === null) return [];

@@ -19,8 +19,8 @@ import { insertStatement, postStatement } from './statements-sql.ts';
 type Given = Decoded<typeof api.importStatement>;
 
 /**
- * Keeps a file and those of its rows that came with no statement before, and leaves the money in them to a job. Of two who import one
- * account at once, the second waits at the account and then sees the rows of the first.
+ * Stores a file and its new rows, and leaves their money to a job. A second import of the account waits, and then sees the rows of the
+ * first.
  */
 export function importStatement(
   tx: Transaction,
@@ -63,7 +63,7 @@ async function bringIn(
   return { message: `${countedText(fresh.length, 'row')} imported.${before}`, statementId: id };
 }
 
-/** The account of the school, which keeps what the columns of its files hold. */
+/** The account of the school, with the columns of its files. */
 async function profileOf(tx: Transaction, schoolId: number, { name, method, bank, sheet, settings }: ReadyDraft): Promise<number> {
   const { columns, dayOrder } = settings;
   const profile = await keepProfile(tx, { schoolId, name, method, bank, heads: headsKey(sheet.heads), columns, dayOrder });

@@ -7,7 +7,7 @@ import { columnOf, guessedColumns, headsKey, sourceOf, withNewColumns } from '..
 import type { StatementSettings } from '../settings.ts';
 import { draftStore, type ListedDraft, profileRows, type StatementDraft } from './drafts-sql.ts';
 
-/** Statements: what their columns hold is remembered by the account, which knows its method and its bank, too. */
+/** Statements: the account remembers the columns, its method and its bank. */
 export const statements = fileKind<StatementSettings, ListedDraft, StatementDraft>({
   store: draftStore,
   draftsKept: 10,
@@ -28,7 +28,7 @@ export const statements = fileKind<StatementSettings, ListedDraft, StatementDraf
   },
 });
 
-/** What a file says of itself by its heads, its days and whose name stands above them; and what is known of the account with such heads. */
+/** The first guesses from a file's headings, dates and the name above them; and the known account with such headings. */
 async function guessedSettings(
   tx: Transaction,
   { schoolId }: Caller,

@@ -11,14 +11,14 @@ import { readyDraft } from './drafts.ts';
 import { profileRows } from './drafts-sql.ts';
 import { factsOf, rowKeys } from './facts-sql.ts';
 import { statements } from './kind.ts';
-import { type PreviewedBack, previewedBacks } from './row-backs.ts';
+import { type PreviewedReversal, previewedReversals } from './row-reversals.ts';
 
 const rowsOfPage = 20;
-const faultsShown = 20;
+const faultsMax = 20;
 
 type Asked = Decoded<typeof api.previewStatement>;
 
-/** What importing a draft would do. An account that nobody has named yet has no rows. */
+/** The effect of importing a draft. A file without an account has no rows yet. */
 export async function previewStatement(
   tx: Transaction,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function previewStatement(
   const shown = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
   const rowAt = new Map(money.map((row) => [row.line, row]));
   const isHere = new Set(keys.filter((key) => key.isHere).map(({ line }) => line));
-  const backs = await previewedBacks(
+  const backs = await previewedReversals(
     tx,
     schoolId,
     read.rows.filter(({ line }) => !isHere.has(line)),
@@ -48,16 +48,16 @@ export async function previewStatement(
     ...{ firstDay: days?.first ?? null, lastDay: days?.last ?? null },
     opening: balance?.opening ?? null,
     closing: balance?.closing ?? null,
-    ...{ breaks: breaks.slice(0, faultsShown), moreBreaks: Math.max(0, breaks.length - faultsShown) },
-    ...{ refused: read.refused.slice(0, faultsShown), moreRefused: Math.max(0, read.refused.length - faultsShown) },
+    ...{ breaks: breaks.slice(0, faultsMax), moreBreaks: Math.max(0, breaks.length - faultsMax) },
+    ...{ refused: read.refused.slice(0, faultsMax), moreRefused: Math.max(0, read.refused.length - faultsMax) },
     counts: countsOf(verdicts),
     money: shown.slice((page - 1) * rowsOfPage, page * rowsOfPage).flatMap((each) => shownRow(each, rowAt.get(each.line))),
-    ...{ wentBack: backs.slice(0, faultsShown).map(shownBack), moreWentBack: Math.max(0, backs.length - faultsShown) },
+    ...{ wentBack: backs.slice(0, faultsMax).map(shownBack), moreWentBack: Math.max(0, backs.length - faultsMax) },
     pagination: paginationOf({ page, limit: rowsOfPage, total: shown.length }),
   };
 }
 
-/** What came in and what went out, both zero or more. */
+/** Money in and money out, both zero or more. */
 export function sumsOf(rows: readonly StatementRow[]): { inside: Cents; outside: Cents } {
   const amounts = rows.map(({ amount }) => amount);
   return { inside: sumCents(amounts.filter((each) => each > 0)), outside: negated(sumCents(amounts.filter((each) => each < 0))) };
@@ -75,6 +75,6 @@ function shownRow({ outcome, reason, receiptNumber, student }: Judged, row: Stat
   return [{ line, day, code, narration, amount, outcome, reason, receiptNumber, student }];
 }
 
-function shownBack({ row: { line, day, narration, amount }, ...told }: PreviewedBack) {
+function shownBack({ row: { line, day, narration, amount }, ...told }: PreviewedReversal) {
   return { line, day, narration, amount: negated(amount), ...told };
 }

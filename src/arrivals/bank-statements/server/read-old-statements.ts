@@ -1,11 +1,11 @@
 import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import { unreadStatements } from './row-backs-sql.ts';
+import { unreadStatements } from './row-reversals-sql.ts';
 
 /**
- * Leaves it to a job to read the statements of every school whose rows of money out nobody has read: those that an earlier Karo imported,
- * and those whose reading failed.
+ * Queues jobs for statements of every school whose money out was not read for reversals: those imported by an earlier version, and failed
+ * ones.
  */
 export async function readOldStatements(database: Database): Promise<void> {
   const upkeep = { kind: 'upkeep' } as const;
@@ -14,7 +14,7 @@ export async function readOldStatements(database: Database): Promise<void> {
   }
 }
 
-/** Leaves the unread statements of a school to jobs, each once. */
+/** Queues a job for each unread statement of a school. */
 export async function leaveUnread(tx: Transaction, schoolId: number): Promise<void> {
   const unread = await unreadStatements(tx, schoolId);
   const jobs = unread.map((statementId) => ({ payload: { statementId }, once: `money back of statement ${statementId}` }));

@@ -3,15 +3,15 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** Around the day of an instant. */
+/** Days around an instant. */
 type Sought = { schoolId: number; method: ArrivingMethod; amount: Cents; arrivedAt: string; daysBefore: number; daysAfter: number };
-/** Money that a row without a code brought, and the one student whose it is by now. */
-export type TakenRow = { arrivalId: number; code: string; studentId: number | null };
+/** Money of a row without a code, and the student it is allocated to. */
+export type RowWithoutCode = { arrivalId: number; code: string; studentId: number | null };
 
-/** What rows without a code brought of an amount and some days, and of which no notice has told; the oldest first. */
-export function takenRows(tx: Transaction, { schoolId, method, amount, ...around }: Sought): Promise<TakenRow[]> {
+/** Money of rows without a code, of an amount and some days, without a notice; the oldest first. */
+export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...around }: Sought): Promise<RowWithoutCode[]> {
   const { arrivedAt, daysBefore, daysAfter } = around;
-  return tx.rows<TakenRow>(sql`
+  return tx.rows<RowWithoutCode>(sql`
     with told as (select (${arrivedAt}::timestamptz at time zone 'Africa/Nairobi')::date as day)
     select a.arrival_id as "arrivalId", a.code, case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from bank_statement_rows r

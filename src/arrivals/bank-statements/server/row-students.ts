@@ -4,9 +4,9 @@ import type { RowPayee } from '../rules/outcomes.ts';
 import type { StatementRow } from '../rules/rows.ts';
 
 type Asked = { schoolId: number; rows: readonly StatementRow[]; codes: readonly string[] };
-type Found = { payees: Map<number, RowPayee> /** Those of the codes that name a student. */; namingCodes: ReadonlySet<string> };
+type Found = { payees: Map<number, RowPayee> /** The codes that name a student. */; namingCodes: ReadonlySet<string> };
 
-/** For whom rows are, by their account or their details. */
+/** The students of rows, by account or details. */
 export async function rowPayees(tx: Transaction, { schoolId, rows, codes }: Asked): Promise<Found> {
   const told = rows.map(({ account, narration }) => ({ account, words: narration }));
   const { payees, namingCodes } = await payeesOf(tx, { schoolId, told, codes });

@@ -3,7 +3,7 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { ListedStatement, TakenRow } from '../contract.ts';
+import type { ImportedRow, ListedStatement } from '../contract.ts';
 import type { BalanceBreak } from '../rules/balance.ts';
 import type { RefusedRow, StatementRow } from '../rules/rows.ts';
 
@@ -25,7 +25,7 @@ type NewStatement = {
   refused: readonly RefusedRow[];
 };
 
-/** A draft becomes a statement with these rows of it: one statement. */
+/** Turns a draft into a statement with its rows, by one statement. */
 export function insertStatement(tx: Transaction, given: NewStatement, rows: readonly StatementRow[]): Promise<{ id: number }> {
   const { schoolId, draftId, profileId, userId, firstDay, lastDay, opening, closing, known, inside, outside } = given;
   const texts = (of: (row: StatementRow) => string | number | null) => rows.map(of);
@@ -59,13 +59,13 @@ export function insertStatement(tx: Transaction, given: NewStatement, rows: read
     select statement_id as id from statement`);
 }
 
-/** What a row says beside its own columns, as it is kept. */
+/** Further columns of a row, as stored. */
 function furtherOf({ references, linked, cheque, type }: StatementRow): string {
   const said = Object.entries({ linked, cheque, type }).filter(([, value]) => value !== null);
   return JSON.stringify({ ...(references.length > 0 && { references }), ...Object.fromEntries(said) });
 }
 
-/** Has the ledger tell what was imported: the file and each row that came with it. */
+/** Records in the ledger what was imported: the file and each new row. */
 export function postStatement(tx: Transaction, { schoolId, userId, statementId }: StatementKey & { userId: number }): Promise<void> {
   return postRecords(
     tx,
@@ -127,9 +127,9 @@ export async function statementRow(tx: Transaction, { schoolId, statementId }: S
 
 type Page = { limit: number; offset: number };
 
-/** Rows of a statement as they stand in the file, with what became of each and where its money is now. */
-export function takenRows(tx: Transaction, { schoolId, statementId, limit, offset }: StatementKey & Page): Promise<TakenRow[]> {
-  return tx.rows<TakenRow>(sql`
+/** Rows of a statement in file order, with the outcome and the place of the money. */
+export function importedRows(tx: Transaction, { schoolId, statementId, limit, offset }: StatementKey & Page): Promise<ImportedRow[]> {
+  return tx.rows<ImportedRow>(sql`
     select r.line, r.day, r.code, r.narration, r.amount_cents as amount, r.balance_cents as balance, x.result,
            p.payment_id as "receiptNumber",
            case when p.payment_id is not null then json_build_object('id', s.student_id, 'fullName', s.full_name) end as student,
@@ -145,7 +145,7 @@ export function takenRows(tx: Transaction, { schoolId, statementId, limit, offse
     limit ${limit} offset ${offset}`);
 }
 
-/** The first receipt that stands for an arrival. */
+/** The first receipt in force of an arrival. */
 function receiptOf(school: Statement, arrival: Statement): Statement {
   return sql`
     select p.payment_id, p.student_id

@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { statements } from './kind.ts';
-import { listedStatements, statementCount, statementRow, takenRows } from './statements-sql.ts';
+import { importedRows, listedStatements, statementCount, statementRow } from './statements-sql.ts';
 
 export async function listStatements(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function listStatements(
 
 type Asked = Decoded<typeof api.statementById>;
 
-/** A statement with a page of its rows, as they stand in the file. */
+/** A statement with a page of its rows, in file order. */
 export async function statementById(
   tx: Transaction,
   { schoolId }: Caller,
@@ -30,7 +30,7 @@ export async function statementById(
 ): Promise<Reply<typeof api.statementById>> {
   const [kept, rows] = await Promise.all([
     statementRow(tx, { schoolId, statementId }),
-    takenRows(tx, { schoolId, statementId, limit, offset: (page - 1) * limit }),
+    importedRows(tx, { schoolId, statementId, limit, offset: (page - 1) * limit }),
   ]);
   if (!kept) throw new AppError('STATEMENT_NOT_FOUND');
   return { ...kept, rows, pagination: paginationOf({ page, limit, total: kept.statement.rows }) };

@@ -2,19 +2,19 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { TakenRow } from '../contract.ts';
+import type { ImportedRow } from '../contract.ts';
 import type { StatementRow } from '../rules/rows.ts';
 
 type Statement = { schoolId: number; statementId: number };
 
-/** The first lock of a transaction that takes up rows: of two, the later sees what the earlier did. */
+/** The first lock of a transaction that processes rows, so that a second one sees its results. */
 export function lockStatements(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object[]> {
   return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat('statements:', ${schoolId}::integer), 0))`);
 }
 
 type Part = Statement & { after: number; limit: number };
 
-/** The lines of a statement after one whose money is still to be taken up, in the order of the file. */
+/** The lines after a given one whose money is not processed, in file order. */
 export async function waitingLines(tx: Transaction, { schoolId, statementId, after, limit }: Part): Promise<number[]> {
   const rows = await tx.rows<{ line: number }>(sql`
     select r.line
@@ -30,13 +30,13 @@ export async function waitingLines(tx: Transaction, { schoolId, statementId, aft
 
 export type WaitingRow = StatementRow & { key: string; method: ArrivingMethod; channel: string; importedBy: number };
 
-/** A row `r` as it was read from its file. */
+/** A row `r` as read from its file. */
 export const rowOfStatement = sql`
   r.line, r.day, r.at, r.code, coalesce(r.further -> 'references', '[]') as references, r.further ->> 'linked' as linked,
   r.further ->> 'cheque' as cheque, r.further ->> 'type' as type, r.narration, r.account, r.payer_name as "payerName",
   r.payer_phone as "payerPhone", r.amount_cents as amount, r.balance_cents as balance, r.place`;
 
-/** Those of some rows whose money is still to be taken up, in the order of the file. */
+/** Those of some rows whose money is not processed, in file order. */
 export function waitingRows(
   tx: Transaction,
   { schoolId, statementId, lines }: Statement & { lines: readonly number[] },
@@ -54,10 +54,10 @@ export function waitingRows(
     order by r.line`);
 }
 
-export type RowResult = { line: number; result: NonNullable<TakenRow['result']>; arrivalId: number };
+export type RowResult = { line: number; result: NonNullable<ImportedRow['result']>; arrivalId: number };
 type Results = Statement & { userId: number; results: readonly RowResult[] };
 
-/** Notes what became of rows, and has the ledger tell it of each. */
+/** Stores the outcomes of rows, with a ledger record of each. */
 export async function insertRowResults(tx: Transaction, { schoolId, statementId, userId, results }: Results): Promise<void> {
   const lines = results.map(({ line }) => line);
   await Promise.all([

@@ -9,7 +9,7 @@ import { asOwner, type Staff, schoolIdOf, succeed, testStore } from '../../../..
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
-import { statementRowsHandler } from './take-rows.ts';
+import { statementRowsHandler } from './process-rows.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {

@@ -4,10 +4,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { UnseenPayment } from '../contract.ts';
 
-/**
- * Payments that stand, were typed by hand on a day of which a statement of their method is here, and whose code no money has arrived
- * under, or only money that is another receipt's.
- */
+/** Typed payments in force on a day with a statement of their method, without money under their code, or only money of another receipt. */
 function unseen(schoolId: number): Statement {
   return sql`
     from standing_payments p
@@ -29,7 +26,6 @@ function unseen(schoolId: number): Statement {
         where o.payment_id is null or o.payment_id = p.payment_id)`;
 }
 
-/** The newest first. */
 export function unseenRows(
   tx: Transaction,
   { schoolId, limit, offset }: { schoolId: number; limit: number; offset: number },

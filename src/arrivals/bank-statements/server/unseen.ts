@@ -10,7 +10,7 @@ import type * as api from '../contract.ts';
 import type { UnseenPayment } from '../contract.ts';
 import { unseenRows, unseenSum } from './unseen-sql.ts';
 
-/** Payments that the bank never saw, with the total of all of them. */
+/** Payments that no statement shows, with the total. */
 export async function unseenPayments(
   tx: Transaction,
   { schoolId }: Caller,
@@ -39,7 +39,6 @@ const columns: readonly SheetColumn<UnseenPayment>[] = [
   { label: 'Recorded by', kind: 'text', cell: ({ recordedBy }) => recordedBy },
 ];
 
-/** The same payments whole, with their total. */
 export async function exportUnseenPayments(tx: Transaction, caller: Caller): Promise<Sheet<UnseenPayment>> {
   const rows = await unseenRows(tx, { schoolId: caller.schoolId, limit: sheetRowsMax + 1, offset: 0 });
   const total = sumCents(rows.map(({ amount }) => amount));

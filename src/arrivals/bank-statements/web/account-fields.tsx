@@ -24,14 +24,14 @@ const dayOrders: { value: DayOrder; label: string }[] = [
 
 type Decided = { [Name in keyof StatementSettings]?: NonNullable<StatementSettings[Name]> };
 
-/** Keeps what is said about a file at once, and shows the file as it is then. */
+/** Saves choices about a file immediately, and shows the updated file. */
 function useDecide({ id }: ReadStatement) {
   const send = useSend(decideStatement, { broughtUpToDate: statementDraft });
   const shown = [statementDraft.path, { params: { draftId: String(id) } }];
   return useAnswers(send, (body: Decided) => ({ params: { draftId: id }, body }), shown);
 }
 
-/** Account, kept for the next file of the account, and what its columns hold, out of the way where that is known. */
+/** The account, remembered for the next file, and the columns, folded away once known. */
 export function AccountFields({ read }: { read: ReadStatement }) {
   const { decide, error } = useDecide(read);
   const { settings, columns, profiles, missing } = read;
@@ -87,12 +87,12 @@ type KeptTextProps = {
   field: 'name' | 'bank';
   value: string | null;
   disabled: boolean;
-  /** What was typed before, to choose from. */
+  /** Earlier values to choose from. */
   names?: readonly string[];
   onKeep: (text: string) => void;
 };
 
-/** A text that is kept once the field is left. */
+/** A text that is saved when the field loses focus. */
 function KeptText({ field, value, disabled, names = [], onKeep }: KeptTextProps) {
   const [typed, setTyped] = useState(value ?? '');
   const [seen, setSeen] = useState(value);

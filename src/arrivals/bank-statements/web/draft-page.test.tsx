@@ -91,11 +91,11 @@ test('the bank of a known account is not asked again; an auditor may look and im
 
 test('the reversals of a file are counted above its rows, with what will become of each', () => {
   const back = { line: 9, day: '2026-06-02', narration: 'RTN CHQ 000123', amount: asCents(450_000), receiptNumber: 31 };
-  const reason = 'A reversal of receipt 31 will be asked for';
+  const reason = 'A reversal of receipt 31 will be requested';
   const words = wordsOf(drawn({ seen: { wentBack: [{ ...back, reason }], moreWentBack: 2 } }));
   expect(words).toContain(
     'Reversed by M-Pesa or the bank 3 rows of reversals and bounced cheques. An administrator approves each reversal.',
   );
-  expect(words).toContain('Line 9, 2 Jun 2026, KES 4,500.00: RTN CHQ 000123. A reversal of receipt 31 will be asked for.');
+  expect(words).toContain('Line 9, 2 Jun 2026, KES 4,500.00: RTN CHQ 000123. A reversal of receipt 31 will be requested.');
   expect(wordsOf(drawn())).not.toContain('went back');
 });

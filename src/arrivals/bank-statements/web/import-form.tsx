@@ -10,7 +10,7 @@ import form from '../../../ui/forms/form.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { importStatement, previewStatement, type StatementPreview, statementDraft } from '../contract.ts';
 
-/** The act: one press for all new rows; with a word of assent where the balances break. */
+/** Imports all new rows; needs a confirmation if the balances break. */
 export function ImportForm({ draftId, preview: { rows, breaks } }: { draftId: number; preview: StatementPreview }) {
   const [despiteBreaks, setDespiteBreaks] = useState(false);
   const send = useSend(importStatement, { broughtUpToDate: [statementDraft, previewStatement] });

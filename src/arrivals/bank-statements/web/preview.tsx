@@ -15,11 +15,11 @@ import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { importStatement, type PreviewedRow, previewStatement, type StatementPreview } from '../contract.ts';
 import { type RowOutcome, rowOutcomes } from '../rules/outcomes.ts';
+import { detailColumns } from './detail-columns.tsx';
 import { ImportForm } from './import-form.tsx';
-import { Breaks, Refused } from './row-faults.tsx';
+import { Breaks, RowFaults } from './row-faults.tsx';
 import classes from './statements.module.css';
-import { toldColumns } from './told-columns.tsx';
-import { WentBack } from './went-back.tsx';
+import { Reversals } from './went-back.tsx';
 
 const outcomeWords = {
   student: { word: 'To a student', tone: 'good' },
@@ -29,7 +29,7 @@ const outcomeWords = {
   known: { word: 'Here already', tone: 'neutral' },
 } as const satisfies Record<RowOutcome, object>;
 
-/** What importing a file would do, row by row, and the act itself. */
+/** The effect of importing a file, row by row, and the import. */
 export function Preview({ draftId }: { draftId: number }) {
   const [filters, change] = useFilters('/payments/statements/draft/$draftId');
   const outcome = rowOutcomes.find((each) => each === filters.outcome);
@@ -47,11 +47,11 @@ export function Preview({ draftId }: { draftId: number }) {
     <>
       <Summary preview={data} />
       <Breaks breaks={data.breaks} more={data.moreBreaks} />
-      <Refused refused={data.refused} more={data.moreRefused} />
-      <WentBack backs={data.wentBack} more={data.moreWentBack} />
-      <Section title="Money that came in">
+      <RowFaults refused={data.refused} more={data.moreRefused} />
+      <Reversals backs={data.wentBack} more={data.moreWentBack} />
+      <Section title="Money In">
         <CheckedRows
-          label="Money that came in"
+          label="Money In"
           show={{
             all: `All (${countText(all)})`,
             value: outcome ?? 'all',
@@ -76,7 +76,7 @@ export function Preview({ draftId }: { draftId: number }) {
 }
 
 const columns: readonly Column<PreviewedRow>[] = [
-  ...toldColumns,
+  ...detailColumns,
   {
     head: 'What happens',
     cell: ({ outcome, reason, student, receiptNumber }) => (

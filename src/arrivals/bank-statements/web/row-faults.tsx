@@ -5,7 +5,7 @@ import type { BalanceBreak } from '../rules/balance.ts';
 import type { RefusedRow } from '../rules/rows.ts';
 import classes from './statements.module.css';
 
-/** Where a balance does not follow from the one before it. */
+/** Rows whose balance does not follow from the one before. */
 export function Breaks({ breaks, more = 0 }: { breaks: readonly BalanceBreak[]; more?: number }) {
   if (breaks.length === 0) return null;
   return (
@@ -21,8 +21,8 @@ export function Breaks({ breaks, more = 0 }: { breaks: readonly BalanceBreak[]; 
   );
 }
 
-/** Rows that cannot be read, each with what is wrong. */
-export function Refused({ refused, more = 0 }: { refused: readonly RefusedRow[]; more?: number }) {
+/** Unreadable rows with their faults. */
+export function RowFaults({ refused, more = 0 }: { refused: readonly RefusedRow[]; more?: number }) {
   if (refused.length === 0) return null;
   const count = refused.length + more;
   return (

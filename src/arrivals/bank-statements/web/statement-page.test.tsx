@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { mayStatement, takenRow } from '../../../../tests/support/sample-statements.ts';
+import { importedRow, mayStatement } from '../../../../tests/support/sample-statements.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
-import { statementById, type TakenRow } from '../contract.ts';
+import { type ImportedRow, statementById } from '../contract.ts';
 import { StatementPage } from './statement-page.tsx';
 
 openSignedInPage(pathTo('/payments/statements/$statementId', { statementId: 3 }));
 
-function drawn(rows: TakenRow[], more: Partial<Reply<typeof statementById>> = {}): string {
+function drawn(rows: ImportedRow[], more: Partial<Reply<typeof statementById>> = {}): string {
   const reply = {
     ...{ statement: mayStatement, opening: asCents(100_000), closing: null, breaks: [], refused: [], rows },
     ...{ pagination: { page: 1, total: rows.length, totalPages: 1 }, ...more },
@@ -18,7 +18,7 @@ function drawn(rows: TakenRow[], more: Partial<Reply<typeof statementById>> = {}
 }
 
 test('a statement says whose it is, of which days, who brought it, and what it comes to', () => {
-  const words = wordsOf(drawn([takenRow()]));
+  const words = wordsOf(drawn([importedRow()]));
   expect(words).toContain('Main account (KCB)');
   expect(words).toContain(
     '1 May 2026 to 31 May 2026. may.csv, imported by njoroge on 1 Jun 2026, 09:12. 4 rows came with earlier statements.',
@@ -28,7 +28,7 @@ test('a statement says whose it is, of which days, who brought it, and what it c
 });
 
 test('what a row became is a link: its receipt, or the desk', () => {
-  const markup = drawn([takenRow(), takenRow({ line: 5, result: 'waiting', receiptNumber: null, student: null, isOnDesk: true })]);
+  const markup = drawn([importedRow(), importedRow({ line: 5, result: 'waiting', receiptNumber: null, student: null, isOnDesk: true })]);
   expect(wordsOf(markup)).toContain('4 4 May 2026 SGH7Y2K9QL Pay Bill Recorded Receipt 40, Amina Yusuf 1,500.00 9,000.00');
   expect(markup).toContain('href="/receipt/12/40"');
   expect(wordsOf(markup)).toContain('Unallocated Unallocated Payments');
@@ -40,21 +40,21 @@ test.each([
   ['known', 'Was here'],
   ['contradicted', 'Differs, not taken'],
 ] as const)('a row that was %s reads “%s”', (result, word) => {
-  expect(wordsOf(drawn([takenRow({ result })]))).toContain(`Pay Bill ${word}`);
+  expect(wordsOf(drawn([importedRow({ result })]))).toContain(`Pay Bill ${word}`);
 });
 
 test('money out stands in a column of its own; money in that waits for its turn says so', () => {
-  const out = takenRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null });
+  const out = importedRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null });
   expect(wordsOf(drawn([out]))).toContain('Pay Bill Money out 50.00');
-  const waits = takenRow({ result: null, receiptNumber: null, student: null });
+  const waits = importedRow({ result: null, receiptNumber: null, student: null });
   const words = wordsOf(drawn([waits], { statement: { ...mayStatement, waiting: 7 } }));
   expect(words).toContain('Not yet');
-  expect(words).toContain('7 rows still to be taken up.');
+  expect(words).toContain('7 rows still to be processed.');
 });
 
 test('what broke and what could not be read stays named', () => {
   const words = wordsOf(
-    drawn([takenRow()], {
+    drawn([importedRow()], {
       breaks: [{ line: 7, expected: asCents(12_000), found: asCents(13_000) }],
       refused: [{ line: 9, column: 'Credit', value: 'five', reason: 'is not an amount' }],
     }),
@@ -64,7 +64,7 @@ test('what broke and what could not be read stays named', () => {
 });
 
 test('money that went back says what became of its payment', () => {
-  const wentBack = 'A reversal of receipt 40 is asked for';
-  const out = takenRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null, wentBack });
-  expect(wordsOf(drawn([out]))).toContain('Went back A reversal of receipt 40 is asked for. 50.00');
+  const wentBack = 'A reversal of receipt 40 is requested';
+  const out = importedRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null, wentBack });
+  expect(wordsOf(drawn([out]))).toContain('Went back A reversal of receipt 40 is requested. 50.00');
 });

@@ -14,13 +14,13 @@ import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type ListedStatement, statementById, type TakenRow } from '../contract.ts';
+import { type ImportedRow, type ListedStatement, statementById } from '../contract.ts';
 import { accountText } from './account-text.ts';
-import { Breaks, Refused } from './row-faults.tsx';
-import { toldColumns } from './told-columns.tsx';
+import { detailColumns } from './detail-columns.tsx';
+import { Breaks, RowFaults } from './row-faults.tsx';
 
 const title = 'Bank Statement';
-/** How soon to look again while its rows are taken up. */
+/** How often to read again while rows are processed. */
 const lookAgainMs = 1000;
 
 export const StatementPage = allowedPage(statementById, title, Statement);
@@ -55,10 +55,10 @@ function Statement() {
             ]}
           />
           {data && data.statement.waiting > 0 && (
-            <Notice>{`${countedText(data.statement.waiting, 'row')} still to be taken up. This page follows.`}</Notice>
+            <Notice>{`${countedText(data.statement.waiting, 'row')} still to be processed. This page updates by itself.`}</Notice>
           )}
           <Breaks breaks={data?.breaks ?? []} />
-          <Refused refused={data?.refused ?? []} />
+          <RowFaults refused={data?.refused ?? []} />
           {!isPastEnd(data?.pagination) && (
             <DataTable
               label="Rows of the statement"
@@ -88,18 +88,18 @@ const resultWords = {
   waiting: { word: 'Unallocated', tone: 'waiting' },
   known: { word: 'Was here', tone: 'neutral' },
   contradicted: { word: 'Differs, not taken', tone: 'bad' },
-} as const satisfies Record<NonNullable<TakenRow['result']>, object>;
+} as const satisfies Record<NonNullable<ImportedRow['result']>, object>;
 
-const columns: readonly Column<TakenRow>[] = [
-  ...toldColumns,
+const columns: readonly Column<ImportedRow>[] = [
+  ...detailColumns,
   { head: 'Outcome', cell: (row) => <Became row={row} /> },
   { head: 'In (KES)', cell: ({ amount }) => amount > 0 && <Money cents={amount} />, align: 'right' },
   { head: 'Out (KES)', cell: ({ amount }) => amount < 0 && <Money cents={negated(amount)} />, align: 'right' },
   { head: 'Balance (KES)', cell: ({ balance }) => balance !== null && <Money cents={balance} negative="minus" />, align: 'right' },
 ];
 
-function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentBack } }: { row: TakenRow }) {
-  if (wentBack !== null) return <WentBack reason={wentBack} />;
+function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentBack } }: { row: ImportedRow }) {
+  if (wentBack !== null) return <Reversal reason={wentBack} />;
   if (result === null) return amount > 0 ? 'Not yet' : 'Money out';
   return (
     <>
@@ -114,7 +114,7 @@ function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentB
   );
 }
 
-function WentBack({ reason }: { reason: string }) {
+function Reversal({ reason }: { reason: string }) {
   return (
     <>
       <StatusBadge tone="bad">Went back</StatusBadge> {`${reason}.`}

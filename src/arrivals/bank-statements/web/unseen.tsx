@@ -39,7 +39,7 @@ const columns: readonly Column<UnseenPayment>[] = [
   { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
 ];
 
-/** Payments that were typed and whose money never came: how a false code is found. Nothing where there are none. */
+/** Typed payments whose money never came, which reveals false codes. Hidden if there are none. */
 export function Unseen() {
   const [{ unseen: page }, change] = useFilters('/payments/statements');
   const { data, error, refetch, isPlaceholderData } = useAsk(unseenPayments, { query: { page } }, { keepPrevious: true });

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import type { StatementPreview } from '../contract.ts';
 
 /** The reversals and bounced cheques of a file, and what will become of each. */
-export function WentBack({ backs, more }: { backs: StatementPreview['wentBack']; more: number }) {
+export function Reversals({ backs, more }: { backs: StatementPreview['wentBack']; more: number }) {
   if (backs.length === 0) return null;
   return (
     <Section title="Reversed by M-Pesa or the bank">

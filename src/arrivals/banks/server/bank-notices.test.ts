@@ -165,7 +165,7 @@ test('Co-op Bank’s narration names the student; money that leaves is none, and
   await workOffNotices();
   expect(await newest()).toMatchObject({ bank: 'coop', result: 'recorded', amount: 750, reference: told.TransactionId });
   const debit = await refusal(() => tellBank(of.addresses.coop, event({ EventType: 'DEBIT' })));
-  expect(debit).toMatchObject({ status: 200, reason: 'It tells of money that left the account' });
+  expect(debit).toMatchObject({ status: 200, reason: 'It reports money that left the account' });
   const keep = { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' };
   await succeed(of.admin.patch('/api/settings/banks', { ...keep, bankUsername: 'coop', bankPassword: 'ipn:word' }));
   const refused = await refusal(() => tellBank(of.addresses.coop, event()));

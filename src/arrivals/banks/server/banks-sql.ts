@@ -6,7 +6,7 @@ import type { Bank } from '../banks.ts';
 import type { BankNotice } from '../contract.ts';
 
 export type ConnectionRow = {
-  /** Null for what is not saved yet. */
+  /** Null if not saved yet. */
   id: number | null;
   bank: Bank;
   name: string | null;
@@ -22,7 +22,7 @@ export type ConnectionRow = {
 };
 export type SavedConnection = ConnectionRow & { id: number };
 
-/** How the banks of a school are connected, the first of each bank before its others; name and password sealed. */
+/** The bank connections of a school, the first of each bank before its others; name and password are sealed. */
 export function connectionRows(tx: Transaction, schoolId: number): Promise<SavedConnection[]> {
   return tx.rows<SavedConnection>(sql`
     select connection_id as id, bank, name, is_first as "isFirst", is_on as "isOn", is_printed as "isPrinted",
@@ -32,7 +32,7 @@ export function connectionRows(tx: Transaction, schoolId: number): Promise<Saved
     order by bank, is_first desc, connection_id`);
 }
 
-/** The connection whose address it is; undefined where there is none. */
+/** The connection of an address; undefined if there is none. */
 export function connectionAt<Row extends Pick<ConnectionRow, 'id' | 'bank' | 'isFirst'>>(
   rows: readonly Row[],
   { bank, connectionId }: { bank: Bank; connectionId: number | null },
@@ -41,12 +41,12 @@ export function connectionAt<Row extends Pick<ConnectionRow, 'id' | 'bank' | 'is
   return ofBank.find(({ id, isFirst }) => (connectionId === null ? isFirst : id === connectionId && !isFirst));
 }
 
-/** Of two who change the banks of a school at once the later waits here. */
+/** Serialises changes of a school's banks. */
 export function lockBanks(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'banks', ${schoolId}::integer), 0))`);
 }
 
-/** Makes a connection that takes no notices yet; answers its number, for which its sign-in is sealed. */
+/** Inserts a connection that is switched off; returns its number, which seals its sign-in. */
 export async function insertConnection(
   tx: Transaction,
   { schoolId, bank, isFirst }: Pick<ConnectionRow, 'bank' | 'isFirst'> & { schoolId: number },
@@ -58,7 +58,7 @@ export async function insertConnection(
   return id;
 }
 
-/** Keeps a connection; name and password come sealed. */
+/** Updates a connection; name and password are sealed. */
 export function updateConnection(tx: Transaction, { schoolId, ...given }: SavedConnection & { schoolId: number }): Promise<object[]> {
   return tx.rows(sql`
     update bank_connections
@@ -68,7 +68,7 @@ export function updateConnection(tx: Transaction, { schoolId, ...given }: SavedC
     where school_id = ${schoolId} and connection_id = ${given.id}`);
 }
 
-/** Removes a connection of which no notice came; answers whether it was one. */
+/** Deletes a connection without notices; returns whether it was deleted. */
 export async function deleteConnection(
   tx: Transaction,
   { schoolId, bankConnectionId }: { schoolId: number; bankConnectionId: number },
@@ -90,7 +90,7 @@ export type NewNotice = {
   doubt: string | null;
 };
 
-/** Stores what banks told a school; answers the numbers of those that are believed. */
+/** Stores a school's notices; returns the numbers of trusted ones. */
 export async function insertNotices(tx: Transaction, schoolId: number, notices: readonly NewNotice[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number; doubt: string | null }>(sql`
     insert into bank_notices (school_id, connection_id, bank, source, body, signature, doubt)
@@ -117,7 +117,7 @@ export type Notice = {
   isDone: boolean;
 };
 
-/** A notice that is believed, beside the connection as it is now. */
+/** A trusted notice, with its connection as it is now. */
 export function noticeRow(tx: Transaction, { schoolId, noticeId }: Key): Promise<Notice | undefined> {
   return tx.maybeRow<Notice>(sql`
     select c.connection_id as "connectionId", c.name, c.is_first as "isFirst", n.bank, n.body, n.received_at as "receivedAt",
@@ -130,7 +130,7 @@ export function noticeRow(tx: Transaction, { schoolId, noticeId }: Key): Promise
 
 export type Result = { result: NonNullable<BankNotice['result']>; reason: string | null; arrivalId: number | null };
 
-/** Notes what was made of a notice, and has the ledger tell both. */
+/** Stores the result of a notice, with a ledger record of both. */
 export async function insertResult(tx: Transaction, { schoolId, noticeId, result, reason, arrivalId }: Result & Key): Promise<void> {
   await Promise.all([
     tx.rows(sql`
@@ -149,7 +149,7 @@ export async function insertResult(tx: Transaction, { schoolId, noticeId, result
 
 type ShownNotice = Omit<BankNotice, 'amount'> & { amount: Cents | null };
 
-/** The newest notices and what became of them. */
+/** The newest notices with their results. */
 export function newestNotices(tx: Transaction, schoolId: number): Promise<ShownNotice[]> {
   return tx.rows<ShownNotice>(sql`
     select n.notice_id as id, n.bank, c.name, n.received_at as "receivedAt",

@@ -22,13 +22,10 @@ import { sealPlace } from './seal-place.ts';
 
 type Shown = Reply<typeof api.readBanks>;
 
-/** What the signature in the address that a school gives to a bank is for. */
+/** The purpose of the signature in the address for a bank. */
 export const callbackField = (bank: Bank) => `banks.${bank}`;
 
-/**
- * Every bank that Karo understands with the accounts that the school has there, and the newest notices. An address is a secret, for those
- * who may change it.
- */
+/** Every bank with the school's accounts there, and the newest notices. An address is a secret, shown only to users who may change it. */
 export async function readBanks(
   tx: Transaction,
   secrets: Secrets,
@@ -55,7 +52,7 @@ function notConnected(bank: Bank): ConnectionRow {
 
 type Given = Omit<Decoded<typeof api.saveBank>['body'], 'bankConnectionId'>;
 
-/** Changes an account of a bank, or makes the first of that bank. What is secret and not given stays. */
+/** Connects a bank, or changes it. Omitted secrets keep their stored value. */
 export async function saveBank(
   tx: Transaction,
   secrets: Secrets,
@@ -69,7 +66,7 @@ export async function saveBank(
   return saved(tx, secrets, { schoolId, kept: row, given });
 }
 
-/** Adds one more account of a bank, with an address of its own. */
+/** Adds another account of a bank, with its own address. */
 export async function addBank(
   tx: Transaction,
   secrets: Secrets,
@@ -81,7 +78,7 @@ export async function addBank(
   return saved(tx, secrets, { schoolId, kept: await newConnection(tx, { schoolId, bank, isFirst }), given });
 }
 
-/** Removes an account of which the bank has told nothing yet. */
+/** Removes an account without notices. */
 export async function removeBank(
   tx: Transaction,
   key: { schoolId: number; bankConnectionId: number },
@@ -99,7 +96,7 @@ async function newConnection(tx: Transaction, made: { schoolId: number; bank: Ba
 
 type Saving = { schoolId: number; kept: SavedConnection; given: Given };
 
-/** Keeps an account; what the bank is known by must be there before it is believed. */
+/** Saves an account; the bank's identifying fields are required before notices are trusted. */
 async function saved(tx: Transaction, secrets: Secrets, { schoolId, kept, given }: Saving): Promise<Reply<typeof api.saveBank>> {
   const { id, bank, isFirst } = kept;
   const sealed = (field: 'username' | 'password', text: string | undefined) =>

@@ -28,5 +28,5 @@ test('a reversal that Co-op Bank tells of asks for that of its payment, with the
   expect(approvals).toMatchObject([{ asked: { by: 'Bank' }, amount: 750, request: { explanation } }]);
   await tellBank(of.addresses.coop, debit('CHEQUE BOOK'));
   await workOffNotices();
-  expect(await newest()).toMatchObject({ result: 'refused', reason: 'It tells of money that left the account' });
+  expect(await newest()).toMatchObject({ result: 'refused', reason: 'It reports money that left the account' });
 });

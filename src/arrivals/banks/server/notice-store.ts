@@ -5,22 +5,22 @@ import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { withoutSignIn } from '../equity.ts';
 import { connectionAt, connectionRows, insertNotices, type NewNotice } from './banks-sql.ts';
-import { doubtOf, type Told } from './proofs.ts';
+import { proofFault, type SentNotice } from './proofs.ts';
 
-type ToldNotice = Told & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
+type ReceivedNotice = SentNotice & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
 
-/** What is made of a notice at once: kept, and why it is not believed; null where the school takes none of the bank. */
+/** The immediate result of a notice: stored, and why it is not trusted; null if the school takes no notices of the bank. */
 type Kept = { doubt: string | null } | null;
-export type NoticeStore = Together<ToldNotice, Kept>;
+export type NoticeStore = Together<ReceivedNotice, Kept>;
 
-/** Keeps what banks tell, and leaves the work that follows from it, in one transaction for all of a school that came meanwhile. */
+/** Stores notices with the jobs that process them, in one transaction for all of a school that came meanwhile. */
 export function noticeStore({ database, secrets }: { database: Database; secrets: Secrets }): NoticeStore {
   return new Together((schoolId, batch) =>
     database.transaction(schoolId, async (tx) => {
       const rows = (await connectionRows(tx, schoolId)).filter(({ isOn }) => isOn);
       const kept = batch.map((told): NewNotice | null => {
         const connection = connectionAt(rows, told);
-        return connection ? newNotice(told, connection.id, doubtOf(told, { connection, secrets, schoolId })) : null;
+        return connection ? newNotice(told, connection.id, proofFault(told, { connection, secrets, schoolId })) : null;
       });
       const believed = await insertNotices(
         tx,
@@ -34,8 +34,8 @@ export function noticeStore({ database, secrets }: { database: Database; secrets
   );
 }
 
-/** Word for word, so that a signature can be checked again; but no password is kept in the clear. */
-function newNotice({ bank, body, sent, source }: ToldNotice, connectionId: number, doubt: string | null): NewNotice {
+/** Word for word, so that a signature can be checked again; but without passwords. */
+function newNotice({ bank, body, sent, source }: ReceivedNotice, connectionId: number, doubt: string | null): NewNotice {
   const signature = sent.header('signature')?.slice(0, 2000) ?? null;
   return { connectionId, bank, source, doubt, signature, body: bank === 'equity' ? withoutSignIn(body) : sent.text };
 }

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
-import { takeBack } from '../../unallocated/server/went-back.ts';
+import { recordReversal } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn } from '../../unallocated/went-back.ts';
-import { type BankBack, type BankMoney, lettersAndDigits } from '../bank-money.ts';
+import { type BankMoney, type BankReversal, lettersAndDigits } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
 import { equityMoney } from '../equity.ts';
@@ -15,10 +15,10 @@ import { listed } from './proofs.ts';
 
 type Key = { schoolId: number; noticeId: number };
 
-/** How the notices of each bank are read. */
-const readers: Record<Bank, (body: unknown) => BankMoney | BankBack | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
+/** The reader of each bank's notices. */
+const readers: Record<Bank, (body: unknown) => BankMoney | BankReversal | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
 
-/** Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. */
+/** Processes a notice: receives its money, or stores the reason why not. Repeating changes nothing. */
 export async function processBankNotice(tx: Transaction, key: Key): Promise<void> {
   const notice = await noticeRow(tx, key);
   if (!notice || notice.isDone) return;
@@ -30,7 +30,8 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const told = readers[bank](JSON.parse(notice.body));
   const reason = typeof told === 'string' ? told : foreign(told, notice);
   if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  if ('kind' in told) return { result: 'refused', reason: await backReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
+  if ('kind' in told)
+    return { result: 'refused', reason: await reversalReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
   const { reference: code, arrivedAt, into, narration: _, ...money } = told;
   const arrival: Arrival = {
     ...money,
@@ -44,8 +45,8 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
 }
 
 /**
- * The account that a notice is for: what the payer typed; or, where that names nobody, the number of the one student in the bank's words.
- * Where several may be meant all of the words, so that the page of unallocated payments shows each.
+ * The account of a notice: as typed by the payer; or, if that names nobody, the number of the only student in the bank's words. If several
+ * match, all of the words, so that Unallocated Payments shows each.
  */
 async function accountOf(tx: Transaction, schoolId: number, { account, narration, reference, into }: BankMoney): Promise<string | null> {
   const told = [{ account, words: narration, own: [reference, ...into] }];
@@ -55,16 +56,16 @@ async function accountOf(tx: Transaction, schoolId: number, { account, narration
   return isUnsure ? [account, narration].filter((each) => each !== null).join(' ') : payee.account;
 }
 
-/** The account that money came into. Where the bank does not name it, the address of a further account tells which it is. */
+/** The account that received the money. If the bank does not name it, a further account's own address does. */
 function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice, into: readonly string[]): string {
   const own = isFirst ? undefined : (listed(accountNumbers).map(lettersAndDigits)[0] ?? name ?? `account ${connectionId}`);
   return [bankName(bank), into[0] ?? own ?? ''].join(' ').trim();
 }
 
-/** Keeps money that went back, and says what was done. */
-async function backReason(tx: Transaction, { schoolId, noticeId }: Key, { told, notice }: { told: BankBack; notice: Notice }) {
+/** Records a reversal, and returns its result in words. */
+async function reversalReason(tx: Transaction, { schoolId, noticeId }: Key, { told, notice }: { told: BankReversal; notice: Notice }) {
   const { kind, words, codes, amount, reference, arrivedAt } = told;
-  const reason = await takeBack(
+  const reason = await recordReversal(
     tx,
     { schoolId, userId: null },
     {
@@ -77,8 +78,8 @@ async function backReason(tx: Transaction, { schoolId, noticeId }: Key, { told, 
 }
 
 /**
- * Why it is not the school's money; null where it is, or where the bank does not say whose it is. A bank signs for all its customers with
- * one key, so what it signed without an account may be anybody's.
+ * Why it is not the school's money; null if it is, or if the bank does not say. A bank signs for all its customers with one key, so a
+ * signed notice without an account may be anybody's.
  */
 function foreign({ into }: Pick<BankMoney, 'into'>, { bank, accountNumbers }: Notice): string | null {
   if (into.length === 0 && bankFacts[bank].proof === 'signature') return 'It does not say for which account it is';

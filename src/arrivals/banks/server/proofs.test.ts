@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
 import type { Bank } from '../banks.ts';
 import type { ConnectionRow } from './banks-sql.ts';
-import { doubtOf, listed, publicKeyText } from './proofs.ts';
+import { listed, proofFault, publicKeyText } from './proofs.ts';
 
 const { secrets } = testSecrets;
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -25,7 +25,7 @@ type Telling = { text?: string; body?: unknown; headers?: Record<string, string>
 /** What is doubted of a notice that comes to a connection of school 7. */
 function doubt(connection: ConnectionRow, { text = '{}', body = {}, headers = {}, source = '41.1.1.1' }: Telling = {}) {
   const sent = { text, header: (name: string) => headers[name] };
-  return doubtOf({ bank: connection.bank, body, sent, source }, { connection, secrets, schoolId: 7 });
+  return proofFault({ bank: connection.bank, body, sent, source }, { connection, secrets, schoolId: 7 });
 }
 
 test('a signature is of these words to the last space, letters of every script among them', () => {
@@ -37,7 +37,7 @@ test('a signature is of these words to the last space, letters of every script a
     expect(doubt(kcb, { text: other, headers: { signature } }), other).toBe('The signature is not of these words by the bank');
   }
   expect(doubt(kcb, { text })).toBe('It is not signed');
-  expect(doubt(connected('kcb'), { text, headers: { signature } })).toBe('There is no public key of the bank to check it with');
+  expect(doubt(connected('kcb'), { text, headers: { signature } })).toBe('No public key of the bank is stored to check it with');
 });
 
 test('Equity’s user name and password are looked for in the notice, both of them, to the letter', () => {
@@ -47,7 +47,7 @@ test('Equity’s user name and password are looked for in the notice, both of th
   expect(doubt(equity, { body: { username: 'karo', password: 'bank:Word' } })).toBe(wrong);
   expect(doubt(equity, { body: { username: 'Karo', password: 'bank:word' } })).toBe(wrong);
   expect(doubt(equity, { headers: { authorization: `Basic ${btoa('karo:bank:word')}` } })).toBe(wrong);
-  expect(doubt(connected('equity'), { body: { username: '', password: '' } })).toBe('There is no user name and password to compare with');
+  expect(doubt(connected('equity'), { body: { username: '', password: '' } })).toBe('No user name and password are stored to compare with');
 });
 
 test('Co-op Bank’s come in a header, and are asked for only where the school has set them', () => {

@@ -6,26 +6,29 @@ import { equitySignIn } from '../equity.ts';
 import type { ConnectionRow } from './banks-sql.ts';
 import { sealPlace } from './seal-place.ts';
 
-export type Told = { bank: Bank; body: unknown; sent: Sent; source: string };
+export type SentNotice = { bank: Bank; body: unknown; sent: Sent; source: string };
 type SignIn = { username: string; password: string };
 
-/** Why a notice is not believed to be the bank's; null where it is. */
-export function doubtOf(told: Told, { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number }) {
+/** Why a notice is not trusted as the bank's; null if it is. */
+export function proofFault(
+  told: SentNotice,
+  { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number },
+) {
   if (connection.checksSources && !listed(connection.sources).includes(told.source.replace(/^::ffff:/i, ''))) {
     return 'It did not come from an address of the bank';
   }
-  if (bankFacts[told.bank].proof === 'signature') return doubtOfSignature(told.sent, connection.publicKey);
+  if (bankFacts[told.bank].proof === 'signature') return signatureFault(told.sent, connection.publicKey);
   const kept = keptSignIn(connection, secrets, schoolId);
   if (kept === 'unreadable') return 'User name and password cannot be read with the key of this server';
-  if (kept === null) return bankFacts[told.bank].needsProof ? 'There is no user name and password to compare with' : null;
+  if (kept === null) return bankFacts[told.bank].needsProof ? 'No user name and password are stored to compare with' : null;
   const given = told.bank === 'equity' ? equitySignIn(told.body) : basicSignIn(told.sent.header('authorization'));
   const isRight = [isSame(given.username, kept.username), isSame(given.password, kept.password)].every(Boolean);
   return isRight ? null : 'User name or password is wrong';
 }
 
-function doubtOfSignature({ text, header }: Sent, publicKey: string | null): string | null {
+function signatureFault({ text, header }: Sent, publicKey: string | null): string | null {
   const signature = header('signature');
-  if (publicKey === null) return 'There is no public key of the bank to check it with';
+  if (publicKey === null) return 'No public key of the bank is stored to check it with';
   if (signature === undefined) return 'It is not signed';
   const isRight = createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64');
   return isRight ? null : 'The signature is not of these words by the bank';
@@ -51,7 +54,7 @@ function basicSignIn(authorization = ''): SignIn {
   return { username, password };
 }
 
-/** Compared in the same time, right or wrong. */
+/** Compared in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
@@ -60,12 +63,12 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** What a person typed as a list with commas. */
+/** A typed list with commas. */
 export function listed(typed: string | null): string[] {
   return (typed ?? '').split(/[,;\s]+/).filter((each) => each !== '');
 }
 
-/** A public key as it is kept, also where the bank left out the lines around it, or sent its certificate; null for what is none of RSA. */
+/** Normalises a stored public key (bare, PEM or certificate); null if not RSA. */
 export function publicKeyText(typed: string): string | null {
   const bare = typed.includes('-----') ? typed : `-----BEGIN PUBLIC KEY-----\n${typed}\n-----END PUBLIC KEY-----`;
   const key = keyOf(bare);

@@ -11,7 +11,7 @@ import { validateAccount } from './validate-account.ts';
 
 const bodyLengthMax = 16_000;
 
-type Told = OpenCall<typeof callbacks.kcbNotice>;
+type NoticeCall = OpenCall<typeof callbacks.kcbNotice>;
 
 export function banksRoutes(app: App): void {
   serve(app, api.readBanks, (tx, { caller, site }) => readBanks(tx, app.secrets, { ...caller, site }));
@@ -22,11 +22,11 @@ export function banksRoutes(app: App): void {
 
   const store = noticeStore(app);
   const door = new CallbackDoor(app.secrets);
-  const placeOf = (bank: Bank, kind: string, { params, address: caller }: Told) =>
+  const placeOf = (bank: Bank, kind: string, { params, address: caller }: NoticeCall) =>
     door.placeOf(params.address, { field: callbackField(bank), kind, caller });
 
-  /** Why a notice, once it is stored, is not believed; null where it is. */
-  const stored = async (bank: Bank, told: Told): Promise<string | null> => {
+  /** Why a stored notice is not trusted; null if it is. */
+  const stored = async (bank: Bank, told: NoticeCall): Promise<string | null> => {
     const { schoolId, connectionId } = placeOf(bank, bank, told);
     if (told.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
     const kept = await store.add(schoolId, { connectionId, bank, body: told.body, sent: told.sent, source: told.address });

@@ -1,6 +1,6 @@
 import type { ConnectionRow } from './banks-sql.ts';
 
-/** For which place the sign-in of an account is sealed: that of one account opens in no other. */
+/** The context that seals an account's sign-in, so that it opens nowhere else. */
 export function sealPlace(
   schoolId: number,
   { id, bank, isFirst }: Pick<ConnectionRow, 'id' | 'bank' | 'isFirst'>,

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { AddressPlace } from '../../../core/server/callbacks/callback-address.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
-import { whomReferenceNames } from '../../unallocated/server/whom.ts';
-import { given } from '../bank-money.ts';
+import { payeeOfReference } from '../../unallocated/server/named-payee.ts';
+import { sentValue } from '../bank-money.ts';
 import type * as api from '../callbacks-contract.ts';
 import { connectionAt, connectionRows } from './banks-sql.ts';
 import { listed } from './proofs.ts';
 
 type Verdict = Reply<typeof api.kcbValidation>;
 
-const question = z.object({ requestId: given, customerReference: given });
+const question = z.object({ requestId: sentValue, customerReference: sentValue });
 
-/** A payer waits. Without an answer of ours by then the account is taken: money on the desk is found, money that was refused is gone. */
+/** A payer waits. Without our reply in time the account is accepted: unallocated money can be found, refused money is gone. */
 const answerMs = 700;
 
-/** Whether an account names a student, in KCB's words. Of a child it says no more than tells a parent that it is theirs. */
+/** Whether an account names a student, in KCB's format. The name is shortened so that only parents recognise it. */
 export async function validateAccount(database: Database, place: AddressPlace, body: unknown): Promise<Verdict> {
   const asked = z.safeParse(question, body);
   const { requestId, customerReference } = asked.success ? asked.data : {};
@@ -31,7 +31,7 @@ export async function validateAccount(database: Database, place: AddressPlace, b
 }
 
 async function foundIn(tx: Transaction, { schoolId, connectionId }: AddressPlace, account: string): Promise<Partial<Verdict>> {
-  const [rows, { student }] = await Promise.all([connectionRows(tx, schoolId), whomReferenceNames(tx, { schoolId, reference: account })]);
+  const [rows, { student }] = await Promise.all([connectionRows(tx, schoolId), payeeOfReference(tx, { schoolId, reference: account })]);
   if (student === null) return { statusCode: '1', statusMessage: 'Account not found' };
   const kcb = connectionAt(rows, { bank: 'kcb', connectionId });
   return { CustomerName: shortened(student.fullName), creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '' };

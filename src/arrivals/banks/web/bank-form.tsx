@@ -11,11 +11,11 @@ import { addBank, type BankConnection, saveBank } from '../contract.ts';
 
 type BankFormProps = {
   connection: BankConnection;
-  /** Where it is one more account of its bank: what follows once it is saved. */
+  /** For another account of its bank: called once it is saved. */
   onAdded?: ((bankConnectionId: number) => void) | undefined;
 };
 
-/** How one account of a bank is believed. What is kept is not shown: a blank field leaves it as it is. */
+/** The proofs of one bank account. Stored secrets are not shown: a blank field keeps them. */
 export function BankForm({ connection, onAdded }: BankFormProps) {
   const { id, bank, isOn, accountNumbers, sources, checksSources, isPrinted, hasPublicKey, hasPassword } = connection;
   const { name, proof, needsProof, namesAccount } = bankFacts[bank];
@@ -37,7 +37,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
     checked: form.values[field] === true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(field, event.currentTarget.checked),
   });
-  const whence = needsProof ? 'Agreed with the bank' : 'Where one was agreed with the bank';
+  const whence = needsProof ? 'Agreed with the bank' : 'If one was agreed with the bank';
   return (
     <Form form={form} submit="Save Bank" submitting="Saving...">
       <FieldGroup legend={`Notices of ${name}`}>
@@ -61,7 +61,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
             <PasswordInput {...form.field('bankPassword')} description={kept(hasPassword, whence)} />
           </>
         )}
-        <TextInput {...form.field('sources')} description="Where the bank calls from, if it told you; separated by commas" />
+        <TextInput {...form.field('sources')} description="The addresses that the bank calls from, if you know them; separated by commas" />
         <Checkbox {...tick('checksSources')} description="Notices from other addresses are held for review" />
       </FieldGroup>
     </Form>

@@ -4,7 +4,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readBanks } from '../contract.ts';
-import { ShownBanks } from './shown-banks.tsx';
+import { BankList } from './bank-list.tsx';
 
 const title = 'Bank Connections';
 
@@ -17,11 +17,11 @@ export const BanksPage = allowedPage(readBanks, title, () => (
   </Page>
 ));
 
-function AskedBanks() {
+function LoadedBanks() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readBanks, {});
   const [{ bank }, change] = useFilters('/settings/banks');
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the banks." onRetry={refetch} />;
-  // A draft starts from what the server holds now, not from what another page once read.
+  // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  return <ShownBanks {...data} shown={bank} onShow={(given) => change({ bank: given })} />;
+  return <BankList {...data} shown={bank} onShow={(given) => change({ bank: given })} />;
 }

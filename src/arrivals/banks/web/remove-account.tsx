@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { removeBank } from '../contract.ts';
 
-/** Removes an account that was added by mistake: the bank has told nothing of it. */
+/** Removes an account added by mistake, without notices. */
 export function RemoveAccount({ bankConnectionId, name }: { bankConnectionId: number; name: string }) {
   const [asking, setAsking] = useState(false);
   const send = useSend(removeBank);
@@ -32,7 +32,7 @@ export function RemoveAccount({ bankConnectionId, name }: { bankConnectionId: nu
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        <p>Its address stops working and its password is forgotten. An account of which the bank has told stays.</p>
+        <p>Its address stops working and its password is forgotten. An account with payments from the bank cannot be removed.</p>
       </ConfirmDialog>
     </>
   );

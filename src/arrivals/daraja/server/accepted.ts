@@ -4,13 +4,13 @@ import { DarajaRefusal } from './client.ts';
 
 const scalar = z.union([z.string(), z.number()]);
 
-/** What Daraja answers at once to whatever it does later. */
+/** Daraja's immediate reply to asynchronous requests. */
 export const acknowledged = { ResponseCode: z.nullish(scalar), ResponseDescription: z.nullish(z.string()) };
 
 type Acknowledged = { ResponseCode?: string | number | null | undefined; ResponseDescription?: string | null | undefined };
 
-/** Fails with the refusal where an answer without a failure says that the request was not taken. Some say success without a code. */
-export function refuseUnaccepted({ ResponseCode, ResponseDescription }: Acknowledged): void {
+/** Throws the refusal if a successful reply says that the request was not accepted. Some omit the code. */
+export function assertAccepted({ ResponseCode, ResponseDescription }: Acknowledged): void {
   const words = ResponseDescription ?? '';
   const isTaken = ResponseCode === null || ResponseCode === undefined ? /^(accept|success)/i.test(words) : isAccepted(ResponseCode);
   if (!isTaken) throw new DarajaRefusal(200, String(ResponseCode ?? 'no code'), words || 'It says no more');

@@ -190,8 +190,8 @@ test('forged answers prove nothing: to no question, about another code, at anoth
   await workOffAll(simulator);
   const reasons = ({ school }: ConnectedSchool, count: number) =>
     rowsOf(school, `select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit ${count}`);
-  expect(await reasons(of, 2)).toEqual([{ reason: 'It is no answer about a code' }, { reason: 'It is not the code that was asked about' }]);
-  expect(await reasons(other, 1)).toEqual([{ reason: 'Nobody asked this' }]);
+  expect(await reasons(of, 2)).toEqual([{ reason: 'It is not an answer about a code' }, { reason: 'It is not the code of the question' }]);
+  expect(await reasons(other, 1)).toEqual([{ reason: 'No such question was sent' }]);
   expect([await newest(), await isVerified(), await taken()]).toEqual([expect.objectContaining({ state: 'asked' }), false, []]);
   expect((await tell(`/api/daraja/callbacks/${'0'.repeat(66)}/code`, answer.body)).status).toBe(404);
   await hear(altered((text) => text.replaceAll('600100 - ', '600101 - ')));

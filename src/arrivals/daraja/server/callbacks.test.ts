@@ -107,7 +107,7 @@ test('for another paybill, without its parts, or as no confirmation at all it is
   for (const body of bodies) expect((await tell(confirmed(), body)).status).toBe(200);
   await expectBooksToAgree();
   expect((await notices()).slice(0, 3).map(({ reason }) => reason)).toEqual([
-    'It is no confirmation',
+    'It is not a confirmation',
     'It has no amount',
     'It is for the paybill 600999',
   ]);

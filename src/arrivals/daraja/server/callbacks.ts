@@ -10,7 +10,7 @@ import { validatePayment } from './validate-payment.ts';
 const bodyLengthMax = 16_000;
 type Told = { params: { address: string }; body: unknown; address: string };
 
-/** What Safaricom calls: answered as soon as it is stored, and made sense of later. */
+/** Safaricom's callbacks: stored and answered first, processed later. */
 export function callbackRoutes(app: App): void {
   const store = noticeStore(app.database);
   const door = new CallbackDoor(app.secrets);

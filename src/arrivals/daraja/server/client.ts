@@ -4,7 +4,7 @@ import { isTokenSpoilt, type RefusalKind, refusalKind, refusalText } from '../re
 import { darajaTime, expressPassword } from '../rules.ts';
 import { type Paybill, signingNumber, type Token, Tokens } from './tokens.ts';
 
-/** What Daraja answers that is not what was asked for: its code and its words. */
+/** An unexpected reply of Daraja: code and words. */
 export class DarajaRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export class DarajaRefusal extends Error {
   }
 }
 
-/** Daraja gave no answer that can be read. A request that was sent may have been carried out all the same. */
+/** Daraja gave no readable reply. The request may have been carried out. */
 export class DarajaUnreachable extends AppError {
   readonly reason: string;
   readonly wasSent: boolean;
@@ -36,20 +36,20 @@ export type DarajaOptions = { now?: () => number; callMs?: number };
 
 const callMsUsual = 10_000;
 const replyBytesMax = 1_000_000;
-/** A school whose Daraja is slow waits by itself: others are called meanwhile. */
+/** A school with a slow Daraja waits alone. */
 const callsOfSchoolMax = 4;
 
 const tokenReply = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.union([z.number(), z.string()]) });
 const scalar = z.union([z.string(), z.number()]);
 const refusalReply = z.object({ errorCode: scalar, errorMessage: z.nullish(z.string()) });
-/** The gateway before Daraja has words of its own. */
+/** Daraja's gateway has its own wording. */
 const faultReply = z.object({
   fault: z.object({ faultstring: z.nullish(z.string()), detail: z.nullish(z.object({ errorcode: z.nullish(scalar) })) }),
 });
-/** What a good passkey and paybill cannot be told from: Daraja has nothing to say of a prompt that nobody sent. */
+/** The reply about an unknown prompt, which a correct passkey and paybill also get. */
 const harmless: readonly RefusalKind[] = ['processing', 'locked', 'internal', 'unexplained'];
 
-/** Calls Safaricom's Daraja for the schools of this process. Never called while a transaction is open. */
+/** Calls Safaricom's Daraja for the schools of this process. Never call it within a transaction. */
 export class Daraja {
   readonly #now: () => number;
   readonly #callMs: number;
@@ -62,11 +62,11 @@ export class Daraja {
     this.#tokens = new Tokens((paybill) => this.#newToken(paybill), now);
   }
 
-  /** Fails with the refusal where Daraja does not know the app, and with another where the passkey is not the paybill's. */
+  /** Throws if Daraja does not know the app, and another error if the passkey is not the paybill's. */
   async check(paybill: Paybill): Promise<void> {
     await this.#inTurn(paybill, () => this.#tokens.of(paybill));
     if (paybill.passkey === null) return;
-    // A prompt that nobody sent: short code and passkey are looked at first, and nobody's telephone rings.
+    // A prompt that was never sent: Daraja checks short code and passkey first, and no phone rings.
     const question = this.post(paybill, '/mpesa/stkpushquery/v1/query', z.object({}), {
       ...this.expressKeys(paybill, paybill.passkey),
       CheckoutRequestID: 'ws_CO_00000000000000000000',
@@ -76,14 +76,14 @@ export class Daraja {
     });
   }
 
-  /** What opens each request of M-Pesa Express. */
+  /** The common fields of M-Pesa Express requests. */
   expressKeys(paybill: Paybill, passkey: string) {
     const shortCode = signingNumber(paybill);
     const timestamp = darajaTime(this.#now());
     return { BusinessShortCode: shortCode, Password: expressPassword({ shortCode, passkey, timestamp }), Timestamp: timestamp };
   }
 
-  /** One request with the paybill's token; once more with a new one where the token was refused. */
+  /** Sends a request with the paybill's token; again with a new one if it was refused. */
   async post<S extends z.core.$ZodType>(paybill: Paybill, path: string, reply: S, body: unknown): Promise<z.output<S>> {
     return this.#inTurn(paybill, async () => {
       const token = await this.#tokens.of(paybill);
@@ -110,7 +110,7 @@ export class Daraja {
     const askedAtMs = this.#now();
     const url = `${address}/oauth/v1/generate?grant_type=client_credentials`;
     const reply = this.#answer(url, { headers }, tokenReply).catch((error: unknown) => {
-      // What needed the token has not been asked yet.
+      // With a refused token the request was not carried out.
       throw error instanceof DarajaUnreachable ? new DarajaUnreachable(error.reason, { wasSent: false }) : error;
     });
     const { access_token: text, expires_in: seconds } = await reply;
@@ -123,7 +123,7 @@ export class Daraja {
     if (refusal) throw refusal;
     const good = z.safeParse(reply, given);
     if (status === 200 && good.success) return good.data;
-    // Seen for wrong keys: a refusal without a body.
+    // Wrong keys can give a refusal without a body.
     if (status === 400 || status === 401) throw new DarajaRefusal(status, '400.008.01', 'Invalid Authentication passed');
     throw new DarajaUnreachable(`it answered ${status}`, { wasSent: true });
   }
@@ -142,10 +142,10 @@ export class Daraja {
   }
 }
 
-/** The one of this process: each new token ends the one before it, so two of them would end each other's. */
+/** One per process: each new token invalidates the previous one, so two caches would disturb each other. */
 export const daraja = new Daraja();
 
-/** A refusal in Daraja's own form or in that of the gateway before it; null for any other answer. */
+/** A refusal in the form of Daraja or its gateway; null for any other reply. */
 function refusalOf(status: number, given: unknown): DarajaRefusal | null {
   const own = z.safeParse(refusalReply, given);
   if (own.success) return new DarajaRefusal(status, String(own.data.errorCode), own.data.errorMessage ?? '');

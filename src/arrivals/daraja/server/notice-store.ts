@@ -4,12 +4,12 @@ import type { Database } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { addressedConnections, connectionAt, insertNotices, type NewNotice } from './notices-sql.ts';
 
-type ToldNotice = Omit<NewNotice, 'connectionId'> & Pick<AddressPlace, 'connectionId'>;
-export type NoticeStore = Together<ToldNotice, boolean>;
+type ReceivedNotice = Omit<NewNotice, 'connectionId'> & Pick<AddressPlace, 'connectionId'>;
+export type NoticeStore = Together<ReceivedNotice, boolean>;
 
 /**
- * Stores what Safaricom tells, and leaves the work that follows from it, in one transaction for all of a school that came meanwhile.
- * Answers false where the school has no connection at the address.
+ * Stores Safaricom's notices with the jobs that process them, in one transaction for all of a school that came meanwhile. Returns false if
+ * the address has no connection.
  */
 export function noticeStore(database: Database): NoticeStore {
   return new Together((schoolId, notices) =>

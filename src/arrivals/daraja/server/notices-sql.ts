@@ -14,7 +14,7 @@ export type Notice = Omit<NewNotice, 'connectionId'> & {
 };
 export type Result = { result: string; reason: string | null; arrivalId: number | null };
 
-/** Stores what Safaricom told a school; answers the numbers. A row of a look-up that is stored already is not stored again. */
+/** Stores Safaricom's notices of a school; returns the numbers. Look-up rows are stored once. */
 export async function insertNotices(tx: Transaction, schoolId: number, notices: readonly NewNotice[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     insert into paybill_notices (school_id, connection_id, kind, source, body)
@@ -28,7 +28,7 @@ export async function insertNotices(tx: Transaction, schoolId: number, notices: 
   return rows.map(({ id }) => id);
 }
 
-/** A connection as notices are read by it. */
+/** The fields of a connection that notices need. */
 export type AddressedConnection = {
   id: number;
   kind: ConnectionKind;
@@ -39,7 +39,6 @@ export type AddressedConnection = {
   isFirst: boolean;
 };
 
-/** The connections of a school as notices are read by them. */
 export function addressedConnections(tx: Transaction, schoolId: number): Promise<AddressedConnection[]> {
   return tx.rows<AddressedConnection>(sql`
     select connection_id as id, kind, short_code as "shortCode", store_number as "storeNumber", checks_sources as "checksSources",
@@ -48,7 +47,7 @@ export function addressedConnections(tx: Transaction, schoolId: number): Promise
     where school_id = ${schoolId}`);
 }
 
-/** The connection whose address it is; undefined where it is gone. */
+/** The connection of an address; undefined if it is gone. */
 export function connectionAt(
   connections: readonly AddressedConnection[],
   { connectionId }: Pick<AddressPlace, 'connectionId'>,
@@ -56,12 +55,12 @@ export function connectionAt(
   return connections.find(({ id, isFirst }) => (connectionId === null ? isFirst : id === connectionId && !isFirst));
 }
 
-/** The connection with this number, be it the one that payers type or the one that signs requests. */
+/** The connection with this number, typed by payers or signing requests. */
 export function connectionWith(connections: readonly AddressedConnection[], number: string): AddressedConnection | undefined {
   return connections.find(({ shortCode }) => shortCode === number) ?? connections.find(({ storeNumber }) => storeNumber === number);
 }
 
-/** A notice beside the connection at whose address it was told, as that is now. */
+/** A notice with the connection of its address, as it is now. */
 export async function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: number }): Promise<Notice | undefined> {
   const row = await tx.maybeRow<Omit<Notice, 'connection'> & { connectionId: number | null }>(sql`
     select n.connection_id as "connectionId", n.kind, n.source, n.body, r.notice_id is not null as "isDone",
@@ -75,7 +74,7 @@ export async function noticeRow(tx: Transaction, key: { schoolId: number; notice
   return connection && { ...notice, connection };
 }
 
-/** Notes what was made of a notice, and has the ledger tell both. */
+/** Stores the result of a notice, with a ledger record of both. */
 export async function insertResult(tx: Transaction, given: Result & { schoolId: number; noticeId: number }): Promise<void> {
   const { schoolId, noticeId, result, reason, arrivalId } = given;
   await Promise.all([

@@ -2,24 +2,24 @@ import { instantAt } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { codeAnswer, codeLapse } from '../code-answers.ts';
-import { moneyOfConfirmation, moneyOfPull, type ToldMoney } from '../notices.ts';
+import { moneyOfConfirmation, moneyOfPull, type NoticeMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
 import { foreignSource, isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
 import { arrivalOf } from './money/arrival-of.ts';
-import { receiveAsked } from './money/receive-asked.ts';
+import { receivePrompted } from './money/receive-prompted.ts';
 import { addressedConnections, connectionWith, insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
 
-/** For so long an answer may be faster than Safaricom's reply to our request, by which we know its name. */
+/** For this time an answer may be faster than Safaricom's reply to our request, which names it. */
 const freshMs = 300_000;
 const firstPauseMs = 1000;
 
 /**
- * Makes of a notice what it tells: money that arrived, or nothing, with the reason. Doing it twice changes nothing. What comes too early
- * is looked at again, after a pause as long as it has waited.
+ * Processes a notice: receives its money, or stores the reason why not. Repeating changes nothing. Early ones are retried, each time after
+ * as long as they have waited.
  */
 export async function processNotice(tx: Transaction, key: Key): Promise<void> {
   const notice = await noticeRow(tx, key);
@@ -29,8 +29,8 @@ export async function processNotice(tx: Transaction, key: Key): Promise<void> {
   await enqueue(tx, 'paybillNotice', key, { notBefore: instantAt(Date.now() + Math.max(firstPauseMs, notice.ageMs)) });
 }
 
-type Told = Notice & { isFresh: boolean };
-type Reader = (tx: Transaction, key: Key, notice: Told) => Promise<Result | null>;
+type ReceivedNotice = Notice & { isFresh: boolean };
+type Reader = (tx: Transaction, key: Key, notice: ReceivedNotice) => Promise<Result | null>;
 
 const readers = {
   confirmation: resultOfConfirmation,
@@ -40,27 +40,27 @@ const readers = {
   pull: resultOfPull,
 } as const satisfies Record<NoticeKind, Reader>;
 
-async function resultOfCode(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
+async function resultOfCode(tx: Transaction, key: Key, notice: ReceivedNotice): Promise<Result | null> {
   const read = notice.kind === 'codeLate' ? codeLapse : codeAnswer;
   const answer = read(JSON.parse(notice.body));
   const reason = typeof answer === 'string' ? answer : distrust(notice);
   if (typeof answer === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settleQuestion(tx, toldAt(key, notice), answer);
+  return settleQuestion(tx, noticeAt(key, notice), answer);
 }
 
-/** What was told, and at whose address. */
-function toldAt(key: Key, { connection, receivedAt, isFresh }: Told) {
+/** The notice, and the connection of its address. */
+function noticeAt(key: Key, { connection, receivedAt, isFresh }: ReceivedNotice) {
   return { ...key, connectionId: connection.id, shortCode: connection.shortCode, receivedAt, isFresh };
 }
 
-async function resultOfPrompt(tx: Transaction, key: Key, notice: Told): Promise<Result | null> {
+async function resultOfPrompt(tx: Transaction, key: Key, notice: ReceivedNotice): Promise<Result | null> {
   const end = promptEnd(JSON.parse(notice.body));
   const reason = typeof end === 'string' ? end : distrust(notice);
   if (typeof end === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settlePrompt(tx, toldAt(key, notice), end);
+  return settlePrompt(tx, noticeAt(key, notice), end);
 }
 
-/** The money is of the connection whose number it names, also where it was told at the address of another connection of the school. */
+/** The money belongs to the connection of its number, even if it came at another connection's address. */
 async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
   const told = moneyOfConfirmation(JSON.parse(notice.body));
   if (typeof told === 'string') return refused(told);
@@ -73,18 +73,18 @@ async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): 
   return reason === null ? resultOfMoney(tx, key, { notice, told: { ...told, shortCode }, source: 'c2b' }) : refused(reason);
 }
 
-/** A row of a look-up that could not be read when it was looked up, and perhaps can by now. */
+/** A look-up row that could not be read earlier, but may be now. */
 async function resultOfPull(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
   return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.connection.shortCode), source: 'pull' });
 }
 
-type Money = { notice: Notice; told: ToldMoney | string; source: 'c2b' | 'pull' };
+type Money = { notice: Notice; told: NoticeMoney | string; source: 'c2b' | 'pull' };
 
 async function resultOfMoney(tx: Transaction, { schoolId, noticeId }: Key, { notice, told, source }: Money): Promise<Result> {
   if (typeof told === 'string') return refused(told);
   const { receivedAt } = notice;
   const arrival = arrivalOf(told, { source, evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
-  const { outcome, arrivalId } = await receiveAsked(tx, schoolId, arrival);
+  const { outcome, arrivalId } = await receivePrompted(tx, schoolId, arrival);
   return { result: outcome, reason: null, arrivalId };
 }
 
@@ -92,7 +92,7 @@ function refused(reason: string): Result {
   return { result: 'refused', reason, arrivalId: null };
 }
 
-/** Why a notice is not believed; null where it is. */
+/** Why a notice is not trusted; null if it is. */
 function distrust({ source, connection }: Pick<Notice, 'source' | 'connection'>): string | null {
   return connection.checksSources && !isOfSafaricom(source) ? foreignSource : null;
 }

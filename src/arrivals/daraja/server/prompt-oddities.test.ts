@@ -87,7 +87,7 @@ test('while the prompt is on the phone no code of the query ends it, and the pho
   await later(2);
   expect(await newest()).toMatchObject({
     state: 'unknown',
-    reason: expect.stringMatching(/has not said .* may pay twice: first look .*\(77\)\.$/),
+    reason: expect.stringMatching(/has not said .* may pay twice: first check .*\(77\)\.$/),
   });
   await paidNow();
   expect(await newest()).toMatchObject({ state: 'paid', reason: null, receiptNumber: expect.any(Number) });
@@ -118,7 +118,7 @@ test('of a request whose answer was lost nobody knows; the confirmation of its m
   await rowsOf(of.school, `update paybill_notices n set received_at = received_at - interval '1 hour' where school_id = $1 and ${open}`);
   await rowsOf(of.school, jobsDue);
   await workOffAll(simulator);
-  expect(await lastResult()).toEqual({ result: 'refused', reason: 'Nobody was asked for this' });
+  expect(await lastResult()).toEqual({ result: 'refused', reason: 'No such payment request was sent' });
   expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ amount: 250, receipts: 1 }]);
 });
 
@@ -173,7 +173,7 @@ test('an answer that cannot be read is kept, and Safaricom is asked about the pr
       of.school,
       'select result, reason from paybill_notice_results where school_id = $1 order by notice_id desc limit 1',
     );
-    expect(row).toEqual({ result: 'refused', reason: 'It is no answer to a question' });
+    expect(row).toEqual({ result: 'refused', reason: 'It is not an answer to a question' });
     await rowsOf(of.school, jobsDue);
     await workOffAll(simulator);
     expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: null });

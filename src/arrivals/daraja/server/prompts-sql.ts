@@ -5,11 +5,11 @@ import type { Prompt } from '../../../payments/payments/asking-contract.ts';
 import { hashedPhone, maskedPhone } from '../../unallocated/clues.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
-/** As it is kept: that the time is over is seen when it is read. */
+/** As stored: a timeout shows only when it is read. */
 type KeptState = Exclude<Prompt['state'], 'unknown'>;
 export type PromptRow = {
   promptId: number;
-  /** By whose keys the phone was asked; null in what came from an older archive. */
+  /** The connection that sent it; null from an older archive. */
   connectionId: number | null;
   studentId: number;
   amount: Cents;
@@ -19,12 +19,12 @@ export type PromptRow = {
 export type PromptChange = Pick<Prompt, 'reason'> & { state: KeptState; checkoutId?: string | null; paymentId?: number | null };
 
 /**
- * For so long a prompt of which Safaricom has told no end is taken to be on the telephone, and the number is not asked again. Afterwards
- * it is said that nobody knows; it is looked for further, and money or an answer that comes later still ends it.
+ * For this time a prompt without a result counts as open, and the number gets no other. Afterwards its result is unknown; it is still
+ * looked up, and later money or answers still end it.
  */
 const openMinutes = 10;
 const notKnown =
-  "Safaricom has not said whether this was paid. If you ask again, the payer may pay twice: first look among the payments, under Unallocated Payments and at the M-Pesa message on the payer's phone.";
+  "Safaricom has not said whether this was paid. If you send the request again, the payer may pay twice: first check All Payments, Unallocated Payments and the M-Pesa message on the payer's phone.";
 
 /** The newest prompts of a student. */
 export function promptRows(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Prompt[]> {
@@ -41,7 +41,7 @@ export function promptRows(tx: Transaction, { schoolId, studentId }: StudentKey)
     limit 5`);
 }
 
-/** The mobile numbers of a student's guardians as M-Pesa writes them. */
+/** The mobile numbers of a student's guardians in M-Pesa's form. */
 export async function guardianNumbers(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<string[]> {
   const rows = await tx.rows<{ phone: string }>(sql`
     select distinct substr(phone, 2) as phone
@@ -51,7 +51,7 @@ export async function guardianNumbers(tx: Transaction, { schoolId, studentId }: 
   return rows.map(({ phone }) => phone);
 }
 
-/** The paybills and tills that can ask telephones, the one that is used first before the others: they are on and have a passkey. */
+/** The paybills and tills that can send payment requests, the default first: they are on and have a passkey. */
 export function askingConnections(tx: Transaction, schoolId: number): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`
     select connection_id as id, concat_ws(', ', concat_ws(' ', initcap(kind), short_code), name) as name
@@ -60,8 +60,8 @@ export function askingConnections(tx: Transaction, schoolId: number): Promise<{ 
     order by is_default desc, connection_id`);
 }
 
-/** How often a number was asked in the last hour, and whether it is being asked now; nobody else asks it until the transaction ends. */
-export async function askedLately(tx: Transaction, { schoolId, phone }: { schoolId: number; phone: string }) {
+/** The number of requests to a phone in the last hour, and whether one is open; locked until the transaction ends. */
+export async function recentPrompts(tx: Transaction, { schoolId, phone }: { schoolId: number; phone: string }) {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'prompt', ${schoolId}::integer, ${phone}::text), 0))`);
   return tx.row<{ count: number; isOpen: boolean }>(sql`
     select count(*)::integer as count,
@@ -83,7 +83,7 @@ export async function insertPrompt(
   return id;
 }
 
-/** Notes what became of a prompt. What was paid stays paid. */
+/** Stores the result of a prompt. Paid ones stay paid. */
 export async function changePrompt(
   tx: Transaction,
   { schoolId, promptId }: { schoolId: number; promptId: number },
@@ -97,20 +97,17 @@ export async function changePrompt(
     returning prompt_id as id, phone, amount_cents as amount, asked_at as "askedAt", state, reason, payment_id as "receiptNumber"`);
 }
 
-/** Notes what M-Pesa said last of a prompt that is still open. */
+/** Stores M-Pesa's last words about an open prompt. */
 export function noteOfPrompt(tx: Transaction, key: { schoolId: number; promptId: number }, reason: string): Promise<object[]> {
   return tx.rows(sql`
     update payment_prompts set reason = ${reason}
     where school_id = ${key.schoolId} and prompt_id = ${key.promptId} and state in ('asking', 'asked')`);
 }
 
-type Told = { schoolId: number; amount: Cents; arrivedAt: string; payerPhone?: string | null | undefined };
+type PaidMoney = { schoolId: number; amount: Cents; arrivedAt: string; payerPhone?: string | null | undefined };
 
-/**
- * The prompts that money may have answered, by its amount, its time and the telephone, as M-Pesa shows it, locked before anything that
- * follows from the money.
- */
-export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, payerPhone }: Told): Promise<number[]> {
+/** The prompts that money may have answered, by amount, time and the phone as M-Pesa shows it, locked first. */
+export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, payerPhone }: PaidMoney): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select prompt_id as id
     from payment_prompts
@@ -123,7 +120,7 @@ export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, 
   return rows.map(({ id }) => id);
 }
 
-/** Notes that one of these prompts, the oldest of the student who was paid for, was paid by this payment. */
+/** Marks the oldest of these prompts for the paid student as paid by this payment. */
 export async function notePromptPaid(
   tx: Transaction,
   { schoolId, promptIds, paymentId }: { schoolId: number; promptIds: readonly number[]; paymentId: number },
@@ -148,7 +145,7 @@ export function promptRow(tx: Transaction, key: { schoolId: number; promptId: nu
     where school_id = ${key.schoolId} and prompt_id = ${key.promptId}`);
 }
 
-/** The prompt that Safaricom calls by this name, locked before anything that follows from its answer. */
+/** The prompt with this name at Safaricom, locked first. */
 export function promptNamed(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<PromptRow | undefined> {
   return tx.maybeRow<PromptRow>(sql`
     select prompt_id as "promptId", connection_id as "connectionId", student_id as "studentId", amount_cents as amount, state,
@@ -158,7 +155,7 @@ export function promptNamed(tx: Transaction, key: { schoolId: number; checkoutId
     for update`);
 }
 
-/** M-Pesa's receipt number of the money that an answer to this prompt told of; null where none has. */
+/** M-Pesa's receipt number in an answer to this prompt; null without one. */
 export async function receiptOfPrompt(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<string | null> {
   const found = await tx.maybeRow<{ code: string }>(sql`
     select a.code

@@ -10,21 +10,21 @@ import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
-import { receiveAsked } from './money/receive-asked.ts';
+import { receivePrompted } from './money/receive-prompted.ts';
 import { insertNotices } from './notices-sql.ts';
-import { toldConnections, unknownCodes } from './pull-sql.ts';
+import { registeredConnections, unknownCodes } from './pull-sql.ts';
 import { type Paybill, signingNumber } from './tokens.ts';
 
-/** Safaricom looks no further back than 48 hours; the rest is for clocks that differ. */
+/** Safaricom looks back 48 hours; the difference is for clocks that differ. */
 const lookBackMs = 47.5 * 60 * 60_000;
 const pagesMax = 200;
-/** What one transaction takes up, well within the minute of a job; the next job takes the rest. */
-const takenMax = 100;
+/** The rows of one transaction, well within a job's minute; the next job does the rest. */
+const rowsMax = 100;
 
-/** Looks up what a paybill or till received in the last 48 hours, takes up what nobody told of, and keeps what cannot be read. */
+/** Looks up the payments of a paybill or till in the last 48 hours, receives the unreported ones, and stores unreadable rows. */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
   return async ({ schoolId, payload, inSchool }) => {
-    // A job of an older Karo names no connection: there was one.
+    // A job of an older version has no connection: there was only one.
     const connectionId = payload.connectionId === undefined ? null : Number(payload.connectionId);
     const connection = await inSchool((tx) => connectionRow(tx, { schoolId, connectionId }));
     if (!connection) return async () => undefined;
@@ -41,12 +41,12 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
     const told = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
     const unread = missed.filter(({ money }) => typeof money === 'string').map(({ row }) => row);
     return async (tx) => {
-      for (const money of told.slice(0, takenMax)) {
+      for (const money of told.slice(0, rowsMax)) {
         const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
-        await receiveAsked(tx, schoolId, arrivalOf(money, how));
+        await receivePrompted(tx, schoolId, arrivalOf(money, how));
       }
       await keepRows(tx, { schoolId, connectionId: connection.id }, unread);
-      if (told.length > takenMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
+      if (told.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
 }
@@ -55,7 +55,7 @@ const rowLengthMax = 15_000;
 
 type Key = { schoolId: number; connectionId: number };
 
-/** Keeps rows that cannot be read as notices, each once however often it is looked up, and leaves it to their job to say why. */
+/** Stores unreadable rows as notices, each once, and leaves the reason to their job. */
 async function keepRows(tx: Transaction, { schoolId, connectionId }: Key, rows: readonly unknown[]): Promise<void> {
   const texts = rows
     .map((row) => JSON.stringify(row))
@@ -73,7 +73,7 @@ const scalar = z.union([z.string(), z.number()]);
 const page = z
   .object({ ResponseCode: z.nullish(scalar), ResponseMessage: z.nullish(z.string()), Response: z.optional(z.unknown()) })
   .check(z.refine(({ ResponseCode, Response }) => (ResponseCode ?? Response ?? null) !== null));
-/** Rows, or none, and no failure. */
+/** Rows, or none, without an error. */
 const goodCodes: readonly string[] = ['0', '1000', '1001'];
 
 async function pulledRows(daraja: Daraja, paybill: Paybill, nowMs: number): Promise<unknown[]> {
@@ -86,14 +86,14 @@ async function pulledRows(daraja: Daraja, paybill: Paybill, nowMs: number): Prom
     const rows = rowsOf(answer);
     const before = found.size;
     for (const row of rows) found.set(JSON.stringify(row), row);
-    // Without a new row it has no further page, or repeats itself.
+    // A page without a new row is the last, or a repetition.
     if (found.size === before) break;
     offset += rows.length;
   }
   return [...found.values()];
 }
 
-/** The rows of a page: in a list in a list as documented, in one list, or none at all. */
+/** The rows of a page: in a nested list as documented, in one list, or none. */
 function rowsOf({ ResponseCode, ResponseMessage, Response }: z.output<typeof page>): unknown[] {
   const rows = [Response].flat(Number.POSITIVE_INFINITY).filter((row) => row !== null && row !== undefined && row !== '');
   const code = String(ResponseCode ?? '0');
@@ -105,12 +105,12 @@ function asJobFault(error: unknown): never {
   throw error instanceof DarajaRefusal ? new AppError('DARAJA_REFUSED', { reason: error.message }) : error;
 }
 
-/** Once an hour: leaves a look-up for each connection that is told of payments. */
+/** Once an hour: queues a look-up for each registered connection. */
 export async function leavePulls(database: Database, now: () => number = Date.now): Promise<void> {
   const upkeep = { kind: 'upkeep' } as const;
   const hour = String(Math.floor(now() / 3_600_000));
   const leave = async (tx: Transaction, schoolId: number) => {
-    const jobs = (await toldConnections(tx, schoolId)).map((connectionId) => ({
+    const jobs = (await registeredConnections(tx, schoolId)).map((connectionId) => ({
       payload: { connectionId },
       once: `${hour} ${connectionId}`,
     }));

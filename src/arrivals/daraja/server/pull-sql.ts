@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** Which of these receipt numbers no money has arrived under. */
+/** Those of these receipt numbers without an arrival. */
 export async function unknownCodes(tx: Transaction, schoolId: number, codes: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ code: string }>(sql`
     select distinct given.code
@@ -10,8 +10,8 @@ export async function unknownCodes(tx: Transaction, schoolId: number, codes: rea
   return new Set(rows.map(({ code }) => code));
 }
 
-/** The connections in use whose addresses Safaricom was given. */
-export async function toldConnections(tx: Transaction, schoolId: number): Promise<number[]> {
+/** The connections in use whose addresses Safaricom has. */
+export async function registeredConnections(tx: Transaction, schoolId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select connection_id as id
     from paybill_connections

@@ -46,7 +46,7 @@ test('one that is answered without a failure but not taken is refused in words, 
 
 test.each(['usual', 'gateway'] as const)('where the app has the first version only, it is registered by that (%s)', async (refusal) => {
   const { isGood, message } = await registered({ registration: 'onlyFirst', refusal });
-  expect([isGood, message]).toEqual([true, expect.stringMatching(/from now on\. It tells them by the first version \(v1\)/)]);
+  expect([isGood, message]).toEqual([true, expect.stringMatching(/from now on\. It sends them by the first version \(v1\)/)]);
   expect(await shown()).toEqual([true, 'v1']);
   const { receipt } = await simulator.pay({ shortCode: '600100', amount: 70, account: 'NOBODY', payer });
   await simulator.settled();

@@ -3,7 +3,6 @@ import { type App, serve, serveInSteps } from '../../../core/server/serve.ts';
 import * as api from '../../../payments/payments/asking-contract.ts';
 import { studentById } from '../../../students/register/server/sql.ts';
 import * as connections from '../connections-contract.ts';
-import { askByPhone } from './ask-by-phone.ts';
 import { callbackRoutes } from './callbacks.ts';
 import { daraja } from './client.ts';
 import { askAboutCode } from './codes/ask-about-code.ts';
@@ -13,6 +12,7 @@ import { noteRegistered } from './connections/connections-sql.ts';
 import { registerConnection } from './connections/register-connection.ts';
 import { testConnection } from './connections/test-connection.ts';
 import { askingConnections, guardianNumbers, promptRows } from './prompts-sql.ts';
+import { requestByPhone } from './request-by-phone.ts';
 
 export function darajaRoutes(app: App): void {
   connectionRoutes(app);
@@ -54,8 +54,8 @@ function askingRoutes(app: App): void {
     return { canAsk: connections.length > 0, connections, phones, prompts };
   });
 
-  serveInSteps(app, api.askByPhone, ({ caller: { schoolId, userId }, params, body, site }) =>
-    askByPhone(app, daraja, { schoolId, userId, site, ...params, ...body }),
+  serveInSteps(app, api.requestByPhone, ({ caller: { schoolId, userId }, params, body, site }) =>
+    requestByPhone(app, daraja, { schoolId, userId, site, ...params, ...body }),
   );
 
   serve(app, api.codeQuestions, async (tx, { caller: { schoolId }, params: { paymentId } }) => {

@@ -14,19 +14,19 @@ import type { Result } from './notices-sql.ts';
 import { changePrompt, noteOfPrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
-type Told = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean; receivedAt: string };
+type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean; receivedAt: string };
 
 /**
- * What the answer to a prompt makes: a payment of its student, or a reason. Nothing of one that nobody asked, of another amount, or of a
- * second receipt: a prompt is paid once. Null while it is not known which prompt it answers.
+ * Processes the answer to a prompt: a payment of its student, or a reason. Answers to unknown prompts, of another amount, or with a second
+ * receipt do nothing: a prompt is paid once. Null until the prompt is known.
  */
-export async function settlePrompt(tx: Transaction, told: Told, end: PromptEnd): Promise<Result | null> {
+export async function settlePrompt(tx: Transaction, told: ReceivedAnswer, end: PromptEnd): Promise<Result | null> {
   const { schoolId } = told;
   const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
-  // It may be faster than Safaricom's reply to our request, by which we know its name.
+  // It may be faster than Safaricom's reply to our request, which names the prompt.
   if (!prompt && told.isFresh) return null;
-  if (!prompt) return refused('Nobody was asked for this');
-  if (prompt.connectionId !== null && prompt.connectionId !== told.connectionId) return refused('Another paybill or till asked for this');
+  if (!prompt) return refused('No such payment request was sent');
+  if (prompt.connectionId !== null && prompt.connectionId !== told.connectionId) return refused('Another paybill or till sent the request');
   if (end.paid !== null) return settlePaid(tx, told, { prompt, checkoutId: end.checkoutId, paid: end.paid });
   const outcome = promptOutcome(end.code, 'callback');
   await noteOutcome(tx, { schoolId, promptId: prompt.promptId }, { ...end, outcome });
@@ -41,10 +41,10 @@ const notedReasons = {
 
 type Paid = { prompt: PromptRow; checkoutId: string; paid: NonNullable<PromptEnd['paid']> };
 
-async function settlePaid(tx: Transaction, told: Told, { prompt, checkoutId, paid }: Paid): Promise<Result> {
+async function settlePaid(tx: Transaction, told: ReceivedAnswer, { prompt, checkoutId, paid }: Paid): Promise<Result> {
   const { schoolId, noticeId, shortCode, receivedAt } = told;
   const { receipt, amount, arrivedAt, phone: payerPhone } = paid;
-  if (amount !== prompt.amount) return refused('It is not the amount that was asked for');
+  if (amount !== prompt.amount) return refused('It is not the requested amount');
   const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId }) : null;
   if (before !== null && before !== receipt) return refused('It was paid already, with another receipt');
   const { studentId } = prompt;
@@ -60,10 +60,10 @@ function refused(reason: string): Result {
 }
 
 type PromptKey = { schoolId: number; promptId: number };
-type Said = { outcome: ReturnType<typeof promptOutcome>; code: string; words: string };
+type PromptAnswer = { outcome: ReturnType<typeof promptOutcome>; code: string; words: string };
 
-/** Notes what Safaricom said of a prompt without its money, which comes by itself. What it does not know yet leaves the prompt open. */
-async function noteOutcome(tx: Transaction, key: PromptKey, { outcome, code, words }: Said): Promise<void> {
+/** Stores Safaricom's answer about a prompt without its money, which comes separately. Without a result the prompt stays open. */
+async function noteOutcome(tx: Transaction, key: PromptKey, { outcome, code, words }: PromptAnswer): Promise<void> {
   if (outcome === 'open') await noteOfPrompt(tx, key, openReason(code, words));
   else if (outcome === 'paid') await changePrompt(tx, key, { state: 'paid', reason: null });
   else await changePrompt(tx, key, { state: 'failed', reason: unpaidReason(code, words) });
@@ -75,7 +75,7 @@ const statusReply = z.object({
   ResultDesc: z.nullish(z.string()),
 });
 
-/** Asks Safaricom what became of a prompt of which it has not told. Who paid is known by that; the receipt comes with the money. */
+/** Queries Safaricom for the result of a prompt. It says who paid; the receipt comes with the money. */
 export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
   return async ({ schoolId, payload, inSchool }) => {
     const key = { schoolId, promptId: Number(payload.promptId) };
@@ -91,8 +91,8 @@ export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
 
 const pendingRefusals: readonly RefusalKind[] = ['processing', 'locked', 'busy', 'internal'];
 
-/** Null while Safaricom has nothing to say about it. */
-async function statusOf(daraja: Daraja, paybill: Paybill, { checkoutId }: PromptRow): Promise<Said | null> {
+/** Null while Safaricom has no answer. */
+async function statusOf(daraja: Daraja, paybill: Paybill, { checkoutId }: PromptRow): Promise<PromptAnswer | null> {
   const body = { ...daraja.expressKeys(paybill, paybill.passkey ?? ''), CheckoutRequestID: checkoutId };
   try {
     const { ResponseCode, ResultCode, ResultDesc } = await daraja.post(paybill, '/mpesa/stkpushquery/v1/query', statusReply, body);

@@ -125,7 +125,7 @@ test('an answer to a prompt at the address of another connection is refused', as
   const address = of.addresses['600100']?.replace('confirmation', 'prompt') ?? '';
   expect((await tell(address, { Body: { stkCallback: paidAnswer } })).status).toBe(200);
   await settle();
-  expect(await newestNotice()).toEqual({ at: of.main, result: 'refused', reason: 'Another paybill or till asked for this' });
+  expect(await newestNotice()).toEqual({ at: of.main, result: 'refused', reason: 'Another paybill or till sent the request' });
   expect(await taken('UA5SWAPPED')).toBeUndefined();
   simulator.answer('254712345678', 'cancelled');
 });

@@ -1,12 +1,12 @@
 import type { ConnectionKind } from '../environments.ts';
 
-/** A paybill or till as Daraja is called for it. */
+/** A paybill or till as Daraja calls need it. */
 export type Paybill = {
   schoolId: number;
   connectionId: number;
   kind: ConnectionKind;
   name: string | null;
-  /** True for the first of its school, whose callback addresses hold no number. */
+  /** True for a school's first, whose callback addresses have no number. */
   isFirst: boolean;
   address: string;
   shortCode: string;
@@ -14,24 +14,24 @@ export type Paybill = {
   consumerKey: string;
   consumerSecret: string;
   passkey: string | null;
-  /** In whose name questions about codes are asked; null where nobody may. */
+  /** The initiator of questions about codes; null without one. */
   initiator: { name: string; credential: string } | null;
 };
 
-/** The number that signs requests: of a till the store number, where Safaricom gave one. */
+/** The number that signs requests: for a till the store number, if Safaricom gave one. */
 export function signingNumber({ shortCode, storeNumber }: Pick<Paybill, 'shortCode' | 'storeNumber'>): string {
   return storeNumber ?? shortCode;
 }
 
 export type Token = { text: string; endsAtMs: number };
 
-/** Asked for anew so long before its end, so that it does not end on its way. */
+/** Renewed this long before its end, so that it does not expire on its way. */
 const earlyMs = 60_000;
 const keptMax = 5000;
 
 /**
- * The token of each app, asked for once by however many need it at the same time: each new token of an app ends the one before it, so two
- * of them would end each other. Two connections of a school that are served by one app have one token for the same reason.
+ * The token of each app, requested once for all callers: each new token of an app invalidates the previous one. Two connections of one app
+ * share a token for the same reason.
  */
 export class Tokens {
   readonly #ask: (paybill: Paybill) => Promise<Token>;
@@ -51,7 +51,7 @@ export class Tokens {
     return (await this.#asked(key, paybill)).text;
   }
 
-  /** Forgets a token that was refused, unless a newer one has taken its place. */
+  /** Forgets a refused token, unless a newer one has replaced it. */
   async spoilt(paybill: Paybill, text: string): Promise<void> {
     const key = appOf(paybill);
     const kept = await this.#kept.get(key)?.catch(() => null);
@@ -71,7 +71,7 @@ export class Tokens {
   }
 }
 
-/** Of one school only: what one knows is no other's, also where both name the same app. */
+/** Per school, even if two name the same app. */
 function appOf({ schoolId, address, consumerKey, consumerSecret }: Paybill): string {
   return JSON.stringify([schoolId, address, consumerKey, consumerSecret]);
 }

@@ -1,18 +1,18 @@
 import { instantText } from '../../../core/dates.ts';
 import { type Connection, registerConnection, testConnection } from '../connections-contract.ts';
-import { AskSafaricom } from './ask-safaricom.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
 import { RemoveInitiator } from './remove-initiator.tsx';
+import { SafaricomCall } from './safaricom-call.tsx';
 
 type ConnectionActsProps = { connection: Connection; onInitiatorRemoved: () => void };
 
-/** What can be done with a connection that is saved. */
+/** The actions on a saved connection. */
 export function ConnectionActs({ connection, onInitiatorRemoved }: ConnectionActsProps) {
   const { id: connectionId, initiatorName, registeredAt } = connection;
   return (
     <>
       {initiatorName && <RemoveInitiator connectionId={connectionId} name={initiatorName} onRemoved={onInitiatorRemoved} />}
-      <AskSafaricom
+      <SafaricomCall
         endpoint={testConnection}
         connectionId={connectionId}
         title="Test"
@@ -20,7 +20,7 @@ export function ConnectionActs({ connection, onInitiatorRemoved }: ConnectionAct
         button="Test Connection"
         fallback="The connection could not be tested."
       />
-      <AskSafaricom
+      <SafaricomCall
         endpoint={registerConnection}
         connectionId={connectionId}
         title="Automatic payment notifications"

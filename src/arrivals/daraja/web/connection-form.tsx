@@ -19,7 +19,7 @@ type ConnectionFormProps = {
   onAdded: (connectionId: number) => void;
 };
 
-/** The keys of a paybill or a till. What is kept is not shown: a blank field leaves it as it is. */
+/** The keys of a paybill or till. Stored secrets are not shown: a blank field keeps them. */
 export function ConnectionForm({ connection, environments, onAdded }: ConnectionFormProps) {
   const form = useContractForm(connection === null ? addConnection : connectPaybill, {
     start: startOf(connection, environments),
@@ -79,8 +79,11 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
           />
         </FieldGroup>
         <FieldGroup legend="Use">
-          <Checkbox {...choiceOf('isOn')} description="While this is off, no phone is asked by it. Payments that come are recorded" />
-          <Checkbox {...choiceOf('isDefault')} description="Phones are asked by it unless another is chosen" />
+          <Checkbox
+            {...choiceOf('isOn')}
+            description="While this is off, it sends no payment requests. Payments received are still recorded"
+          />
+          <Checkbox {...choiceOf('isDefault')} description="It sends the payment requests unless another is chosen" />
           <Checkbox {...choiceOf('isPrinted')} description="Statements and letters name it as a way to pay" />
         </FieldGroup>
         <FieldGroup legend="Checks">

@@ -5,7 +5,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readConnection } from '../connections-contract.ts';
-import { ShownConnections } from './shown-connections.tsx';
+import { ConnectionList } from './connection-list.tsx';
 
 const title = 'M-Pesa';
 
@@ -23,10 +23,10 @@ export const ConnectionPage = allowedPage(readConnection, title, () => (
   </Page>
 ));
 
-function AskedConnections() {
+function LoadedConnections() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readConnection, {});
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the connections." onRetry={refetch} />;
-  // A draft starts from what the server holds now, not from what another page once read.
+  // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  return <ShownConnections {...data} />;
+  return <ConnectionList {...data} />;
 }

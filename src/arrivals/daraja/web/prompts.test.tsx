@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
 import { type Prompt, studentPrompts } from '../../../payments/payments/asking-contract.ts';
-import { AskPage } from './ask-page.tsx';
-import { AskedTelephones } from './asked-telephones.tsx';
+import { PhoneRequestPage } from './phone-request-page.tsx';
+import { PhoneRequests } from './phone-requests.tsx';
 import { Prompts } from './prompts.tsx';
 
 openSignedInPage('/payments/ask');
@@ -17,7 +17,7 @@ const drawn = (...prompts: Partial<Prompt>[]) =>
 const main = { id: 1, name: 'Paybill 600100' };
 type Asked = { canAsk: boolean; connections?: (typeof main)[]; phones: string[]; prompts: Prompt[] };
 const asked = ({ connections = [main], ...reply }: Asked) =>
-  drawnFor('bursar', <AskedTelephones studentId="12" amount="250" />, [
+  drawnFor('bursar', <PhoneRequests studentId="12" amount="250" />, [
     studentPrompts,
     { params: { studentId: '12' } },
     { ...reply, connections },
@@ -26,7 +26,7 @@ const asked = ({ connections = [main], ...reply }: Asked) =>
 test('each question says how much was asked of whom and when, and where it stands', () => {
   const markup = drawn({}, { state: 'asking' });
   expect(markup).toContain('KES 250.00 of +254712345678, 5 Jan 2026, 09:00');
-  expect(markup).toMatch(/Asked<.*Waiting for the PIN on the phone\..*Sending<.*Safaricom is being asked\./s);
+  expect(markup).toMatch(/Requested<.*Waiting for the PIN on the phone\..*Sending<.*Sending the request to Safaricom\./s);
 });
 
 test('one that was paid leads to its receipt; until that is known, to the statement', () => {
@@ -63,15 +63,15 @@ test('a number is chosen among those of the guardians, and the amount comes alon
 
 test('where no telephone can be asked the page says why, and offers no button', () => {
   const unconnected = asked({ canAsk: false, phones: ['254712345678'], prompts: [] });
-  expect(unconnected).toContain('no phone can be asked');
+  expect(unconnected).toContain('no payment request can be sent to a phone');
   const numberless = asked({ canAsk: true, phones: [], prompts: [] });
   expect(numberless).toContain('No guardian of this student has a Kenyan mobile number.');
   for (const markup of [unconnected, numberless]) expect(markup).not.toContain('<button');
 });
 
 test('asking is for those who take money', () => {
-  expect(drawnFor('auditor', <AskPage />)).toContain('This page is for bursars and administrators.');
-  expect(drawnFor('bursar', <AskPage />)).toContain('Sends a payment request to a guardian');
+  expect(drawnFor('auditor', <PhoneRequestPage />)).toContain('This page is for bursars and administrators.');
+  expect(drawnFor('bursar', <PhoneRequestPage />)).toContain('Sends a payment request to a guardian');
 });
 
 test('where several paybills and tills can ask, one is chosen; a single one is not asked about', () => {

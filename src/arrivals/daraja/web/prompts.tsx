@@ -9,17 +9,17 @@ import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 
-type Told = { word: string; tone: ComponentProps<typeof StatusBadge>['tone']; says: string };
+type StateWords = { word: string; tone: ComponentProps<typeof StatusBadge>['tone']; says: string };
 
-const told: Record<Prompt['state'], Told> = {
-  asking: { word: 'Sending', tone: 'waiting', says: 'Safaricom is being asked.' },
-  asked: { word: 'Asked', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
+const stateWords: Record<Prompt['state'], StateWords> = {
+  asking: { word: 'Sending', tone: 'waiting', says: 'Sending the request to Safaricom.' },
+  asked: { word: 'Requested', tone: 'waiting', says: 'Waiting for the PIN on the phone.' },
   paid: { word: 'Paid', tone: 'good', says: 'Paid. The receipt appears when Safaricom sends the confirmation code.' },
   failed: { word: 'Not paid', tone: 'bad', says: 'It was not paid.' },
   unknown: { word: 'Not known', tone: 'waiting', says: 'The result is not known.' },
 };
 
-/** What became of the newest questions, and the receipt of each that was paid. */
+/** The results of the newest requests, with the receipts of paid ones. */
 export function Prompts({ studentId, prompts }: { studentId: string; prompts: readonly Prompt[] }) {
   if (prompts.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function Prompts({ studentId, prompts }: { studentId: string; prompts: re
         {prompts.map((prompt) => (
           <li key={prompt.id}>
             <p>
-              <StatusBadge tone={told[prompt.state].tone}>{told[prompt.state].word}</StatusBadge>{' '}
+              <StatusBadge tone={stateWords[prompt.state].tone}>{stateWords[prompt.state].word}</StatusBadge>{' '}
               {`${kesText(prompt.amount)} of +${prompt.phone}, ${instantText(prompt.askedAt)}`}
             </p>
             <PromptEnd studentId={studentId} prompt={prompt} />
@@ -46,17 +46,17 @@ function PromptEnd({ studentId, prompt: { state, reason, receiptNumber } }: { st
   if (state === 'paid') {
     return (
       <p>
-        {told.paid.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>
+        {stateWords.paid.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>
       </p>
     );
   }
   if (state === 'unknown') {
     return (
       <p>
-        {reason ?? told.unknown.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>{' '}
+        {reason ?? stateWords.unknown.says} <TextLink to={statementPath({ studentId })}>View Statement</TextLink>{' '}
         <TextLink to={pathTo('/payments/reconcile', {})}>Unallocated Payments</TextLink>
       </p>
     );
   }
-  return <p>{reason ?? told[state].says}</p>;
+  return <p>{reason ?? stateWords[state].says}</p>;
 }

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import { type Connection, removeConnection } from '../connections-contract.ts';
 import { connectionName } from './connection-name.ts';
 
-/** Removes a connection that was made by mistake: Safaricom has no addresses of it, and nothing came through it. */
+/** Removes a connection added by mistake, without registered addresses or money. */
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
   const send = useSend(removeConnection);

@@ -9,7 +9,7 @@ import { removeInitiator } from '../connections-contract.ts';
 
 type RemoveInitiatorProps = { connectionId: number; name: string; onRemoved: () => void };
 
-/** Who asks M-Pesa about codes, and how to have nobody ask any more. */
+/** The initiator, and its removal. */
 export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiatorProps) {
   const [asking, setAsking] = useState(false);
   const send = useSend(removeInitiator);

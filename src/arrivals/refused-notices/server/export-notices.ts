@@ -26,7 +26,7 @@ const columns: readonly SheetColumn<RefusedNotice>[] = [
   { label: 'By whom and why', kind: 'text', cell: (notice) => settledText(notice) },
 ];
 
-/** The notices that a filter leaves, the newest first. */
+/** The filtered notices, the newest first. */
 export async function exportNotices(
   tx: Transaction,
   caller: Caller,

@@ -22,7 +22,7 @@ export type NoticeRow = Pick<RefusedNotice, 'origin' | 'id' | 'dismissed'> & {
   taking: (Omit<NoticeTaking, 'amount'> & { amount: Cents }) | null;
 };
 
-/** Some of what a filter leaves, the newest first. */
+/** A page of filtered notices, the newest first. */
 export function noticeRows(tx: Transaction, { limit, offset, ...filter }: NoticeFilter & { limit: number; offset: number }) {
   const { schoolId, userId } = filter;
   const approvable = maySecond({
@@ -30,7 +30,7 @@ export function noticeRows(tx: Transaction, { limit, offset, ...filter }: Notice
     isAlone: sql`page."isProven" and ${hasOneUser(sql`${schoolId}`)}`,
   });
   return tx.rows<NoticeRow>(sql`
-    with page as (${standing(filter)} order by "receivedAt" desc, origin, id desc limit ${limit} offset ${offset})
+    with page as (${filteredNotices(filter)} order by "receivedAt" desc, origin, id desc limit ${limit} offset ${offset})
     select page.origin, page.id, page.sender, page.kind, page."receivedAt", page.source, page.body, page.reason, page."isProven",
            page.state,
            (select json_build_object('by', u.username, 'at', to_json(d.dismissed_at), 'reason', d.reason)
@@ -54,21 +54,21 @@ export function noticeRows(tx: Transaction, { limit, offset, ...filter }: Notice
 }
 
 export async function noticeCount(tx: Transaction, filter: NoticeFilter): Promise<number> {
-  return (await tx.row<{ count: number }>(sql`select count(*)::integer as count from (${standing(filter)}) as those`)).count;
+  return (await tx.row<{ count: number }>(sql`select count(*)::integer as count from (${filteredNotices(filter)}) as those`)).count;
 }
 
 const countMax = 100;
 
-/** How many notices wait for a person, counted up to a hundred. */
+/** The number of notices that wait, up to a hundred. */
 export async function noticesWaiting(tx: Transaction, reader: Reader): Promise<number> {
-  const waiting = standing({ ...reader, show: 'waiting' });
+  const waiting = filteredNotices({ ...reader, show: 'waiting' });
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::integer as count from (${waiting} limit ${countMax}) as those`);
   return count;
 }
 
-/** What a filter leaves, each with where it stands: what a second person must approve still waits. */
-function standing({ schoolId, show, sender }: NoticeFilter): Statement {
+/** The filtered notices with their state: one that waits for approval is still open. */
+function filteredNotices({ schoolId, show, sender }: NoticeFilter): Statement {
   return sql`
     select origin, id, sender, kind, "receivedAt", source, body, reason, "isProven", state
     from (
@@ -80,7 +80,7 @@ function standing({ schoolId, show, sender }: NoticeFilter): Statement {
                  from notice_takings t
                  where t.school_id = ${schoolId} and t.origin = l.origin and t.notice_id = l.id
                    and (t.outcome is null or t.outcome = 'approved')), 'waiting') end as state
-      from (${refusedOf(schoolId)}) as l
+      from (${refusedNoticesOf(schoolId)}) as l
     ) as s
     where ${allOf([
       show === 'waiting' ? sql`state in ('waiting', 'asked')` : sql`state in ('taken', 'dismissed')`,
@@ -88,8 +88,8 @@ function standing({ schoolId, show, sender }: NoticeFilter): Statement {
     ])}`;
 }
 
-/** Every notice of the school that made no money arrive although it may tell of some. */
-export function refusedOf(schoolId: number): Statement {
+/** Every notice of the school without an arrival that may report money. */
+export function refusedNoticesOf(schoolId: number): Statement {
   return sql`
     select 'safaricom' as origin, n.notice_id as id, 'safaricom' as sender, n.kind, n.received_at as "receivedAt", n.source, n.body,
            r.reason, r.reason is distinct from ${foreignSource} as "isProven"
@@ -109,22 +109,22 @@ export function refusedOf(schoolId: number): Statement {
 
 export type NoticeKey = { schoolId: number; origin: NoticeOrigin; noticeId: number };
 
-/** A notice that was refused, with where it stands. */
+/** A refused notice with its state. */
 export function refusedNotice(
   tx: Transaction,
   { schoolId, origin, noticeId }: NoticeKey,
 ): Promise<{ sender: NoticeSender; body: string; isProven: boolean } | undefined> {
   return tx.maybeRow(sql`
-    select l.sender, l.body, l."isProven" from (${refusedOf(schoolId)}) as l where l.origin = ${origin} and l.id = ${noticeId}`);
+    select l.sender, l.body, l."isProven" from (${refusedNoticesOf(schoolId)}) as l where l.origin = ${origin} and l.id = ${noticeId}`);
 }
 
-/** Of two who deal with a notice at once the later waits here, and then sees the earlier. */
+/** Serialises changes of a notice. */
 export function lockNotice(tx: Transaction, { schoolId, origin, noticeId }: NoticeKey): Promise<object[]> {
   const lock = ['notice', schoolId, origin, noticeId].join(':');
   return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${lock}::text, 0))`);
 }
 
-/** True where somebody dismissed the notice, took it, or asks for a second person. */
+/** True if the notice is dismissed, taken, or waits for approval. */
 export async function isSettled(tx: Transaction, { schoolId, origin, noticeId }: NoticeKey): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from notice_dismissals where school_id = ${schoolId} and origin = ${origin} and notice_id = ${noticeId}
@@ -134,7 +134,7 @@ export async function isSettled(tx: Transaction, { schoolId, origin, noticeId }:
   return rows.length > 0;
 }
 
-/** The dismissal, and the entry of the ledger that tells of it. */
+/** Inserts the dismissal with its ledger record. */
 export async function insertDismissal(
   tx: Transaction,
   { schoolId, origin, noticeId, reason, userId }: NoticeKey & { reason: string; userId: number },
@@ -150,7 +150,7 @@ export async function insertDismissal(
   await postRecords(tx, { schoolId, userId }, record);
 }
 
-/** What arrived under these codes, in cents. */
+/** The amounts that arrived under these codes, in cents. */
 export async function arrivedUnderCodes(
   tx: Transaction,
   { schoolId, codes }: { schoolId: number; codes: readonly string[] },

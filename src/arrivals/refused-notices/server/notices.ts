@@ -20,10 +20,10 @@ export async function refusedNotices(
   return { notices: await withParts(tx, schoolId, rows), pagination: paginationOf({ page, limit, total }) };
 }
 
-/** A notice that contradicts what arrived has no reason of its own. */
+/** A notice that contradicts an arrival has no reason of its own. */
 const contradiction = 'Another amount arrived under its code';
 
-/** Rows with what can be read of them, and what arrived under the codes in them. */
+/** Rows with their readable parts, and the arrivals of their codes. */
 export async function withParts(tx: Transaction, schoolId: number, rows: readonly NoticeRow[]): Promise<RefusedNotice[]> {
   const readable = rows.map(({ body, ...row }) => ({ row, read: readParts(body) }));
   const codes = readable.flatMap(({ read }) => read.code ?? []);

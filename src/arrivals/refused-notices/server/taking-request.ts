@@ -10,18 +10,18 @@ import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import { lockStatements } from '../../bank-statements/server/take-rows-sql.ts';
 import type { Arrival, Received } from '../../unallocated/arrival.ts';
 import { lockReceiptNumbers } from '../../unallocated/server/arrivals-sql.ts';
+import { payeeOfReferences } from '../../unallocated/server/named-payee.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
-import { whomReferencesName } from '../../unallocated/server/whom.ts';
 import { type NoticeSender, senderName } from '../origins.ts';
-import { arrivedUnderCodes, refusedNotice, refusedOf } from './notices-sql.ts';
-import { noticesPath } from './take-notice.ts';
+import { arrivedUnderCodes, refusedNotice, refusedNoticesOf } from './notices-sql.ts';
+import { noticesPath } from './record-taking.ts';
 import { decideTaking, lockTakings, type TakingFacts, takingFacts } from './takings-sql.ts';
 
 type Found = TakingFacts & { sender: string; isProven: boolean };
 
 /**
- * What somebody read in a notice. Approved, the money arrives under its code, once, as if the notice had been readable. Refused, or
- * withdrawn by who read it, the notice waits again.
+ * A user's reading of a notice. An approval receives the money under its code, once, as from a readable notice. After a refusal, or a
+ * withdrawal by the reader, the notice waits again.
  */
 export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
   missing: 'NOTICE_TAKING_NOT_FOUND',
@@ -33,7 +33,7 @@ export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
     return notice && { ...taking, isProven: notice.isProven, sender: senderName(notice.sender) };
   },
   settled: ({ outcome }) => (outcome === null ? null : new AppError('NOTICE_TAKING_DECIDED', { state: outcome })),
-  // Without a proof of who sent it, it always takes two people.
+  // Without a proof of the sender it always needs two people.
   obstacle: ({ askedBy, isProven, sender }, { userId }) =>
     askedBy === userId && !isProven ? new AppError('UNPROVEN_NOTICE', { sender }) : null,
   approve: async (tx, caller, { found, isOwn: selfApproved }) => {
@@ -93,7 +93,7 @@ export const takingList: RequestList<Details> = {
       mayApprove: maySecond({
         ...{ schoolId, userId, first: sql`taken_by` },
         isAlone: sql`${hasOneUser(sql`${schoolId}`)} and exists (
-          select from (${refusedOf(schoolId)}) as n
+          select from (${refusedNoticesOf(schoolId)}) as n
           where n.origin = notice_takings.origin and n.id = notice_takings.notice_id and n."isProven")`,
       }),
     },
@@ -102,7 +102,7 @@ export const takingList: RequestList<Details> = {
     const rows = await tx.rows<Omit<Details['taking'], 'sender'> & { id: number; sender: NoticeSender }>(sql`
       select t.taking_id as id, t.method, t.code, t.payer_name as "payerName", t.account, n.sender
       from notice_takings t
-      join (${refusedOf(schoolId)}) as n on n.origin = t.origin and n.id = t.notice_id
+      join (${refusedNoticesOf(schoolId)}) as n on n.origin = t.origin and n.id = t.notice_id
       where t.school_id = ${schoolId} and t.taking_id = any (${ids}::integer[])`);
     return byId(rows.map(({ id, sender, ...taking }) => ({ id, taking: { ...taking, sender: senderName(sender) } })));
   },
@@ -113,7 +113,7 @@ export const takingList: RequestList<Details> = {
   concerned: async (tx, schoolId, ids) => {
     const rows = await tx.rows<{ code: string; account: string | null }>(sql`
       select code, account from notice_takings where school_id = ${schoolId} and taking_id = any (${ids}::integer[])`);
-    const whom = await whomReferencesName(tx, { schoolId, references: rows.map(({ account }) => account) });
+    const whom = await payeeOfReferences(tx, { schoolId, references: rows.map(({ account }) => account) });
     return { codes: rows.map(({ code }) => code), studentIds: whom.flatMap(({ student }) => student?.id ?? []) };
   },
   holdLast: (tx, schoolId) => lockReceiptNumbers(tx, schoolId),

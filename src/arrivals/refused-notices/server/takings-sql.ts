@@ -8,7 +8,7 @@ import type { NoticeKey } from './notices-sql.ts';
 
 export type ReadMoney = Omit<ArrivalRow, 'schoolId' | 'source' | 'evidence' | 'receivedBy' | 'furtherCodes' | 'studentId'>;
 
-/** What a person read, and the entry of the ledger that tells of it. */
+/** Inserts a user's reading with its ledger record. */
 export async function insertTaking(
   tx: Transaction,
   { schoolId, origin, noticeId, userId, ...money }: NoticeKey & ReadMoney & { userId: number },
@@ -23,7 +23,7 @@ export async function insertTaking(
   return takingId;
 }
 
-/** Has the ledger tell of a reading as it is now. */
+/** Records a reading in the ledger as it is now. */
 function postTaking(tx: Transaction, { schoolId, takingId, userId }: TakingKey & { userId: number }): Promise<void> {
   const record = sql`
     select concat('reading ', t.taking_id, ' of a notice') as name, notice_taking_digest(t) as digest
@@ -44,7 +44,7 @@ export type TakingFacts = ReadMoney & {
   isAlone: boolean;
 };
 
-/** What deciding about a taking needs; it stays so until the transaction ends. */
+/** The facts needed to decide a taking, locked until the transaction ends. */
 export function takingFacts(tx: Transaction, { schoolId, takingId }: TakingKey): Promise<TakingFacts | undefined> {
   return tx.maybeRow<TakingFacts>(sql`
     select t.taking_id as id, t.origin, t.notice_id as "noticeId", t.method, t.channel, t.code, t.amount_cents as amount,
@@ -57,7 +57,7 @@ export function takingFacts(tx: Transaction, { schoolId, takingId }: TakingKey):
     for no key update of t`);
 }
 
-/** Locks takings in the order of their numbers. */
+/** Locks takings in numeric order. */
 export function lockTakings(
   tx: Transaction,
   { schoolId, takingIds }: { schoolId: number; takingIds: readonly number[] },
@@ -73,14 +73,14 @@ export function lockTakings(
 type Decision = TakingKey & {
   userId: number;
   outcome: 'approved' | 'refused' | 'withdrawn';
-  /** Why not. */
+  /** The reason of a refusal. */
   refusal?: string;
-  /** The money that arrived. */
+  /** The received money. */
   arrivalId?: number;
   selfApproved?: boolean;
 };
 
-/** The decision, and the entry of the ledger that tells of it. */
+/** Inserts the decision with its ledger record. */
 export async function decideTaking(
   tx: Transaction,
   { schoolId, takingId, userId, outcome, refusal, arrivalId, selfApproved = false }: Decision,

@@ -11,15 +11,15 @@ import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { approveTaking, dismissNotice, type NoticeTaking, noticeWords, type RefusedNotice, refuseTaking } from '../contract.ts';
 import { senderName } from '../origins.ts';
 import classes from './notices.module.css';
-import { TakeDialog } from './take-dialog.tsx';
+import { TakingDialog } from './taking-dialog.tsx';
 
-/** What somebody is about to do with a notice. */
+/** The action of the dialog. */
 export type Dealing = { act: 'take' | 'dismiss' | 'approve' | 'refuse' | 'words'; notice: RefusedNotice };
 type DialogProps = { notice: RefusedNotice; onClose: () => void };
 
 export function DealingDialog({ dealing: { act, notice }, onClose }: { dealing: Dealing; onClose: () => void }) {
   const { taking } = notice;
-  if (act === 'take') return <TakeDialog notice={notice} onClose={onClose} />;
+  if (act === 'take') return <TakingDialog notice={notice} onClose={onClose} />;
   if (act === 'dismiss') return <DismissDialog notice={notice} onClose={onClose} />;
   if (act === 'approve' && taking) return <ApproveDialog notice={notice} taking={taking} onClose={onClose} />;
   if (act === 'refuse' && taking) return <RefuseDialog taking={taking} onClose={onClose} />;

@@ -4,7 +4,7 @@ import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import { type NoticeTaking, type RefusedNotice, refusedNotices } from '../contract.ts';
 import { NoticesPage } from './notices-page.tsx';
-import { TakeDialog } from './take-dialog.tsx';
+import { TakingDialog } from './taking-dialog.tsx';
 
 openSignedInPage('/payments/notices');
 
@@ -56,7 +56,7 @@ test('what one person read waits for another, who approves or refuses it; the re
   expect(words).not.toContain('Record Manually');
   const own = drawn([{ ...notice, state: 'asked', taking: { ...taking, isOwn: true, mayApprove: false } }]);
   expect(wordsOf(own)).toContain('Withdraw');
-  expect(own).toContain('Somebody else must approve it');
+  expect(own).toContain('A second person must approve it');
 });
 
 test('what was dealt with says by whom, when and why', () => {
@@ -71,7 +71,7 @@ test('what was dealt with says by whom, when and why', () => {
 });
 
 test('the form starts with what could be read', () => {
-  const markup = drawnFor('bursar', <TakeDialog notice={notice} onClose={() => undefined} />);
+  const markup = drawnFor('bursar', <TakingDialog notice={notice} onClose={() => undefined} />);
   for (const value of ['600100', 'UA5COMMA01', '1,500', '2026-01-05', '09:05', 'ADM 7', 'ASHA KAMAU', '2547 ***** 126']) {
     expect(markup).toMatch(new RegExp(`value="${value.replaceAll('*', '\\*').replace(',', ',?')}(\\.00)?"`));
   }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { approveTaking, dismissNotice, type NoticeTaking, type RefusedNotice, refuseTaking, takeNotice } from '../contract.ts';
+import { approveTaking, dismissNotice, type NoticeTaking, type RefusedNotice, recordTaking, refuseTaking } from '../contract.ts';
 import { kindNames, type NoticeList, senderName, stateNames } from '../origins.ts';
 import { settledText } from '../words.ts';
 import type { Dealing } from './dealing-dialogs.tsx';
@@ -28,7 +28,7 @@ export function NoticesTable({ notices, shown, stale, onDeal }: NoticesTableProp
     { head: 'Money', cell: (row) => <Sum notice={row} /> },
     { head: 'Account typed', cell: ({ read }) => read.account ?? 'None' },
     { head: 'Payer', cell: ({ read }) => <Payer read={read} /> },
-    { head: 'Status', cell: (row) => <Standing notice={row} /> },
+    { head: 'Status', cell: (row) => <NoticeState notice={row} /> },
     { head: 'Actions', cell: (row) => <Acts notice={row} onDeal={onDeal} /> },
   ];
   return (
@@ -76,7 +76,7 @@ function Sum({ notice: { read } }: { notice: RefusedNotice }) {
 function Payer({ read: { payerName, payerPhone } }: Pick<RefusedNotice, 'read'>) {
   return (
     <span>
-      {payerName ?? 'Not told'}
+      {payerName ?? 'Not given'}
       {payerPhone !== null && payerPhone.length < 40 && <span className={classes.second}>{payerPhone}</span>}
     </span>
   );
@@ -84,7 +84,7 @@ function Payer({ read: { payerName, payerPhone } }: Pick<RefusedNotice, 'read'>)
 
 const tones = { waiting: 'waiting', asked: 'waiting', taken: 'good', dismissed: 'neutral' } as const;
 
-function Standing({ notice }: { notice: RefusedNotice }) {
+function NoticeState({ notice }: { notice: RefusedNotice }) {
   return (
     <span>
       <StatusBadge tone={tones[notice.state]}>{stateNames[notice.state]}</StatusBadge>
@@ -94,7 +94,7 @@ function Standing({ notice }: { notice: RefusedNotice }) {
   );
 }
 
-/** What arrives with a yes, beside what the notice says. */
+/** The payment that an approval receives, beside the notice. */
 function takingText({ method, channel, arrivedAt, account, payerName }: NoticeTaking): string {
   const of = [account && `account ${account}`, payerName].filter(Boolean).join(', ');
   return `${methodName(method)} on ${channel}, ${instantText(arrivedAt)}${of === '' ? '' : `, ${of}`}`;
@@ -110,7 +110,7 @@ function Acts({ notice, onDeal }: ActsProps) {
     <div className={classes.acts}>
       {state === 'waiting' && (
         <>
-          <ActButton for={takeNotice} variant="default" size="xs" label={`Record ${about} manually`} onClick={act('take')}>
+          <ActButton for={recordTaking} variant="default" size="xs" label={`Record ${about} manually`} onClick={act('take')}>
             Record Manually
           </ActButton>
           <ActButton for={dismissNotice} variant="subtle" color="brick" size="xs" label={`Dismiss ${about}`} onClick={act('dismiss')}>
@@ -124,7 +124,7 @@ function Acts({ notice, onDeal }: ActsProps) {
             for={approveTaking}
             variant="default"
             size="xs"
-            refused={taking.mayApprove ? undefined : 'Somebody else must approve it'}
+            refused={taking.mayApprove ? undefined : 'A second person must approve it'}
             label={`Approve ${about}`}
             onClick={act('approve')}
           >

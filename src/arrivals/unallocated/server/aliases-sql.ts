@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { takenOutOfSuspense } from '../../../payments/payments/server/settle-sql.ts';
+import { debitSuspense } from '../../../payments/payments/server/settle-sql.ts';
 import type { Alias } from '../contract.ts';
 
 type AliasKey = { schoolId: number; alias: string };
@@ -14,7 +14,7 @@ export function insertAlias(
     insert into account_aliases (school_id, alias, student_id, learned_by) values (${schoolId}, ${alias}, ${studentId}, ${userId})`);
 }
 
-/** Answers the alias that is gone, or nothing. */
+/** Returns the deleted alias, or undefined. */
 export function deleteAlias(tx: Transaction, { schoolId, alias }: AliasKey): Promise<{ alias: string } | undefined> {
   return tx.maybeRow(sql`delete from account_aliases where school_id = ${schoolId} and alias = ${alias} returning alias`);
 }
@@ -39,10 +39,10 @@ export function aliasCount(tx: Transaction, schoolId: number): Promise<{ count: 
 
 type ReturnRow = { schoolId: number; arrivalId: number; entryId: number; amount: Cents; reason: string; userId: number };
 
-/** The return, and so much less in suspense. */
+/** Inserts the return, and lowers the suspense. */
 export function insertReturn(tx: Transaction, { schoolId, arrivalId, entryId, amount, reason, userId }: ReturnRow): Promise<object[]> {
   return tx.rows(sql`
-    with ${takenOutOfSuspense({ schoolId, arrivalId, amount })}
+    with ${debitSuspense({ schoolId, arrivalId, amount })}
     insert into arrival_returns (school_id, arrival_id, entry_id, amount_cents, reason, returned_by)
     values (${schoolId}, ${arrivalId}, ${entryId}, ${amount}, ${reason}, ${userId})`);
 }

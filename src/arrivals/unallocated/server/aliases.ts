@@ -7,7 +7,7 @@ import type * as api from '../contract.ts';
 import { accountKey } from '../references.ts';
 import { aliasCount, aliasRows, deleteAlias } from './aliases-sql.ts';
 
-/** What payers type for students, as it was remembered. */
+/** The school's saved references. */
 export async function aliases(
   tx: Transaction,
   { schoolId }: Caller,

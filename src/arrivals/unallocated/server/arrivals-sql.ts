@@ -5,10 +5,10 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
+import type { Answering } from '../named-payee.ts';
 import type { ArrivalSource } from '../sources.ts';
-import type { Answering } from '../whom.ts';
 
-/** The largest number of a student that a column holds. */
+/** The largest student number of the column. */
 const idMax = 2_147_483_647;
 
 export type ArrivalRow = {
@@ -17,12 +17,12 @@ export type ArrivalRow = {
   method: ArrivingMethod;
   channel: string;
   code: string;
-  /** What it is known by besides. */
+  /** Its further codes. */
   furtherCodes: readonly string[];
   amount: Cents;
   arrivedAt: string;
   account: string | null;
-  /** The student for whom the payer was asked. */
+  /** The student of the payment request. */
   studentId: number | null;
   payerName: string | null;
   payerPhone: string | null;
@@ -30,7 +30,9 @@ export type ArrivalRow = {
   receivedBy: number | null;
 };
 
-/** The arrival, its entry and hash (which covers all that was told of it), and all of it in suspense: one statement. Answers its id. */
+/**
+ * Inserts the arrival, its entry and hash (which covers the whole report), and all of it into suspense, by one statement. Returns its id.
+ */
 export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<number> {
   const { arrivalId } = await tx.row<{ arrivalId: number }>(sql`
     with told as (
@@ -67,7 +69,7 @@ export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<n
 
 type NewCodes = Pick<ArrivalRow, 'schoolId' | 'source' | 'channel' | 'evidence'> & { arrivalId: number; codes: readonly string[] };
 
-/** Further codes under which an arrival is known, and who told them. What is known under one of them already stays so. */
+/** Further codes of an arrival, with their sources. A code that is known for other money is left there. */
 export async function insertArrivalCodes(
   tx: Transaction,
   { schoolId, source, channel, evidence, arrivalId, codes }: NewCodes,
@@ -90,7 +92,7 @@ export async function insertArrivalCodes(
   );
 }
 
-/** Payments that hold one of the codes, those of the first and of the method itself first; of a shared payment its first part. */
+/** Payments with one of the codes, those of the first code and the same method first; the first part of a shared payment. */
 export function claimsOf(
   tx: Transaction,
   { schoolId, code, furtherCodes, method }: Pick<ArrivalRow, 'schoolId' | 'code' | 'furtherCodes' | 'method'>,
@@ -104,7 +106,7 @@ export function claimsOf(
     order by c.code <> ${code}, c.method <> ${method}`);
 }
 
-/** The students who answer to any of these keys, those who left included, once for each way in. */
+/** The students who match any of these keys, inactive ones included, once for each kind of match. */
 export function studentsAnswering(
   tx: Transaction,
   { schoolId, keys }: { schoolId: number; keys: readonly string[] },
@@ -135,7 +137,7 @@ export function studentsAnswering(
     where short_admission_key = any (${keys})`);
 }
 
-/** Whether a payment can be recorded at all, for which there must be a current term, and what the school puts before an account. */
+/** Whether a payment can be recorded, which needs a current term, and the school's account prefix. */
 export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTerm: boolean; prefix: string | null }> {
   return tx.row(sql`
     select exists (select from terms where school_id = ${schoolId} and is_current) as "hasTerm", paybill_account_prefix as prefix
@@ -143,7 +145,7 @@ export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTer
     where school_id = ${schoolId}`);
 }
 
-/** Takes the lock of the receipt numbers, which comes before that of the entries. */
+/** Locks the receipt numbers, before the entries. */
 export function lockReceiptNumbers(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'payment' for no key update`);
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
+import type { NamedStudent } from '../named-payee.ts';
 import { payerIsKnownBy } from '../payers.ts';
-import type { NamedStudent } from '../whom.ts';
 
 export type SuspectRow = {
   id: number;
@@ -18,9 +18,9 @@ export type SuspectRow = {
   clues: Clue[];
 };
 
-type Told = {
+type ClueSource = {
   schoolId: number;
-  /** Students whom the account names, and the numbers in it. */
+  /** Students whom the account names, and its numbers. */
   named: readonly NamedStudent[];
   keys: readonly string[];
   id: number;
@@ -31,11 +31,11 @@ type Told = {
 };
 
 const suspectsMax = 30;
-/** As many students as may owe the same before that speaks for none of them. */
+/** If more students owe the same, the amount is no clue. */
 const alikeMax = 3;
 
-/** Students for whom something of what was told speaks, with all that does. */
-export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> {
+/** Students with any clue, and all their clues. */
+export function suspectRows(tx: Transaction, told: ClueSource): Promise<SuspectRow[]> {
   const { schoolId } = told;
   return tx.rows<SuspectRow>(sql`
     with owing as (
@@ -66,8 +66,8 @@ export function suspectRows(tx: Transaction, told: Told): Promise<SuspectRow[]> 
     order by s.student_id`);
 }
 
-/** Students whom the account names, or an account that is one slip away from it. */
-function cluesOfAccount({ schoolId, account, named, keys }: Told): Statement {
+/** Students whom the account names, or an account one slip away. */
+function cluesOfAccount({ schoolId, account, named, keys }: ClueSource): Statement {
   const slips = keys.flatMap(oneOff);
   const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
   const child = namePatterns(account);
@@ -88,8 +88,8 @@ function cluesOfAccount({ schoolId, account, named, keys }: Told): Statement {
     where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
 }
 
-/** Who has to do with the payer. */
-function cluesOfPayer({ schoolId, id, payerName, payerPhone }: Told): Statement {
+/** Students connected with the payer. */
+function cluesOfPayer({ schoolId, id, payerName, payerPhone }: ClueSource): Statement {
   const knownBy = payerIsKnownBy({ payerName, payerPhone });
   const isPayer =
     knownBy === 'phone' ? sql`a.payer_phone = ${payerPhone}` : sql`(a.payer_phone, a.payer_name) = (${payerPhone}, ${payerName})`;

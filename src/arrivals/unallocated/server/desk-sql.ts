@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Arrived } from '../contract.ts';
-import type { ShownMoney } from '../rules.ts';
+import type { DeskList } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
 
 export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned'> & {
@@ -25,8 +25,8 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned
 
 type Part = { schoolId: number; limit: number; offset: number };
 
-/** Where it was told that an arrival `a` went back: with its payment, or with one that was typed under its code. */
-const backOf = sql`
+/** The evidence that an arrival `a` was reversed: with its payment, or with one typed under its code. */
+const reversalEvidence = sql`
   (select min(b.evidence)
    from money_backs b
    where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
@@ -36,8 +36,8 @@ const backOf = sql`
        where p.school_id = b.school_id and p.payment_id = b.payment_id
          and (normal_code(p.code) = a.code or normal_code(p.code) in (
            select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
-/** The receipts that stood for an arrival `a`, with who said that it was the same money. */
-const placedOf = sql`
+/** The receipts of an arrival `a`, with who marked it as the same money. */
+const allocationsOf = sql`
   coalesce((
     select json_agg(json_build_object(
              'receiptNumber', p.payment_id, 'student', json_build_object('id', s.student_id, 'fullName', s.full_name),
@@ -53,14 +53,14 @@ const placedOf = sql`
     left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     where x.school_id = a.school_id and x.arrival_id = a.arrival_id), '[]')`;
 
-/** Arrivals of a list: what waits with the oldest first, the others with the newest first. */
-export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: ShownMoney }): Promise<MoneyRow[]> {
+/** Arrivals of a list: unallocated ones oldest first, others newest first. */
+export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Part & { show: DeskList }): Promise<MoneyRow[]> {
   return tx.rows<MoneyRow>(sql`
     with page as (
       select a.arrival_id, s.waiting_cents, s.waiting_since
       from arrivals a
       left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
-      where ${isShown(schoolId, show)}
+      where ${isListed(schoolId, show)}
       order by ${show === 'waiting' ? sql`s.waiting_since, a.arrival_id` : sql`a.arrival_id desc`}
       limit ${limit} offset ${offset}
     )
@@ -68,7 +68,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
            array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
            coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
            a.payer_phone as "payerPhone", page.waiting_since as since,
-           ${backOf} as "wentBack",
+           ${reversalEvidence} as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', p.amount_cents)
             from payment_codes c
@@ -81,7 +81,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
               and page.waiting_cents = a.amount_cents
             order by p.payment_id
             limit 1) as claim,
-           ${placedOf} as placed,
+           ${allocationsOf} as placed,
            coalesce((
              select json_agg(json_build_object('amount', r.amount_cents, 'reason', r.reason, 'by', u.username, 'date', r.returned_on)
                              order by r.return_id)
@@ -93,16 +93,15 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
     order by ${show === 'waiting' ? sql`page.waiting_since, a.arrival_id` : sql`a.arrival_id desc`}`);
 }
 
-/** How many a list has. */
-export function moneyCount(tx: Transaction, { schoolId, show }: { schoolId: number; show: ShownMoney }): Promise<{ count: number }> {
+export function moneyCount(tx: Transaction, { schoolId, show }: { schoolId: number; show: DeskList }): Promise<{ count: number }> {
   return tx.row(sql`
     select count(*)::integer as count
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
-    where ${isShown(schoolId, show)}`);
+    where ${isListed(schoolId, show)}`);
 }
 
-function isShown(schoolId: number, show: ShownMoney): Statement {
+function isListed(schoolId: number, show: DeskList): Statement {
   if (show === 'waiting') return sql`a.school_id = ${schoolId} and s.arrival_id is not null`;
   if (show === 'returned') {
     return sql`a.school_id = ${schoolId} and exists (
@@ -116,7 +115,7 @@ function isShown(schoolId: number, show: ShownMoney): Statement {
 
 export type Sums = { arrived: Cents; placed: Cents; waiting: Cents; returned: Cents };
 
-/** All that arrived, and where it is; what was counted twice counts once. */
+/** All money received, and where it is; duplicates count once. */
 export function moneySums(tx: Transaction, schoolId: number): Promise<Sums> {
   return tx.row<Sums>(sql`
     with twice as (
@@ -136,7 +135,7 @@ export function moneySums(tx: Transaction, schoolId: number): Promise<Sums> {
     from twice`);
 }
 
-/** How many of those that wait have done so since before a day. */
+/** The number of unallocated payments that have waited since before a day. */
 export function waitingSinceBefore(tx: Transaction, { schoolId, before }: { schoolId: number; before: Day }): Promise<{ count: number }> {
   return tx.row(sql`
     select count(*)::integer as count from suspense where school_id = ${schoolId} and waiting_since < ${before}`);
@@ -144,7 +143,7 @@ export function waitingSinceBefore(tx: Transaction, { schoolId, before }: { scho
 
 const countMax = 100;
 
-/** How many arrivals wait for a student, counted up to a hundred. */
+/** The number of unallocated payments, up to a hundred. */
 export async function moneyWaiting(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::integer as count
@@ -154,7 +153,7 @@ export async function moneyWaiting(tx: Transaction, { schoolId }: { schoolId: nu
 
 export type WaitingRow = { code: string; method: ArrivingMethod; waiting: Cents; account: string | null };
 
-/** One arrival with what of it waits. */
+/** One arrival with its unallocated part. */
 export function waitingMoney(
   tx: Transaction,
   { schoolId, arrivalId }: { schoolId: number; arrivalId: number },

@@ -6,20 +6,20 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
-import { doubtText } from '../doubts.ts';
+import { duplicateText } from '../duplicates.ts';
+import { isAnswered, type NamedPayee, type NamedStudent } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { accountKey, numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
-import { isAnswered, type NamedStudent, type Whom } from '../whom.ts';
 import { payingTerms } from './arrivals-sql.ts';
 import { type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
-import { doubtOf } from './doubt-of.ts';
-import { whomReferencesName } from './whom.ts';
+import { duplicateOf } from './duplicate-of.ts';
+import { payeeOfReferences } from './named-payee.ts';
 
 type Query = Decoded<typeof api.arrivals>['query'];
 
-/** A page of what arrived, with the sums of all of it. Whom it may be for is asked only of what waits. */
+/** A page of received payments, with the totals. Possible students are looked up only for unallocated ones. */
 export async function arrivals(
   tx: Transaction,
   { schoolId }: Caller,
@@ -34,7 +34,7 @@ export async function arrivals(
     payingTerms(tx, schoolId),
   ]);
   const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesIn(account) : []));
-  const whom = await whomReferencesName(tx, { schoolId, references: references.flat() });
+  const whom = await payeeOfReferences(tx, { schoolId, references: references.flat() });
   const shown = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
   const firsts = references.map((_, place) => references.slice(0, place).flat().length);
   const whomOf = (place: number) => whom.slice(firsts[place], (firsts[place] ?? 0) + (references[place]?.length ?? 0));
@@ -42,19 +42,19 @@ export async function arrivals(
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly Whom[] };
+type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly NamedPayee[] };
 
 async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Shown): Promise<Arrived> {
   const { payerName, payerPhone, furtherCodes: _, ...told } = row;
   const waits = row.waiting > 0;
-  // Among a bank's words a number by itself may be a day, a till or an amount.
+  // Among a bank's words a number alone may be a day, a till or an amount.
   const isCertain = ({ kind }: NamedStudent) => row.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
   const named = whom.flatMap((each) => each.named).filter(isCertain);
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys: numbersIn(row.account, prefixes), schoolId }) : [];
-  const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
+  const doubt = waits ? await duplicateOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {
     ...told,
-    doubt: doubt && doubtText(doubt),
+    doubt: doubt && duplicateText(doubt),
     sameAs: row.waiting === row.amount ? (doubt?.receiptNumber ?? null) : null,
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
@@ -63,7 +63,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   };
 }
 
-/** The account, and what in it may be the number of a student: a bank writes one among other words. */
+/** The account, and its possible student numbers: a bank writes them among other words. */
 function referencesIn(account: string | null): (string | null)[] {
   return [account, ...referencesInNarration(account ?? '').filter((reference) => reference !== account)];
 }

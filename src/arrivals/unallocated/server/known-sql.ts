@@ -3,12 +3,12 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { LikeMoney } from '../doubts.ts';
+import type { LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
 
 type School = { schoolId: number };
 
-/** Every code under which money of a school is known, with the money: rows of `school_id`, `code`, `arrival_id`, `is_further`. */
+/** All codes of a school's money, as rows of `school_id`, `code`, `arrival_id`, `is_further`. */
 function codesOfMoney({ schoolId, codes }: School & { codes: readonly string[] }): Statement {
   return sql`
     select school_id, code, arrival_id, false as is_further from arrivals where school_id = ${schoolId} and code = any (${codes})
@@ -16,7 +16,7 @@ function codesOfMoney({ schoolId, codes }: School & { codes: readonly string[] }
     select school_id, code, arrival_id, true from arrival_codes where school_id = ${schoolId} and code = any (${codes})`;
 }
 
-/** The lists that told of an arrival `a`. */
+/** The sources of an arrival `a`. */
 const listsOf = sql`
   (select json_agg(json_build_object('source', l.source, 'channel', l.channel))
    from (
@@ -38,14 +38,14 @@ export type KnownMoney = KnownCode & {
   /** Its first code. */
   code: string;
   waiting: Cents;
-  /** The first receipt that stands for it; null while none does. */
+  /** Its first receipt in force; null if there is none. */
   receiptNumber: number | null;
   receivedBy: number | null;
-  /** True where a row of a statement has told of it. */
+  /** True if a statement row has reported it. */
   isSpoken: boolean;
 };
 
-/** What is known under any of these codes, once for each code, the first code of money before its others. */
+/** The money of these codes, once for each code, first codes before further ones. */
 export function knownMoneyRows(tx: Transaction, given: School & { codes: readonly string[] }): Promise<KnownMoney[]> {
   return tx.rows<KnownMoney>(sql`
     select k.code as under, k.is_further as "isFurther", a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, ${dayOf} as day,
@@ -65,7 +65,7 @@ export function knownMoneyRows(tx: Transaction, given: School & { codes: readonl
 
 type Sought = School & { amounts: readonly Cents[]; days: { first: Day; last: Day } };
 
-/** Money of some amounts and days that arrived and was not returned, and payments that were typed and that nothing has proved. */
+/** Money of some amounts and days: received and not returned, or typed without proof. */
 export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, last } }: Sought): Promise<LikeMoney[]> {
   return tx.rows<LikeMoney>(sql`
     select a.arrival_id as "arrivalId", min(p.payment_id) as "receiptNumber", a.amount_cents as amount, ${dayOf} as day, a.method,

@@ -1,27 +1,26 @@
 import type { Transaction } from '../../../core/server/db.ts';
+import { isAnswered, type NamedStudent as Named, type NamedPayee } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { accountKey } from '../references.ts';
-import { isAnswered, type NamedStudent as Named, type Whom } from '../whom.ts';
-import { whomReferencesName } from './whom.ts';
+import { payeeOfReferences } from './named-payee.ts';
 
-/** What a bank tells of money: the account, all of its words, and its own references, which name no student. */
-type ToldByBank = { account: string | null; words: string; own?: readonly string[] };
+/** A bank's report: the account, all of its words, and its own references, which name no student. */
+type BankReference = { account: string | null; words: string; own?: readonly string[] };
 
-/** For whom money is: the one student, with the reference that names the student; or several who may be meant. */
+/** The student of the money, with the reference that names them; or several possible ones. */
 export type Payee = {
   account: string | null;
   student: { id: number; fullName: string } | null;
   several: { id: number; fullName: string }[];
-  /** True where the account names nobody and the words do. */
+  /** True if the account names nobody and the words do. */
   isInWords: boolean;
 };
 
-type Asked = { schoolId: number; told: readonly ToldByBank[]; codes?: readonly string[] };
+type Asked = { schoolId: number; told: readonly BankReference[]; codes?: readonly string[] };
 
 /**
- * For whom money of banks is, in the order in which it is told: the student whom the account names, or where it names nobody the one whom
- * another reference among the words does, which is then the account. `namingCodes` are those of the codes that name a student. One
- * question for all.
+ * The students of banks' money, in order: the one whom the account names, or else the one whom a reference among the words names, which
+ * then is the account. `namingCodes` are the codes that name a student. One query for all.
  */
 export async function payeesOf(
   tx: Transaction,
@@ -32,7 +31,7 @@ export async function payeesOf(
     others: referencesInNarration(words).filter((reference) => !own.includes(accountKey(reference))),
   }));
   const references = [...new Set([...asked.flatMap(({ account, others }) => [account, ...others]), ...codes])];
-  const found = await whomReferencesName(tx, { schoolId, references });
+  const found = await payeeOfReferences(tx, { schoolId, references });
   const whom = new Map(references.map((reference, place) => [reference, found[place]]));
   const payees = asked.map(({ account, others }): Payee => {
     const own = whom.get(account);
@@ -47,8 +46,8 @@ export async function payeesOf(
   return { payees, namingCodes: new Set(codes.filter((code) => isAnswered(whom.get(code)?.named ?? []))) };
 }
 
-/** The one student whom all of them name; several where they name more. */
-function payee(whom: readonly Whom[], account: string | null): Omit<Payee, 'isInWords'> {
+/** The one student whom all of them name; several if they differ. */
+function payee(whom: readonly NamedPayee[], account: string | null): Omit<Payee, 'isInWords'> {
   const students = new Map(whom.flatMap(({ student }) => (student ? [[student.id, student] as const] : [])));
   const [first, ...others] = students.values();
   if (first && others.length === 0 && whom.every(({ student }) => student !== null)) return { account, student: first, several: [] };

@@ -8,20 +8,19 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import type * as api from '../contract.ts';
+import { isAnswered } from '../named-payee.ts';
 import { accountKey } from '../references.ts';
-import { isAnswered } from '../whom.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
 import { type WaitingRow, waitingMoney } from './desk-sql.ts';
-import { whomReferenceNames } from './whom.ts';
+import { payeeOfReference } from './named-payee.ts';
 
 type Key = { arrivalId: number };
 
-/** The smallest amount that a receipt can be for. */
+/** The smallest amount of a receipt. */
 const payableMin = asCents(100);
 
 /**
- * Records a payment of money that waits, which the arrival verifies at once, and remembers the account for the student where that is
- * asked and the account names nobody.
+ * Records a payment from an unallocated arrival, which verifies it, and saves the account for the student on request if it names nobody.
  */
 export async function allocate(
   tx: Transaction,
@@ -50,18 +49,18 @@ async function waitingFor(tx: Transaction, key: Key & { schoolId: number }): Pro
 
 type Learned = { account: string | null; studentId: number };
 
-/** False where the account is none or names somebody already. */
+/** False if there is no account, or it names a student already. */
 async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
   const alias = accountKey(account ?? '');
-  const { named } = await whomReferenceNames(tx, { schoolId, reference: account });
+  const { named } = await payeeOfReference(tx, { schoolId, reference: account });
   if (alias === '' || isAnswered(named)) return false;
-  // Saved for a student whose import was undone, it names nobody any more.
+  // A reference saved for a student of an undone import names nobody.
   await deleteAlias(tx, { schoolId, alias });
   await insertAlias(tx, { schoolId, alias, studentId, userId });
   return true;
 }
 
-/** Says that what waits of an arrival was sent back. */
+/** Records that the unallocated part of an arrival was returned. */
 export async function returnMoney(
   tx: Transaction,
   caller: Caller,
@@ -69,7 +68,7 @@ export async function returnMoney(
 ): Promise<Reply<typeof api.returnMoney>> {
   const { schoolId } = caller;
   const { method, code } = await waitingFor(tx, { schoolId, arrivalId });
-  // Read again under the lock of the code, so that nobody allocates meanwhile.
+  // Read again under the code's lock, so that nobody allocates it meanwhile.
   const waiting = (await arrivedUnder(tx, { schoolId, code }))?.waiting ?? asCents(0);
   if (waiting === 0) throw new AppError('MONEY_PLACED');
   const entryId = await postEntry(tx, caller, {

@@ -11,7 +11,7 @@ import { lockCode, lockPaying } from '../../../payments/payments/server/settle-s
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type { Arrival, Received } from '../arrival.ts';
-import { doubtText } from '../doubts.ts';
+import { duplicateText } from '../duplicates.ts';
 import { isSameMoney } from '../money-codes.ts';
 import {
   type ArrivalRow,
@@ -22,19 +22,18 @@ import {
   payingTerms,
   studentsAnswering,
 } from './arrivals-sql.ts';
-import { doubtOf } from './doubt-of.ts';
+import { duplicateOf } from './duplicate-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
-import { wentBackUnder } from './went-back-sql.ts';
-import { whomReferenceNames } from './whom.ts';
+import { payeeOfReference } from './named-payee.ts';
+import { reversalEvidenceUnder } from './went-back-sql.ts';
 
-/** The smallest amount that a receipt can be for. */
+/** The smallest amount of a receipt. */
 const payableMin = asCents(100);
 
 /**
- * Takes up money that arrived: one shilling, one arrival, one payment, under whichever of its references it is told, first, late or twice,
- * and whether somebody typed it before or types it afterwards. It settles the payment that was typed with one of its codes and its amount;
- * else it pays the student for whom it was asked, or the one whom its account names; else, and where it may be the same as other money, it
- * waits in suspense. Throws a RangeError for a code that none can be.
+ * Receives money: one shilling, one arrival, one payment, whichever of its references is reported first, late or twice, and whether it was
+ * typed before or after. It settles the typed payment with one of its codes and its amount; else it pays the requested student, or the one
+ * whom its account names; else, and if it may be a duplicate, it waits in suspense. Throws a RangeError for an impossible code.
  */
 export async function receiveMoney(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
   const row = await arrivalRow(tx, schoolId, arrival);
@@ -47,8 +46,8 @@ export async function receiveMoney(tx: Transaction, schoolId: number, arrival: A
 }
 
 /**
- * Takes up other words, under another code, for money that arrived: from now on it is known by both, and as long as all of it waits the
- * new words place it. Nothing arrives a second time.
+ * Adds another report with another code to received money: it is known by both, and while all of it is unallocated the new report may
+ * allocate it. Nothing is received twice.
  */
 export async function receiveAgain(
   tx: Transaction,
@@ -67,7 +66,7 @@ export async function receiveAgain(
   return placed ?? { arrivalId, outcome: 'known', paymentId: arrived?.receiptNumber ?? null };
 }
 
-/** What is known of money under any of its codes, with which it is known under the others from now on; null for what nobody has told of. */
+/** The money known by any of the codes, which gets the others too; null if unknown. */
 async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received | null> {
   const { schoolId, code, furtherCodes } = row;
   const codes = [code, ...furtherCodes];
@@ -81,15 +80,16 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   const seen = new Set(rows.map(({ under }) => under));
   const others = codes.filter((each) => !seen.has(each));
   const waits = waiting === amount;
-  if (others.length === 0) return (waits && (await payAsked(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
+  if (others.length === 0)
+    return (waits && (await payPrompted(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
   const claims = waits ? await claimsOf(tx, row) : [];
   const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
   return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
 }
 
-/** Pays the student for whom the payer was asked, with money that waits because its account named nobody; null where nobody was asked. */
-async function payAsked(
+/** Pays the requested student from unallocated money whose account named nobody; null if there was no request. */
+async function payPrompted(
   tx: Transaction,
   row: ArrivalRow,
   { arrivalId, receivedBy }: Awaited<ReturnType<Arrive>>,
@@ -97,22 +97,22 @@ async function payAsked(
   return row.studentId === null ? null : place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId);
 }
 
-/** The arrival that is placed, which may only now be made. */
+/** The arrival to allocate, perhaps just inserted. */
 type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
 
 /**
- * Settles a claim or pays the student whom the account names; null where neither is there, and nothing has arrived. `arrivalId` is that of
- * money which waits.
+ * Settles a typed payment or pays the student whom the account names; null if there is neither, and nothing has changed. `arrivalId` is
+ * that of unallocated money.
  */
 async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId: number | null = null): Promise<Received | null> {
   const claims = await claimsOf(tx, row);
   if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
   const studentId = await payerOf(tx, row);
-  if (studentId === null || (await wentBack(tx, row, arrivalId)) !== null) return null;
+  if (studentId === null || (await reversalEvidence(tx, row, arrivalId)) !== null) return null;
   return pay(tx, row, { studentId, arrive, arrivalId });
 }
 
-/** The texts as they are kept, cut to what their columns hold. A further code that names a student is an account, which comes again. */
+/** The texts as stored, cut to their columns. A further code that names a student is an account, which recurs. */
 async function arrivalRow(
   tx: Transaction,
   schoolId: number,
@@ -145,7 +145,7 @@ async function namingNobody(tx: Transaction, schoolId: number, codes: readonly s
 
 type Claims = { claims: readonly { paymentId: number }[]; arrive: Arrive };
 
-/** Settles the first claim whose standing parts come to the amount; of another amount none is touched. */
+/** Settles the first typed payment whose parts in force add up to the amount; others stay. */
 async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }: Claims): Promise<Received | null> {
   for (const { paymentId } of claims) {
     const key = { schoolId: row.schoolId, paymentId };
@@ -163,27 +163,31 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
   return sumCents(standing.map((part) => part.amount)) === amount && standing.every(({ arrivalId }) => arrivalId === null);
 }
 
-/** The student whose money it is, where a payment can be recorded. */
+/** The student of the money, if a payment can be recorded. */
 async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }: ArrivalRow): Promise<number | null> {
   const { hasTerm } = await payingTerms(tx, schoolId);
   if (!hasTerm || amount < payableMin) return null;
-  return studentId ?? (await whomReferenceNames(tx, { schoolId, reference: account })).student?.id ?? null;
+  return studentId ?? (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 
-/** Where it was told that the money went back, for which a payment was reversed already; null where it was not. */
-async function wentBack(tx: Transaction, { schoolId, code, furtherCodes }: ArrivalRow, arrivalId: number | null): Promise<string | null> {
-  const backs = await wentBackUnder(tx, { schoolId, codes: [code, ...furtherCodes], arrivalId });
+/** The evidence of a reversal, if a payment was reversed for it; else null. */
+async function reversalEvidence(
+  tx: Transaction,
+  { schoolId, code, furtherCodes }: ArrivalRow,
+  arrivalId: number | null,
+): Promise<string | null> {
+  const backs = await reversalEvidenceUnder(tx, { schoolId, codes: [code, ...furtherCodes], arrivalId });
   return backs[0]?.evidence ?? null;
 }
 
 type Paying = { studentId: number; arrive: Arrive; arrivalId: number | null };
 
-/** Pays a student; null where the money may be the same as other money, which is looked for under the locks. */
+/** Pays a student; null if the money may be a duplicate, which is checked under the locks. */
 async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...itself }: Paying): Promise<Received | null> {
   const { schoolId, amount, method, code } = row;
-  // The order of locks: students, receipt numbers, entries.
+  // The lock order: students, receipt numbers, entries.
   await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
-  if ((await doubtOf(tx, row, { studentId, ...itself })) !== null) return null;
+  if ((await duplicateOf(tx, row, { studentId, ...itself })) !== null) return null;
   const { arrivalId, receivedBy } = await arrive();
   const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy };
   const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code }, arrived);
@@ -192,17 +196,17 @@ async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...its
 
 async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<Received> {
   const { arrivalId } = await arrive();
-  if (row.receivedBy === null) await tellOfWaiting(tx, row, arrivalId);
+  if (row.receivedBy === null) await notifyWaiting(tx, row, arrivalId);
   return { arrivalId, outcome: 'waiting', paymentId: null };
 }
 
-async function tellOfWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
+async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
   const from = row.payerName === null ? '' : ` from ${row.payerName}`;
   const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
-  const [studentId, back] = [await payerOf(tx, row), await wentBack(tx, row, arrivalId)];
-  const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
+  const [studentId, back] = [await payerOf(tx, row), await reversalEvidence(tx, row, arrivalId)];
+  const doubt = studentId === null ? null : await duplicateOf(tx, row, { studentId, arrivalId });
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
-  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${doubtText(doubt)}.`;
+  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${duplicateText(doubt)}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
     title: back !== null ? 'Reversed by M-Pesa or the bank' : doubt === null ? 'Unallocated payment' : 'Possible duplicate payment',

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { PaymentToReview } from '../contract.ts';
 
-/** Payments by the id of a student that nobody has looked at and that stand, the newest first. */
+/** Payments in force by student id that nobody has confirmed, the newest first. */
 export function reviewRows(
   tx: Transaction,
   { schoolId, limit, offset }: { schoolId: number; limit: number; offset: number },
@@ -29,7 +29,7 @@ export function reviewCount(tx: Transaction, schoolId: number): Promise<{ count:
       and not exists (select from payment_reversals r where r.school_id = v.school_id and r.payment_id = v.payment_id)`);
 }
 
-/** Notes who found a payment right; answers it, or nothing where none waits under this number. */
+/** Records who confirmed a payment; returns it, or undefined if none waits with this number. */
 export function noteReviewed(
   tx: Transaction,
   { schoolId, paymentId, userId }: { schoolId: number; paymentId: number; userId: number },

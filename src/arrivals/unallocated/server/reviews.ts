@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { noteReviewed, reviewCount, reviewRows } from './reviews-sql.ts';
 
-/** Payments that were recorded for a student because the account was the student's id in Karo. */
+/** Payments recorded for a student because the account was the student's id in Karo. */
 export async function paymentsToReview(
   tx: Transaction,
   { schoolId }: Caller,
@@ -21,7 +21,7 @@ export async function paymentsToReview(
   return { payments, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-/** Says that such a payment is in the right account. */
+/** Confirms that such a payment is in the right account. */
 export async function confirmReviewed(
   tx: Transaction,
   { schoolId, userId }: Caller,
@@ -34,7 +34,7 @@ export async function confirmReviewed(
 
 const listedMax = 10_000;
 
-/** `accounts:review`: lists these payments of every school. Answers the exit status: 1 where a payment waits. */
+/** `accounts:review`: lists these payments of every school. Returns the exit status: 1 if a payment waits. */
 export async function listPaymentsToReview({ database }: { database: Database }, say: (text: string) => void): Promise<number> {
   let count = 0;
   for (const schoolId of await database.transaction(null, schoolIds)) {

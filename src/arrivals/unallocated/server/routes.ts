@@ -6,7 +6,7 @@ import { exportArrivals } from './export-arrivals.ts';
 import { allocate, returnMoney } from './place-money.ts';
 import { confirmReviewed, paymentsToReview } from './reviews.ts';
 import { sameMoney } from './same-money.ts';
-import { closeMoneyBack, moneyBacks } from './went-back.ts';
+import { moneyBacks, resolveMoneyBack } from './went-back.ts';
 
 export function arrivalsRoutes(app: App): void {
   serve(app, api.arrivals, (tx, { caller, query }) => arrivals(tx, caller, query));
@@ -17,7 +17,7 @@ export function arrivalsRoutes(app: App): void {
   serve(app, api.aliases, (tx, { caller, query }) => aliases(tx, caller, query));
   serve(app, api.forgetAlias, (tx, { caller, body }) => forgetAlias(tx, caller, body));
   serve(app, api.moneyBacks, (tx, { caller, query }) => moneyBacks(tx, caller, query));
-  serve(app, api.closeMoneyBack, (tx, { caller, params, body }) => closeMoneyBack(tx, caller, { ...params, ...body }));
+  serve(app, api.resolveMoneyBack, (tx, { caller, params, body }) => resolveMoneyBack(tx, caller, { ...params, ...body }));
   serve(app, api.paymentsToReview, (tx, { caller, query }) => paymentsToReview(tx, caller, query));
   serve(app, api.confirmReviewed, (tx, { caller, params }) => confirmReviewed(tx, caller, params));
 }

@@ -5,7 +5,7 @@ import type { ArrivalRow } from './arrivals-sql.ts';
 type ArrivalKey = { schoolId: number; arrivalId: number };
 export type ArrivalFacts = Omit<ArrivalRow, 'studentId' | 'evidence' | 'receivedBy'>;
 
-/** What was told of an arrival. */
+/** The report of an arrival. */
 export function arrivalFacts(tx: Transaction, { schoolId, arrivalId }: ArrivalKey): Promise<ArrivalFacts | undefined> {
   return tx.maybeRow<ArrivalFacts>(sql`
     select a.school_id as "schoolId", a.source, a.method, a.channel, a.code, a.amount_cents as amount,
@@ -15,7 +15,7 @@ export function arrivalFacts(tx: Transaction, { schoolId, arrivalId }: ArrivalKe
     where a.school_id = ${schoolId} and a.arrival_id = ${arrivalId}`);
 }
 
-/** Keeps who said that an arrival is the money of a receipt, beside the entry that put it right. */
+/** Stores who marked an arrival as the money of a receipt, with the correcting entry. */
 export function insertSameMoney(
   tx: Transaction,
   { schoolId, arrivalId, entryId, paymentId, userId }: ArrivalKey & { entryId: number; paymentId: number; userId: number },

@@ -12,31 +12,30 @@ import { arrivalWithCode, lockPaying } from '../../../payments/payments/server/s
 import type * as api from '../contract.ts';
 import { insertReturn } from './aliases-sql.ts';
 import { insertArrivalCodes } from './arrivals-sql.ts';
-import { doubtsOf } from './doubt-of.ts';
+import { duplicatesOf } from './duplicate-of.ts';
+import { payeeOfReference } from './named-payee.ts';
 import { type ArrivalFacts, arrivalFacts, insertSameMoney } from './same-money-sql.ts';
-import { whomReferenceNames } from './whom.ts';
 
-type Said = { arrivalId: number; paymentId: number };
+type SameMoney = { arrivalId: number; paymentId: number };
 
 /**
- * A person says that money which waits is the same as that of a receipt which it may be. Where nothing has proved that receipt, the money
- * settles it; where other money did, what was counted twice leaves suspense. Either way it is known under all of its codes, and nobody is
- * credited a second time.
+ * Marks unallocated money as that of a receipt. If nothing has proved the receipt, the money settles it; if other money did, the duplicate
+ * leaves suspense. Either way it is known by all codes, and nobody is credited twice.
  */
-export async function sameMoney(tx: Transaction, caller: Caller, said: Said): Promise<Reply<typeof api.sameMoney>> {
+export async function sameMoney(tx: Transaction, caller: Caller, said: SameMoney): Promise<Reply<typeof api.sameMoney>> {
   const { schoolId } = caller;
   const arrival = await lockedArrival(tx, { schoolId, ...said });
-  const { student } = await whomReferenceNames(tx, { schoolId, reference: arrival.account });
-  const likes = await doubtsOf(tx, arrival, { studentId: student?.id ?? null, arrivalId: said.arrivalId });
+  const { student } = await payeeOfReference(tx, { schoolId, reference: arrival.account });
+  const likes = await duplicatesOf(tx, arrival, { studentId: student?.id ?? null, arrivalId: said.arrivalId });
   const like = likes.find(({ receiptNumber }) => receiptNumber === said.paymentId);
   if (!like) throw new AppError('NOT_SAME_MONEY', { receiptNumber: said.paymentId });
   if (like.arrivalId === null) await settleTyped(tx, caller, { arrival, ...said });
-  else await takeOutTwice(tx, caller, { arrival, ...said });
+  else await removeDuplicate(tx, caller, { arrival, ...said });
   return { message: `${kesText(arrival.amount)} is the same money as receipt ${said.paymentId}. Nobody was credited again.` };
 }
 
-/** The arrival, all of which waits, with the locks of its codes, of that of the receipt and of the students of both. */
-async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }: Said & { schoolId: number }): Promise<ArrivalFacts> {
+/** A fully unallocated arrival, with the locks of its codes, the receipt's code and the students of both. */
+async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }: SameMoney & { schoolId: number }): Promise<ArrivalFacts> {
   const [arrival, parts] = await Promise.all([arrivalFacts(tx, { schoolId, arrivalId }), partsOf(tx, { schoolId, paymentId })]);
   if (!arrival) throw new AppError('MONEY_NOT_FOUND');
   if (parts.length === 0) throw new AppError('PAYMENT_NOT_FOUND');
@@ -49,10 +48,10 @@ async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }
   return arrival;
 }
 
-type Saying = Said & { arrival: ArrivalFacts };
+type SameMoneyFacts = SameMoney & { arrival: ArrivalFacts };
 
-/** The receipt was typed and nothing has proved it: the money proves it, and is known under the code that was typed. */
-async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: Saying): Promise<void> {
+/** The receipt was typed without proof: the money proves it, and gets the typed code. */
+async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: SameMoneyFacts): Promise<void> {
   const { schoolId, userId, username } = caller;
   const parts = await partsOf(tx, { schoolId, paymentId });
   const standing = parts.filter(({ status }) => status !== 'reversed');
@@ -61,14 +60,14 @@ async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId
   const code = normalCode(standing[0]?.code);
   const other = code === null ? undefined : await arrivalWithCode(tx, { schoolId, code });
   if (code === null || (other && other.arrivalId !== arrivalId)) throw refused;
-  const told = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Said by ${username} to be receipt ${paymentId}` } as const;
+  const told = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Marked by ${username} to be receipt ${paymentId}` } as const;
   await insertArrivalCodes(tx, { schoolId, ...told, arrivalId, codes: [code] });
   const entries = await settle(tx, caller, { arrived: { arrivalId, receivedBy: userId }, payments: standing, isSaid: true });
   for (const settled of entries) await insertSameMoney(tx, { ...caller, arrivalId, ...settled });
 }
 
-/** The money of the receipt had arrived already, so this is its second telling: it was counted twice. */
-async function takeOutTwice(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: Saying): Promise<void> {
+/** The receipt's money had already arrived, so this is a second report of it, counted twice. */
+async function removeDuplicate(tx: Transaction, caller: Caller, { arrival, arrivalId, paymentId }: SameMoneyFacts): Promise<void> {
   const { amount, method } = arrival;
   const entryId = await postEntry(tx, caller, {
     kind: 'return',

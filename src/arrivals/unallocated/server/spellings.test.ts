@@ -7,7 +7,7 @@ import { codeMark, savedReferences, spelledPrefix, spelledStudents, spellings } 
 import { spellingsPage } from '../../../../tests/support/spellings-page.ts';
 import { newSchool, type School, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { earlierPayCodeOf, payCodeOf } from '../../../school/settings/pay-codes.ts';
-import { whomReferenceNames } from './whom.ts';
+import { payeeOfReference } from './named-payee.ts';
 
 let school: School;
 const idOf = (name: string) => spelledStudents.findIndex(({ fullName }) => fullName.startsWith(`${name} `)) + 1;
@@ -56,7 +56,7 @@ test('the page of the docs shows the table as it is tried', async () => {
 test('a reference that names nobody for sure names each student who may be meant, and why', async () => {
   const named = async (reference: string) =>
     testStore().database.transaction(schoolIdOf(school.admin), async (tx) => {
-      const whom = await whomReferenceNames(tx, { schoolId: schoolIdOf(school.admin), reference });
+      const whom = await payeeOfReference(tx, { schoolId: schoolIdOf(school.admin), reference });
       return whom.named.map(({ fullName, kind }) => `${fullName.split(' ')[0]} ${kind}`).toSorted();
     });
   expect(await named('77')).toEqual(['Kevin shortNumber', 'Linda shortNumber']);

@@ -6,15 +6,15 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { PaymentStatus } from '../../../payments/payments/contract.ts';
 import type { MoneyBack } from '../contract.ts';
-import type { BackKind, BackList } from '../went-back.ts';
+import type { MoneyBackKind, MoneyBackList } from '../went-back.ts';
 
 type School = { schoolId: number };
-/** A payment that may have gone back, one row for each part of a shared one, which `together` holds. */
-export type BackPayment = { paymentId: number; amount: Cents; status: PaymentStatus; together: Cents };
+/** A payment that may have been reversed, one row for each part of a shared one, whose total is `together`. */
+export type ReversedPayment = { paymentId: number; amount: Cents; status: PaymentStatus; together: Cents };
 
-/** Payments that hold one of the codes, or that money under one of them settled, those of the first code first. */
-export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<BackPayment[]> {
-  return tx.rows<BackPayment>(sql`
+/** Payments with one of the codes, or settled by money under one of them, those of the first code first. */
+export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<ReversedPayment[]> {
+  return tx.rows<ReversedPayment>(sql`
     with found as (
       select x.payment_id, array_position(${codes}::text[], k.code) as place
       from (
@@ -39,12 +39,12 @@ export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { c
     order by p.payment_id`);
 }
 
-/** Payments by a cheque of this number, without the noughts before it, and amount. */
+/** Payments by a cheque with this number, without leading zeros, and amount. */
 export function paymentsByCheque(
   tx: Transaction,
   { schoolId, number, amount }: School & { number: string; amount: Cents },
-): Promise<BackPayment[]> {
-  return tx.rows<BackPayment>(sql`
+): Promise<ReversedPayment[]> {
+  return tx.rows<ReversedPayment>(sql`
     select p.payment_id as "paymentId", p.amount_cents as amount, p.status, p.amount_cents as together
     from standing_payments p
     where p.school_id = ${schoolId} and p.method in ('Cheque', 'Bank') and ltrim(normal_code(p.code), '0') = ltrim(${number}, '0')
@@ -52,7 +52,7 @@ export function paymentsByCheque(
     order by p.payment_id desc`);
 }
 
-/** Money under one of the codes that waits on the desk. */
+/** Unallocated money under one of the codes. */
 export function waitingUnder(
   tx: Transaction,
   { schoolId, codes }: School & { codes: readonly string[] },
@@ -68,8 +68,8 @@ export function waitingUnder(
     limit 1`);
 }
 
-/** Which of these payments a reversal is asked for already, or was told of before. */
-export async function askedBefore(
+/** Those of these payments with a reversal request, now or before. */
+export async function requestedBefore(
   tx: Transaction,
   { schoolId, paymentIds }: School & { paymentIds: readonly number[] },
 ): Promise<Set<number>> {
@@ -79,8 +79,8 @@ export async function askedBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Where it was told that money under one of the codes went back, which a payment of it was reversed for; the first of each code. */
-export function wentBackUnder(
+/** The evidence of reversals, by code, for which a payment was reversed; the first of each code. */
+export function reversalEvidenceUnder(
   tx: Transaction,
   { schoolId, codes, arrivalId = null }: School & { codes: readonly string[]; arrivalId?: number | null },
 ): Promise<{ code: string; evidence: string }[]> {
@@ -93,8 +93,8 @@ export function wentBackUnder(
     group by normal_code(p.code)`);
 }
 
-export type NewBack = School & {
-  kind: BackKind;
+export type NewMoneyBack = School & {
+  kind: MoneyBackKind;
   evidence: string;
   day: Day;
   amount: Cents;
@@ -105,8 +105,8 @@ export type NewBack = School & {
   reason: string;
 };
 
-/** Keeps what went back. False where it was kept before. */
-export async function insertBack(tx: Transaction, given: NewBack): Promise<boolean> {
+/** Inserts a reversal. False if it is stored already. */
+export async function insertMoneyBack(tx: Transaction, given: NewMoneyBack): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into money_backs (school_id, kind, evidence, went_on, amount_cents, code, words, payment_id, arrival_id, reason)
     values (${given.schoolId}, ${given.kind}, ${given.evidence}, ${given.day}, ${given.amount}, ${given.code},
@@ -116,14 +116,14 @@ export async function insertBack(tx: Transaction, given: NewBack): Promise<boole
   return rows.length > 0;
 }
 
-export async function isBackKept(tx: Transaction, { schoolId, evidence }: School & { evidence: string }): Promise<boolean> {
+export async function isMoneyBackStored(tx: Transaction, { schoolId, evidence }: School & { evidence: string }): Promise<boolean> {
   const rows = await tx.rows(sql`select from money_backs where school_id = ${schoolId} and evidence = ${evidence}`);
   return rows.length > 0;
 }
 
 type Page = { limit: number; offset: number };
 
-/** Money that went back and that nobody is asked about: without a payment, unless it waited unallocated and no longer does. */
+/** Reversals without a request: without a payment, unless it was unallocated and no longer is. */
 const withoutPayment = (schoolId: number) => sql`
   b.school_id = ${schoolId} and b.payment_id is null
     and (b.arrival_id is null or c.money_back_id is not null or exists (
@@ -131,8 +131,11 @@ const withoutPayment = (schoolId: number) => sql`
 
 const closings = sql`left join money_back_closings c on c.school_id = b.school_id and c.money_back_id = b.money_back_id`;
 
-/** Some of it, the newest first: what is still open, or what somebody dealt with. */
-export function backRows(tx: Transaction, { schoolId, show, limit, offset }: School & Page & { show: BackList }): Promise<MoneyBack[]> {
+/** A page of them, the newest first: open or resolved. */
+export function moneyBackRows(
+  tx: Transaction,
+  { schoolId, show, limit, offset }: School & Page & { show: MoneyBackList },
+): Promise<MoneyBack[]> {
   return tx.rows<MoneyBack>(sql`
     select b.money_back_id as id, b.kind, b.evidence, b.went_on as date, b.amount_cents as amount, b.code, b.words, b.reason,
            b.arrival_id is not null and c.money_back_id is null as "isWaiting",
@@ -146,8 +149,8 @@ export function backRows(tx: Transaction, { schoolId, show, limit, offset }: Sch
     limit ${limit} offset ${offset}`);
 }
 
-/** How many of it are still open, and how many somebody dealt with. */
-export function backCounts(tx: Transaction, schoolId: number): Promise<Record<BackList, number>> {
+/** The numbers of open and resolved ones. */
+export function moneyBackCounts(tx: Transaction, schoolId: number): Promise<Record<MoneyBackList, number>> {
   return tx.row(sql`
     select (count(*) filter (where c.money_back_id is null))::integer as open, count(c.money_back_id)::integer as closed
     from money_backs b
@@ -155,10 +158,13 @@ export function backCounts(tx: Transaction, schoolId: number): Promise<Record<Ba
     where ${withoutPayment(schoolId)}`);
 }
 
-type BackKey = School & { moneyBackId: number };
+type MoneyBackKey = School & { moneyBackId: number };
 
-/** One of it, open or dealt with; nothing where it has a payment, or is not there. */
-export function backWithoutPayment(tx: Transaction, { schoolId, moneyBackId }: BackKey): Promise<{ isWaiting: boolean } | undefined> {
+/** One of them, open or resolved; undefined if it has a payment or does not exist. */
+export function moneyBackWithoutPayment(
+  tx: Transaction,
+  { schoolId, moneyBackId }: MoneyBackKey,
+): Promise<{ isWaiting: boolean } | undefined> {
   return tx.maybeRow(sql`
     select b.arrival_id is not null and c.money_back_id is null as "isWaiting"
     from money_backs b
@@ -166,10 +172,10 @@ export function backWithoutPayment(tx: Transaction, { schoolId, moneyBackId }: B
     where ${withoutPayment(schoolId)} and b.money_back_id = ${moneyBackId}`);
 }
 
-/** Keeps what was done about it, with an entry of the ledger; false where somebody was first. */
+/** Stores what was done about it, with a ledger record; false if it is resolved already. */
 export async function insertClosing(
   tx: Transaction,
-  { schoolId, moneyBackId, reason, userId }: BackKey & { reason: string; userId: number },
+  { schoolId, moneyBackId, reason, userId }: MoneyBackKey & { reason: string; userId: number },
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into money_back_closings (school_id, money_back_id, reason, closed_by)

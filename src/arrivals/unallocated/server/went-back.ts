@@ -9,85 +9,84 @@ import { lockPayer } from '../../../payments/payments/server/decisions-sql.ts';
 import { insertRequest } from '../../../payments/reversals/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import type { BackKind } from '../went-back.ts';
+import type { MoneyBackKind } from '../went-back.ts';
 import {
-  askedBefore,
-  type BackPayment,
-  backCounts,
-  backRows,
-  backWithoutPayment,
-  insertBack,
   insertClosing,
-  isBackKept,
+  insertMoneyBack,
+  isMoneyBackStored,
+  moneyBackCounts,
+  moneyBackRows,
+  moneyBackWithoutPayment,
   paymentsByCheque,
   paymentsUnder,
+  type ReversedPayment,
+  requestedBefore,
   waitingUnder,
 } from './went-back-sql.ts';
 
-/** Money that left an account of the school because it went back. */
-export type WentBack = {
-  kind: BackKind;
-  /** Where it was told: a line of a statement, a notice. */
+/** Money that left the school's account as a reversal. */
+export type ReversedMoney = {
+  kind: MoneyBackKind;
+  /** The source: a line of a statement, or a notice. */
   evidence: string;
   day: Day;
   amount: Cents;
-  /** Its own code, and those of the money that came before, the surest first. */
+  /** Its own code, and those of the original money, the surest first. */
   code: string | null;
   codes: readonly string[];
   chequeNumber: string | null;
   words: string;
 };
 
-/** What becomes of it: the payments whose reversal is asked for; or the money that waits on the desk; or why neither. */
-export type BackPlan = { payments: readonly BackPayment[]; arrivalId: number | null; reason: string };
+/** The plan for it: the payments to reverse; or its unallocated money; or why neither. */
+export type ReversalPlan = { payments: readonly ReversedPayment[]; arrivalId: number | null; reason: string };
 
-/** What money that went back belongs to, without doing anything. */
-export async function backPlan(tx: Transaction, schoolId: number, back: Omit<WentBack, 'evidence'>): Promise<BackPlan> {
+/** Finds the payment or unallocated money of a reversal, without writing. */
+export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit<ReversedMoney, 'evidence'>): Promise<ReversalPlan> {
   const { codes, amount, chequeNumber } = back;
   const byCode = codes.length === 0 ? [] : await paymentsUnder(tx, { schoolId, codes });
   const isCheque = byCode.length === 0 && chequeNumber !== null;
   const found = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
   const standing = found.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
-  const none = (reason: string, arrivalId: number | null = null): BackPlan => ({ payments: [], arrivalId, reason });
+  const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ payments: [], arrivalId, reason });
   const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
   if (waiting) return none('Its money waits under Unallocated Payments. Record there that it was returned', waiting.arrivalId);
-  if (!first)
-    return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment that stands has one of its references');
+  if (!first) return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment in force has one of its references');
   if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
   if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
   return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };
 }
 
-/** Keeps money that went back, once for each evidence, and asks that its payment be reversed. Answers what was done, in words. */
-export async function takeBack(tx: Transaction, actor: Actor, back: WentBack): Promise<string> {
+/** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
+export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
   const { schoolId, userId } = actor;
-  if (await isBackKept(tx, { schoolId, evidence: back.evidence })) return 'It was told before';
-  const { payments, arrivalId, reason } = await backPlan(tx, schoolId, back);
+  if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
+  const { payments, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
   for (const { paymentId } of payments) await lockPayer(tx, { schoolId, paymentId });
-  const kept = await insertBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
+  const kept = await insertMoneyBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
   if (!kept) return reason;
-  const before = await askedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
+  const before = await requestedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
   const asked = payments.filter(({ paymentId }) => !before.has(paymentId));
   const explanation = explanationOf(back);
   for (const { paymentId } of asked) {
     const request = { paymentId, cause: 'other' as const, explanation, rightStudentId: null, rightAmount: null };
     await insertRequest(tx, { schoolId, userId, ...request, evidence: back.evidence });
   }
-  tellOfBack(tx, actor, { back, asked, reason });
+  notifyReversal(tx, actor, { back, asked, reason });
   return reason;
 }
 
-/** Why a reversal is asked for, as receipt and statement show it. */
-function explanationOf({ kind, evidence, code }: WentBack): string {
+/** The reason of the reversal request, for receipt and statement. */
+function explanationOf({ kind, evidence, code }: ReversedMoney): string {
   const named = code === null ? '' : `, ${code}`;
   const what = kind === 'cheque' ? 'Cheque bounced' : 'The money was reversed';
   return `${what}: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}${named}`.slice(0, 150);
 }
 
-type Told = { back: WentBack; asked: readonly BackPayment[]; reason: string };
+type NewReversal = { back: ReversedMoney; asked: readonly ReversedPayment[]; reason: string };
 
-function tellOfBack(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, asked, reason }: Told): void {
+function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, asked, reason }: NewReversal): void {
   const what = kind === 'cheque' ? 'A cheque bounced' : 'Money was reversed';
   const isAsked = asked.length > 0;
   notify(tx, actor, {
@@ -98,28 +97,28 @@ function tellOfBack(tx: Transaction, actor: Actor, { back: { kind, amount, evide
   });
 }
 
-/** Reversed by M-Pesa or the bank and belongs to no payment that stands, the newest first. */
+/** Reversed by M-Pesa or the bank, without a payment in force; the newest first. */
 export async function moneyBacks(
   tx: Transaction,
   { schoolId }: Caller,
   { page, limit, show = 'open' }: Decoded<typeof api.moneyBacks>['query'],
 ): Promise<Reply<typeof api.moneyBacks>> {
   const [backs, counts] = await Promise.all([
-    backRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
-    backCounts(tx, schoolId),
+    moneyBackRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
+    moneyBackCounts(tx, schoolId),
   ]);
   return { all: counts.open + counts.closed, backs, pagination: paginationOf({ page, limit, total: counts[show] }) };
 }
 
-/** Keeps what a person did about money that went back and belongs to no payment. */
-export async function closeMoneyBack(
+/** Resolves a reversal without a payment, with a note of what was done. */
+export async function resolveMoneyBack(
   tx: Transaction,
   { schoolId, userId }: Caller,
   { moneyBackId, reason }: { moneyBackId: number; reason: string },
-): Promise<Reply<typeof api.closeMoneyBack>> {
-  const back = await backWithoutPayment(tx, { schoolId, moneyBackId });
+): Promise<Reply<typeof api.resolveMoneyBack>> {
+  const back = await moneyBackWithoutPayment(tx, { schoolId, moneyBackId });
   if (!back) throw new AppError('MONEY_BACK_NOT_FOUND');
   if (back.isWaiting) throw new AppError('MONEY_BACK_WAITS');
   if (!(await insertClosing(tx, { schoolId, moneyBackId, reason, userId }))) throw new AppError('MONEY_BACK_CLOSED');
-  return { message: 'It is dealt with.' };
+  return { message: 'It is resolved.' };
 }

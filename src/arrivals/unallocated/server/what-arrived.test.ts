@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approveTogether, askReversal } from '../../../../tests/support/approving.ts';
+import { approveMany, requestReversal } from '../../../../tests/support/approving.ts';
 import { arrive, latestPayment, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { balanceOf, type PayingSchool, paid, pay, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -146,8 +146,8 @@ test('a payment for several that money settled goes back to the desk whole', asy
 test('a bursar asks for the reversal of what M-Pesa paid, and an administrator says yes', async () => {
   const student = await newPayer();
   const { paymentId } = await arrive(of.school, { account: payCodeOf(student), amount: 520 });
-  const { request } = await succeed(askReversal(of.bursar, Number(paymentId), { cause: 'wrongStudent', rightStudentId: of.student }));
-  await succeed(approveTogether(of.admin, ['reversal', request.id]));
+  const { request } = await succeed(requestReversal(of.bursar, Number(paymentId), { cause: 'wrongStudent', rightStudentId: of.student }));
+  await succeed(approveMany(of.admin, ['reversal', request.id]));
   expect(await balanceOf(of.admin, student)).toBe(10_000);
   expect(await latestPayment()).toMatchObject({ kind: 'reversal', amount: -520, recordedBy: 'M-Pesa' });
 });

@@ -10,20 +10,20 @@ import type { Placing } from './placing-dialogs.tsx';
 
 type CandidatesProps = { money: Arrived; onPlace: (placing: Placing) => void };
 
-/** The students an unallocated payment may be for, or why it waits. */
+/** The possible students of an unallocated payment, or why it waits. */
 export function Candidates({ money, onPlace }: CandidatesProps) {
   const { claim, candidates, doubt, wentBack } = money;
-  if (wentBack !== null) return <WentBack evidence={wentBack} />;
+  if (wentBack !== null) return <ReversalNote evidence={wentBack} />;
   if (claim) return <Claim claim={claim} />;
   return (
     <>
-      {doubt !== null && <Doubt money={money} doubt={doubt} onPlace={onPlace} />}
+      {doubt !== null && <DuplicateWarning money={money} doubt={doubt} onPlace={onPlace} />}
       {candidates.length === 0 ? <span className={classes.second}>No suggested match</span> : <CandidateList money={money} />}
     </>
   );
 }
 
-function WentBack({ evidence }: { evidence: string }) {
+function ReversalNote({ evidence }: { evidence: string }) {
   return (
     <span>
       <StatusBadge tone="bad">Went back</StatusBadge>
@@ -32,7 +32,7 @@ function WentBack({ evidence }: { evidence: string }) {
   );
 }
 
-function Doubt({ money, doubt, onPlace }: CandidatesProps & { doubt: string }) {
+function DuplicateWarning({ money, doubt, onPlace }: CandidatesProps & { doubt: string }) {
   const { sameAs, waiting } = money;
   return (
     <span>

@@ -14,7 +14,7 @@ import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.ts
 import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { arrivals, exportArrivals } from '../contract.ts';
-import { shownMoney, shownNames } from '../rules.ts';
+import { deskListNames, deskLists } from '../rules.ts';
 import classes from './desk.module.css';
 import { DeskTable } from './desk-table.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
@@ -32,7 +32,7 @@ function Desk() {
   const list = useAsk(arrivals, { query: { show, page, limit: rowsOfPage } }, { keepPrevious: true });
   const [placing, setPlacing] = useState<Placing | null>(null);
   const reply = list.data;
-  const shown = shownMoney.find((each) => each === show) ?? 'waiting';
+  const shown = deskLists.find((each) => each === show) ?? 'waiting';
   return (
     <Page
       title={title}
@@ -79,7 +79,7 @@ function oldText(old: number): string {
 
 type MoneySums = Reply<typeof arrivals>['sums'];
 
-/** All that arrived, and where it is: two figures that agree. */
+/** All money received, and where it is: two figures that agree. */
 function Sums({ sums }: { sums: MoneySums | undefined }) {
   return (
     <>

@@ -4,12 +4,12 @@ import { candidate, placedMoney, waitingMoney } from '../../../../tests/support/
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Arrived } from '../contract.ts';
-import type { ShownMoney } from '../rules.ts';
+import type { DeskList } from '../rules.ts';
 import { DeskTable } from './desk-table.tsx';
 
 openSignedInPage('/payments/reconcile');
 
-type Drawn = { money?: readonly Arrived[] | undefined; shown?: ShownMoney; role?: Role };
+type Drawn = { money?: readonly Arrived[] | undefined; shown?: DeskList; role?: Role };
 
 function drawn({ money, shown = 'waiting', role = 'bursar' }: Drawn): string {
   return drawnFor(role, <DeskTable money={money} shown={shown} stale={false} onPlace={() => undefined} />);
@@ -31,7 +31,7 @@ test('what waits shows how much came, how, when, for which account and from whom
 test('where nothing was told of account and payer it says so', () => {
   const markup = drawn({ money: [waitingMoney({ account: null, payer: { name: null, phone: null } })] });
   expect(cell(markup, 'Account typed')).toBe('None');
-  expect(cell(markup, 'Payer')).toBe('Not told');
+  expect(cell(markup, 'Payer')).toBe('Not given');
 });
 
 test('a telephone that came as its hash is of no use to people and is not shown', () => {

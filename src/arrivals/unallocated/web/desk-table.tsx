@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Arrived, allocate, returnMoney } from '../contract.ts';
-import type { ShownMoney } from '../rules.ts';
+import type { DeskList } from '../rules.ts';
 import { Candidates } from './candidates.tsx';
 import classes from './desk.module.css';
 import type { Placing } from './placing-dialogs.tsx';
@@ -20,7 +20,7 @@ import type { Placing } from './placing-dialogs.tsx';
 type DeskTableProps = {
   /** Undefined while loading. */
   money: readonly Arrived[] | undefined;
-  shown: ShownMoney;
+  shown: DeskList;
   stale: boolean;
   onPlace: (placing: Placing) => void;
 };
@@ -29,11 +29,11 @@ export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
   const columns: readonly Column<Arrived>[] =
     shown === 'waiting'
       ? [
-          ...told,
+          ...detailColumns,
           { head: 'Suggested students', cell: (row) => <Candidates money={row} onPlace={onPlace} />, alone: true },
           { head: 'Actions', cell: (row) => <Acts money={row} onPlace={onPlace} /> },
         ]
-      : [...told, shown === 'placed' ? { head: 'Where it is', cell: Placed } : { head: 'Returned', cell: Returned }];
+      : [...detailColumns, shown === 'placed' ? { head: 'Where it is', cell: Allocated } : { head: 'Returned', cell: Returned }];
   return (
     <DataTable
       label="Received payments"
@@ -48,13 +48,13 @@ export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
   );
 }
 
-const told: readonly Column<Arrived>[] = [
+const detailColumns: readonly Column<Arrived>[] = [
   { head: 'Money', cell: (row) => <Sum money={row} />, priority: 'first' },
   { head: 'Account typed', cell: ({ account }) => <span className={classes.account}>{account ?? 'None'}</span> },
   { head: 'Payer', cell: ({ payer }) => <Payer payer={payer} /> },
 ];
 
-/** What of it the list is about, with how it came. */
+/** The list's part of the amount, with its source. */
 function Sum({ money: { amount, waiting, method, code, arrivedAt, isOld } }: { money: Arrived }) {
   const rest = waiting > 0 && waiting < amount;
   return (
@@ -73,7 +73,7 @@ function Sum({ money: { amount, waiting, method, code, arrivedAt, isOld } }: { m
 function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
   return (
     <span>
-      {name ?? 'Not told'}
+      {name ?? 'Not given'}
       {phone !== null && phone.length < 40 && <span className={classes.second}>{phone}</span>}
     </span>
   );
@@ -115,7 +115,7 @@ function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) 
   );
 }
 
-function Placed({ placed }: Arrived) {
+function Allocated({ placed }: Arrived) {
   return (
     <ul className={classes.candidates}>
       {placed.map(({ receiptNumber, student, amount, by, date, status, said }) => (
@@ -125,7 +125,7 @@ function Placed({ placed }: Arrived) {
           <span className={classes.second}>
             {`${dayText(date)} by ${by}`} {status === 'reversed' && <StatusBadge tone="bad">{statusNames.reversed}</StatusBadge>}
           </span>
-          {said && <span className={classes.second}>{`The same money, said ${said.by} on ${dayText(said.date)}`}</span>}
+          {said && <span className={classes.second}>{`The same money, marked by ${said.by} on ${dayText(said.date)}`}</span>}
         </li>
       ))}
     </ul>
@@ -145,13 +145,13 @@ function Returned({ returned }: Arrived) {
   );
 }
 
-const emptyWords: Record<ShownMoney, [title: string, words: string]> = {
+const emptyWords: Record<DeskList, [title: string, words: string]> = {
   waiting: ['No unallocated payments', "Every received payment is in a student's account or was returned."],
   placed: ['No allocated payments yet', 'Payments received for a student appear here with the receipt.'],
   returned: ['No returned payments', 'Payments sent back to the payer, or counted twice, appear here with the reason.'],
 };
 
-function None({ shown }: { shown: ShownMoney }) {
+function None({ shown }: { shown: DeskList }) {
   const [title, words] = emptyWords[shown];
   return <EmptyState title={title}>{words}</EmptyState>;
 }

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { confirmReviewed, type PaymentToReview, paymentsToReview } from '../contract.ts';
 
-/** Payments that an earlier Karo recorded by the id of a student; nothing once each was looked at. */
+/** Payments that an earlier version recorded by student id; hidden once all are confirmed. */
 export function PaymentsToReview() {
   const [page, setPage] = useState(1);
   const { data, isPlaceholderData } = useAsk(paymentsToReview, { query: { page } }, { keepPrevious: true });

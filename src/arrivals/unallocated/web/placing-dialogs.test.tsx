@@ -13,7 +13,7 @@ const drawn = (act: Placing['act'], more: Partial<Arrived> = {}) =>
 test('to choose a student says how much of which code goes where', () => {
   const words = wordsOf(drawn('choose'));
   expect(words).toContain('Allocate KES 1,500.00');
-  expect(words).toContain('The whole of SGH7Y2K9QL goes into the account of one student, with a receipt.');
+  expect(words).toContain('All of SGH7Y2K9QL goes into the account of one student, with a receipt.');
 });
 
 test('of money that is partly placed it is the rest', () => {

@@ -12,7 +12,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { type Arrived, allocate, returnMoney, sameMoney } from '../contract.ts';
 
-/** What is about to become of money that waits. */
+/** The action on an unallocated payment. */
 export type Placing = { act: 'choose' | 'return' | 'same'; money: Arrived };
 type DialogProps = { money: Arrived; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function PlacingDialog({ placing: { act, money }, onClose }: { placing: P
   return act === 'choose' ? <ChooseDialog money={money} onClose={onClose} /> : <ReturnDialog money={money} onClose={onClose} />;
 }
 
-/** For a student who is not among those suggested. */
+/** For a student who is not suggested. */
 function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClose }: DialogProps) {
   const form = useContractForm(allocate, {
     start: { learn: false },
@@ -34,7 +34,7 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClos
   return (
     <Dialog opened title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Allocate" submitting="Allocating..." disabled={studentId === ''} onCancel={onClose}>
-        <p>{`The whole of ${code} goes into the account of one student, with a receipt.`}</p>
+        <p>{`All of ${code} goes into the account of one student, with a receipt.`}</p>
         <StudentSearch
           studentId={studentId}
           student={statement.data?.data.studentInfo}

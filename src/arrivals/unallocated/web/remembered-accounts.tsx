@@ -9,7 +9,7 @@ import { Paging } from '../../../ui/table/paging.tsx';
 import { DataTable } from '../../../ui/table/table.tsx';
 import { type Alias, aliases, forgetAlias } from '../contract.ts';
 
-/** What payers type for students, as it was remembered, until somebody forgets it; nothing while nothing is. */
+/** The saved references, each removable; hidden if there are none. */
 export function RememberedAccounts() {
   const [page, setPage] = useState(1);
   const list = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });

@@ -13,34 +13,36 @@ import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { closeMoneyBack, type MoneyBack, moneyBacks } from '../contract.ts';
-import { type BackList, backLists } from '../went-back.ts';
+import { type MoneyBack, moneyBacks, resolveMoneyBack } from '../contract.ts';
+import { type MoneyBackList, moneyBackLists } from '../went-back.ts';
 
-const listNames: Record<BackList, string> = { open: 'Still open', closed: 'Dealt with' };
+const listNames: Record<MoneyBackList, string> = { open: 'Still open', closed: 'Resolved' };
 
-/** Reversals and bounced cheques for which no reversal could be asked for; nothing where there never were any. */
+/** Reversals and bounced cheques for which no reversal could be requested; hidden if there never were any. */
 export function MoneyBacks() {
-  const [show, setShow] = useState<BackList>('open');
+  const [show, setShow] = useState<MoneyBackList>('open');
   const [page, setPage] = useState(1);
   const [closing, setClosing] = useState<MoneyBack | null>(null);
   const { data, isPlaceholderData } = useAsk(moneyBacks, { query: { page, show } }, { keepPrevious: true });
   if (!data || data.all === 0) return null;
   const choose = (given: string) => {
-    setShow(backLists.find((each) => each === given) ?? 'open');
+    setShow(moneyBackLists.find((each) => each === given) ?? 'open');
     setPage(1);
   };
   return (
     <Section
       title="Reversed by M-Pesa or the bank"
-      action={<FilterSelect label="Rows" value={show} choices={backLists.map((id) => ({ id, name: listNames[id] }))} onChange={choose} />}
+      action={
+        <FilterSelect label="Rows" value={show} choices={moneyBackLists.map((id) => ({ id, name: listNames[id] }))} onChange={choose} />
+      }
     >
       <DataTable
         label="Reversed by M-Pesa or the bank"
-        columns={show === 'open' ? [...told, ...open(setClosing)] : [...told, ...closed]}
+        columns={show === 'open' ? [...detailColumns, ...open(setClosing)] : [...detailColumns, ...closed]}
         rows={data.backs}
         rowKey={({ id }) => id}
         stale={isPlaceholderData}
-        empty={<p>{show === 'open' ? 'Every row was dealt with.' : 'Nobody has dealt with a row yet.'}</p>}
+        empty={<p>{show === 'open' ? 'Every row is resolved.' : 'No row has been resolved yet.'}</p>}
       />
       <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={setPage} />
       {closing && <CloseDialog back={closing} onClose={() => setClosing(null)} />}
@@ -48,7 +50,7 @@ export function MoneyBacks() {
   );
 }
 
-const told: readonly Column<MoneyBack>[] = [
+const detailColumns: readonly Column<MoneyBack>[] = [
   { head: 'Day', cell: ({ date }) => dayText(date), priority: 'first' },
   { head: 'Source', cell: ({ evidence }) => evidence },
   { head: 'Details', cell: ({ words }) => words },
@@ -62,13 +64,13 @@ const open = (onClose: (back: MoneyBack) => void): readonly Column<MoneyBack>[] 
     cell: (back) =>
       !back.isWaiting && (
         <ActButton
-          for={closeMoneyBack}
+          for={resolveMoneyBack}
           variant="default"
           size="xs"
-          label={`${listNames.closed}: ${kesText(back.amount)}, ${back.evidence}`}
+          label={`Resolve: ${kesText(back.amount)}, ${back.evidence}`}
           onClick={() => onClose(back)}
         >
-          {listNames.closed}
+          Resolve
         </ActButton>
       ),
   },
@@ -80,13 +82,13 @@ const closed: readonly Column<MoneyBack>[] = [
 ];
 
 function CloseDialog({ back: { id, amount, evidence }, onClose }: { back: MoneyBack; onClose: () => void }) {
-  const form = useContractForm(closeMoneyBack, {
+  const form = useContractForm(resolveMoneyBack, {
     params: { moneyBackId: id },
     fallback: 'It could not be recorded.',
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Dealt with: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
+    <Dialog opened title={`Resolve: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Record" submitting="Recording..." onCancel={onClose}>
         <p>{`${evidence}. Write what was done about it. The row leaves the list, and this cannot be undone.`}</p>
         <TextInput {...form.field('reason')} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjusted, adjustingSchool, approve, ask, asked, refuse, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, adjustingSchool, approve, ask, asked, refuse, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, paid, statementOf } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newClass, newStudent, newTerm, nextTermForm, studentForm } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -48,7 +48,7 @@ test('the only one who may approve approves their own, and the statement and the
   const { id, mayApprove } = await asked(admin, { studentId: student });
   expect(mayApprove).toBe(true);
   const { message, adjustment } = await succeed(approve(admin, id));
-  expect(message).toBe('Waiver of KES 500.00 approved by the person who asked for it.');
+  expect(message).toBe('Waiver of KES 500.00 approved by the requester.');
   expect(adjustment.approved.own).toBe(true);
   expect((await statementOf(admin, student)).adjustments).toMatchObject([{ selfApproved: true }]);
   await noFaults();
@@ -79,25 +79,25 @@ test('it is taken back by its opposite, in the same term, once, and approved lik
   const { admin, bursar, student, term } = await adjustingSchool();
   const { id } = await adjusted(bursar, admin, { studentId: student, kind: 'bursary', amount: 3000 });
   await newTerm(admin, nextTermForm({ current: true }));
-  const back = (await succeed(takeBack(bursar, id))).adjustment;
+  const back = (await succeed(reverseAdjustment(bursar, id))).adjustment;
   expect(back).toMatchObject({ kind: 'bursary', change: 3000, takesBackId: id, term: { id: term }, state: 'pending' });
-  expect((await takeBack(bursar, id)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_TAKEN_BACK' });
+  expect((await reverseAdjustment(bursar, id)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_TAKEN_BACK' });
   expect(await balanceOf(admin, student)).toBe(7000);
   await succeed(approve(admin, back.id));
   expect(await balanceOf(admin, student)).toBe(10_000);
   expect((await statementOf(admin, student, term)).adjustments).toMatchObject([{ id }, { id: back.id, takesBackId: id }]);
-  expect((await takeBack(bursar, back.id)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_NOT_STANDING' });
+  expect((await reverseAdjustment(bursar, back.id)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_NOT_STANDING' });
   await noFaults();
 });
 
 test('what was refused can be asked again, and what waits or was refused has nothing to take back', async () => {
   const { admin, bursar, student } = await adjustingSchool();
   const { id } = await asked(bursar, { studentId: student });
-  expect((await takeBack(bursar, id)).body.code).toBe('ADJUSTMENT_NOT_STANDING');
+  expect((await reverseAdjustment(bursar, id)).body.code).toBe('ADJUSTMENT_NOT_STANDING');
   await succeed(approve(admin, id));
-  const first = (await succeed(takeBack(bursar, id))).adjustment;
+  const first = (await succeed(reverseAdjustment(bursar, id))).adjustment;
   await succeed(refuse(admin, first.id));
-  const second = (await succeed(takeBack(bursar, id))).adjustment;
+  const second = (await succeed(reverseAdjustment(bursar, id))).adjustment;
   await succeed(approve(admin, second.id));
   expect(await balanceOf(admin, student)).toBe(10_000);
 });

@@ -10,7 +10,7 @@ import { postEntry, type Transfer } from '../../ledger/server/post-entry.ts';
 import { adjustmentText, kindFacts } from '../rules.ts';
 import { type AdjustmentFacts, adjustmentFacts, insertApproval, insertRefusal, insertWithdrawal, lockStudentOf } from './sql.ts';
 
-/** An approval posts the adjustment: its entry, whose reason names who asked, and the running total of its term. */
+/** An approval posts the adjustment's entry, whose reason names the requester, and adds to the term's running total. */
 export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable<AdjustmentFacts> & Withdrawable<AdjustmentFacts> = {
   missing: 'ADJUSTMENT_NOT_FOUND',
   own: 'OWN_ADJUSTMENT',
@@ -30,22 +30,22 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
     const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf(found)] });
     await insertApproval(tx, { ...caller, adjustmentId, studentId, termId, change, entryId, selfApproved });
     return {
-      message: `${adjustmentText(found)} approved${selfApproved ? ' by the person who asked for it' : ''}.`,
-      news: { title: 'Adjustment approved', message: newsText(found, `${caller.username} approved`) },
+      message: `${adjustmentText(found)} approved${selfApproved ? ' by the requester' : ''}.`,
+      news: { title: 'Adjustment approved', message: decisionText(found, `${caller.username} approved`) },
     };
   },
   refuse: async (tx, caller, { found, reason }) => {
     await insertRefusal(tx, { ...caller, adjustmentId: found.id, reason });
     return {
       message: `${adjustmentText(found)} refused.`,
-      news: { title: 'Adjustment refused', message: newsText(found, `${caller.username} refused (${reason})`) },
+      news: { title: 'Adjustment refused', message: decisionText(found, `${caller.username} refused (${reason})`) },
     };
   },
   withdraw: async (tx, caller, found) => {
     await insertWithdrawal(tx, { ...caller, adjustmentId: found.id });
     return {
       message: `${adjustmentText(found)} withdrawn.`,
-      news: { title: 'Adjustment withdrawn', message: newsText(found, `${caller.username} withdrew`) },
+      news: { title: 'Adjustment withdrawn', message: decisionText(found, `${caller.username} withdrew`) },
     };
   },
 };
@@ -57,7 +57,7 @@ function transferOf({ kind, studentId, change }: AdjustmentFacts): Transfer {
     : { debit: account, credit: 'students', studentId, amount: negated(change) };
 }
 
-function newsText(found: AdjustmentFacts, did: string): string {
+function decisionText(found: AdjustmentFacts, did: string): string {
   return `${did}: ${adjustmentText(found)} for ${found.name}, ${found.className}.`;
 }
 

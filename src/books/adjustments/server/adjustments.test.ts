@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjusted, adjustingSchool, approve, asked, refuse, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, adjustingSchool, approve, asked, refuse, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, statementOf } from '../../../../tests/support/paying-school.ts';
 import { newStudent, newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -17,7 +17,7 @@ async function adjustedSchool() {
   const waiver = await adjusted(bursar, admin, { studentId: student, amount: 400 });
   const bursary = await adjusted(bursar, admin, { studentId: other, kind: 'bursary', amount: 3000 });
   await adjusted(bursar, admin, { studentId: student, kind: 'bursary', amount: 1500 });
-  const { adjustment: back } = await succeed(takeBack(bursar, bursary.id));
+  const { adjustment: back } = await succeed(reverseAdjustment(bursar, bursary.id));
   await succeed(approve(admin, back.id));
   const discount = await asked(bursar, { studentId: student, kind: 'discount', amount: 70 });
   await succeed(refuse(admin, discount.id));
@@ -80,7 +80,7 @@ test('the file has every adjustment with who asked and who decided, and nothing 
   expect(status).toBe(200);
   const [school, title, , filters, , head, newest, , oldest, ...more] = text.replace('\ufeff', '').trimEnd().split('\r\n');
   expect([school, title, filters]).toEqual([`School,${named}`, 'List,Adjustments', 'Filters,Bursary']);
-  expect(head).toContain('Change (KES),Reason,State,Asked by,Decided by,Decided on,Reason of refusal,Reverses');
+  expect(head).toContain('Change (KES),Reason,State,Requested by,Decided by,Decided on,Reason of refusal,Reverses');
   const today = nairobiToday();
   const about = `Bursary,2,A/7,'=Baraka,Grade 4,East,Term 1 ${yearOf(today)}`;
   const decided = `Approved,${bursar.username},${admin.username},${today}`;
@@ -104,7 +104,7 @@ test('those who approve are told, and then the one who asked', async () => {
   const news = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];
   const waiting = await news(admin);
   expect(waiting).toMatchObject({ title: 'Adjustment to approve', read: false, path: '/approvals' });
-  expect(waiting.message).toMatch(new RegExp(`^${bursar.username} asks: Waiver of KES 1,200.00 for .*, Grade 4 East. Hardship$`));
+  expect(waiting.message).toMatch(new RegExp(`^${bursar.username} requests: Waiver of KES 1,200.00 for .*, Grade 4 East. Hardship$`));
   await succeed(refuse(admin, id));
   const told = await news(bursar);
   expect(told).toMatchObject({ title: 'Adjustment refused', read: false });

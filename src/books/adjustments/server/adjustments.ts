@@ -9,7 +9,7 @@ import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { type AdjustmentFilter, adjustmentRows, type KindSums, sumsByKind } from './list-sql.ts';
 
-/** One page of the adjustments that the filters leave, with the sums of all of them. */
+/** One page of the filtered adjustments, with the sums of all of them. */
 export async function adjustments(
   tx: Transaction,
   caller: Caller,
@@ -38,7 +38,7 @@ function totalsOf(sums: readonly KindSums[]): Reply<typeof api.adjustments>['tot
   };
 }
 
-/** An absent term and `all` leave every term. */
+/** An absent term and `all` mean every term. */
 export function filterOf(
   { schoolId }: Caller,
   { kind, state, termId }: Omit<Decoded<typeof api.exportAdjustments>['query'], 'format'>,

@@ -14,7 +14,7 @@ import { adjustmentRows } from './list-sql.ts';
 
 const columns: readonly SheetColumn<Adjustment>[] = [
   { label: 'Number', kind: 'number', cell: ({ id }) => id },
-  { label: 'Asked on', kind: 'day', cell: ({ asked }) => asked.date },
+  { label: 'Requested on', kind: 'day', cell: ({ asked }) => asked.date },
   { label: 'Kind', kind: 'text', cell: ({ kind }) => kindNames[kind] },
   ...studentColumns<Adjustment>(({ student }) => student),
   { label: 'Term', kind: 'text', cell: ({ term }) => term && termText(term) },
@@ -25,14 +25,14 @@ const columns: readonly SheetColumn<Adjustment>[] = [
     kind: 'text',
     cell: ({ state, approved }) => (approved?.own ? `${stateNames[state]} (own approval)` : stateNames[state]),
   },
-  { label: 'Asked by', kind: 'text', cell: ({ asked }) => asked.by },
+  { label: 'Requested by', kind: 'text', cell: ({ asked }) => asked.by },
   { label: 'Decided by', kind: 'text', cell: ({ approved, refused, withdrawn }) => (approved ?? refused ?? withdrawn)?.by ?? null },
   { label: 'Decided on', kind: 'day', cell: ({ approved, refused, withdrawn }) => (approved ?? refused ?? withdrawn)?.date ?? null },
   { label: 'Reason of refusal', kind: 'text', cell: ({ refused }) => refused?.reason ?? null },
   { label: 'Reverses', kind: 'number', cell: ({ takesBackId }) => takesBackId },
 ];
 
-/** The adjustments that the filters leave, the newest first. */
+/** The filtered adjustments, the newest first. */
 export async function exportAdjustments(
   tx: Transaction,
   caller: Caller,

@@ -15,19 +15,18 @@ export type AdjustmentFilter = {
 
 type Reader = { schoolId: number; userId: number };
 
-/** The adjustments that a filter leaves, the newest first, some at a time. */
+/** A page of the filtered adjustments, the newest first. */
 export function adjustmentRows(
   tx: Transaction,
   filter: AdjustmentFilter & Reader & { limit: number; offset: number },
 ): Promise<Adjustment[]> {
   return tx.rows<Adjustment>(sql`
     ${adjustmentsSeenBy(filter)}
-    where ${isAsked(filter)}
+    where ${matchesFilter(filter)}
     order by a.adjustment_id desc
     limit ${filter.limit} offset ${filter.offset}`);
 }
 
-/** One adjustment, which exists. */
 export function adjustmentRow(tx: Transaction, reader: Reader, adjustmentId: number): Promise<Adjustment> {
   return tx.row<Adjustment>(sql`
     ${adjustmentsSeenBy(reader)}
@@ -67,7 +66,7 @@ export type KindSums = {
   count: number;
 };
 
-/** How many adjustments of each kind the filter leaves, and what those that were approved and those that wait change. */
+/** By kind: the number of filtered adjustments, and the sums of approved and pending ones. */
 export function sumsByKind(tx: Transaction, filter: AdjustmentFilter): Promise<KindSums[]> {
   return tx.rows<KindSums>(sql`
     select a.kind, count(*)::integer as count, count(*) filter (where a.state = 'approved')::integer as approved,
@@ -75,12 +74,12 @@ export function sumsByKind(tx: Transaction, filter: AdjustmentFilter): Promise<K
            count(*) filter (where a.state = 'pending')::integer as pending,
            coalesce(sum(a.change_cents) filter (where a.state = 'pending'), 0)::bigint as "pendingChange"
     from standing_adjustments a
-    where ${isAsked(filter)}
+    where ${matchesFilter(filter)}
     group by a.kind
     order by a.kind`);
 }
 
-function isAsked({ schoolId, kind, state, termId }: AdjustmentFilter): Statement {
+function matchesFilter({ schoolId, kind, state, termId }: AdjustmentFilter): Statement {
   return allOf([
     sql`a.school_id = ${schoolId}`,
     kind && sql`a.kind = ${kind}`,

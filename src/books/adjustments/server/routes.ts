@@ -5,12 +5,12 @@ import { approveRequest, refuseRequest, withdrawRequest } from '../../../school/
 import * as api from '../contract.ts';
 import { adjustmentRequest } from './adjustment-request.ts';
 import { adjustments } from './adjustments.ts';
-import { askAdjustment, takeBackAdjustment } from './ask-adjustment.ts';
 import { exportAdjustments } from './export-adjustments.ts';
 import { adjustmentRow } from './list-sql.ts';
+import { requestAdjustment, reverseAdjustment } from './request-adjustment.ts';
 
 export function adjustmentsRoutes(app: App): void {
-  serve(app, api.askAdjustment, (tx, { caller, body }) => askAdjustment(tx, caller, body));
+  serve(app, api.requestAdjustment, (tx, { caller, body }) => requestAdjustment(tx, caller, body));
   serve(app, api.approveAdjustment, (tx, { caller, params: { adjustmentId } }) =>
     withRow(tx, caller, adjustmentId, approveRequest(tx, caller, adjustmentRequest, adjustmentId)),
   );
@@ -20,7 +20,7 @@ export function adjustmentsRoutes(app: App): void {
   serve(app, api.withdrawAdjustment, (tx, { caller, params: { adjustmentId } }) =>
     withRow(tx, caller, adjustmentId, withdrawRequest(tx, caller, adjustmentRequest, adjustmentId)),
   );
-  serve(app, api.takeBackAdjustment, (tx, { caller, params, body }) => takeBackAdjustment(tx, caller, { ...params, ...body }));
+  serve(app, api.reverseAdjustment, (tx, { caller, params, body }) => reverseAdjustment(tx, caller, { ...params, ...body }));
   serve(app, api.adjustments, (tx, { caller, query }) => adjustments(tx, caller, query));
   serveSheet(app, api.exportAdjustments, (tx, { caller, query }) => exportAdjustments(tx, caller, query));
 }

@@ -8,7 +8,7 @@ import type { AdjustmentState } from '../rules.ts';
 type StudentKey = { schoolId: number; studentId: number };
 type AdjustmentKey = { schoolId: number; adjustmentId: number };
 
-/** Locks a student: of two acts about what a student owes the later one waits, and then sees the earlier. */
+/** Locks a student, so that changes of the balance are serial. */
 export function lockAdjusted(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
   return tx.rows(sql`
     select student_id from students where school_id = ${schoolId} and student_id = ${studentId} for no key update`);
@@ -18,7 +18,7 @@ export type AdjustedStudent = {
   name: string;
   className: string;
   currentTermId: number | null;
-  /** Adjustments of the student that wait or were approved. */
+  /** The number of the student's pending and approved adjustments. */
   adjustments: number;
 };
 
@@ -55,7 +55,7 @@ export async function insertAdjustment(
   return adjustmentId;
 }
 
-/** Locks the student whom an adjustment is about. */
+/** Locks the student of an adjustment. */
 export function lockStudentOf(tx: Transaction, { schoolId, adjustmentId }: AdjustmentKey): Promise<object[]> {
   return tx.rows(sql`
     select s.student_id
@@ -71,16 +71,16 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   state: AdjustmentState;
   takenBackId: number | null;
   askedBy: number;
-  /** True for a student whose import was undone. */
+  /** True if the student's import was undone. */
   isOffRegister: boolean;
   currentTermId: number | null;
   name: string;
   className: string;
-  /** True when nobody but the caller may approve. */
+  /** True if only the caller may approve. */
   isAlone: boolean;
 };
 
-/** What deciding about an adjustment needs. */
+/** The facts needed to decide an adjustment. */
 export function adjustmentFacts(
   tx: Transaction,
   { schoolId, adjustmentId, userId }: AdjustmentKey & { userId: number },
@@ -107,7 +107,7 @@ type Approval = AdjustmentKey & {
   selfApproved: boolean;
 };
 
-/** The approval and the running totals of the student, in the term and in all: one statement. A new row has the class of today. */
+/** Stores the approval and the student's running totals, of the term and of all terms, by one statement. A new row has today's class. */
 export function insertApproval(tx: Transaction, approval: Approval): Promise<object[]> {
   const { schoolId, adjustmentId, studentId, termId, change, entryId, userId, selfApproved } = approval;
   return tx.rows(sql`

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useSend } from '../../../core/web/ask.ts';
 import { readSession } from '../../../core/web/session.ts';
-import { refusedAsMade } from '../../../school/users/rules.ts';
+import { madeRefusal } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
-import { type Adjustment, approveAdjustment, refuseAdjustment, takeBackAdjustment } from '../contract.ts';
+import { type Adjustment, approveAdjustment, refuseAdjustment, reverseAdjustment } from '../contract.ts';
 import { AdjustmentSummary } from './adjustment-summary.tsx';
 import classes from './adjustments.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 type Asking = 'approve' | 'refuse' | 'takeBack';
 type ActsProps = { adjustment: Adjustment };
 
-/** What can be done about an adjustment: approve or refuse it while it waits, take it back while it stands. */
+/** The actions on an adjustment: approve or refuse it while pending, reverse it once approved. */
 export function AdjustmentActs({ adjustment }: ActsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -22,7 +22,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
   if (state === 'refused' || state === 'withdrawn' || (takesBackId !== null && state === 'approved')) return null;
   if (takenBackId !== null) return <span className={classes.second}>{`Reversed by ${takenBackId}`}</span>;
   const stop = () => setAsking(null);
-  // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
+  // The pressed button disappears; the focus stays on its row for keyboard users.
   const done = () => {
     stop();
     place.current?.closest('tr')?.focus();
@@ -37,7 +37,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
             variant="default"
             size="xs"
             label={`Approve adjustment ${id}`}
-            refused={mayApprove ? undefined : isOwn ? 'You requested this, so another administrator must approve it' : refusedAsMade}
+            refused={mayApprove ? undefined : isOwn ? 'You requested this, so another administrator must approve it' : madeRefusal}
             onClick={() => setAsking('approve')}
           >
             Approve
@@ -55,7 +55,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
         </>
       ) : (
         <ActButton
-          for={takeBackAdjustment}
+          for={reverseAdjustment}
           variant="subtle"
           color="brick"
           size="xs"
@@ -67,7 +67,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
       )}
       {asking === 'approve' && <ApproveDialog {...about} />}
       {asking === 'refuse' && <RefuseDialog {...about} />}
-      {asking === 'takeBack' && <TakeBackDialog {...about} />}
+      {asking === 'takeBack' && <ReverseDialog {...about} />}
     </div>
   );
 }
@@ -115,17 +115,17 @@ function RefuseDialog({ adjustment, ...about }: DialogProps) {
       submit="Refuse"
       fallback="The adjustment could not be refused."
     >
-      <p>This refusal is final. The person who asked sees your reason.</p>
+      <p>This refusal is final. The requester sees your reason.</p>
     </ReasonDialog>
   );
 }
 
-function TakeBackDialog({ adjustment, ...about }: DialogProps) {
+function ReverseDialog({ adjustment, ...about }: DialogProps) {
   const { id } = adjustment;
   return (
     <ReasonDialog
       {...about}
-      for={takeBackAdjustment}
+      for={reverseAdjustment}
       adjustmentId={id}
       title={`Reverse adjustment ${id}?`}
       submit="Request reversal"

@@ -4,14 +4,14 @@ import type { Adjustment } from '../contract.ts';
 import { adjustmentText } from '../rules.ts';
 import classes from './adjustments.module.css';
 
-/** What an adjustment would do to whose balance, and why, before it is approved. */
+/** The effect of an adjustment on the balance, and its reason, before it is approved. */
 export function AdjustmentSummary({ adjustment }: { adjustment: Adjustment }) {
   const { change, reason, student, asked, balance } = adjustment;
   return (
     <>
       <p>
         {`${adjustmentText(adjustment)} for ${student.fullName}, ${student.grade} ${student.stream}. `}
-        {`${asked.by} asks: ${reason}`}
+        {`Requested by ${asked.by}: ${reason}`}
       </p>
       <dl className={classes.summary}>
         <div>

@@ -7,7 +7,6 @@ import type { Term } from '../../terms/contract.ts';
 import { termChoices } from '../../terms/rules.ts';
 import { stateNames } from '../rules.ts';
 
-/** The filters when nothing is filtered. */
 export const noFilters = filtersIn('/adjustments', '');
 export type AdjustmentFilters = Omit<typeof noFilters, 'page'>;
 
@@ -17,7 +16,6 @@ export function isFiltered({ kind, state, termId }: AdjustmentFilters): boolean 
 
 type AdjustmentsFiltersProps = {
   terms: readonly Term[];
-  /** What can be done with the whole list. */
   act: ReactNode;
 };
 

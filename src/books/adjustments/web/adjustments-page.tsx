@@ -46,7 +46,7 @@ function Adjustments() {
   );
 }
 
-/** What was approved, in all and of each kind that there is, and what waits. */
+/** The sums of approved adjustments, in all and by kind, and of pending ones. */
 function figuresOf(totals: Reply<typeof adjustments>['totals'] | undefined) {
   return [
     { name: 'Approved', cents: totals?.approved.change },

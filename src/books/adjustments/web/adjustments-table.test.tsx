@@ -28,9 +28,9 @@ test('only what takes another back says so', () => {
 });
 
 test.each([
-  [{}, 'Pending Asked 5 May 2026 by njoroge'],
+  [{}, 'Pending Requested 5 May 2026 by njoroge'],
   [{ state: 'approved', approved: { by: 'wanjiru', date: '2026-05-06', own: false } }, '6 May 2026 by wanjiru'],
-  [{ state: 'approved', approved: { by: 'njoroge', date: '2026-05-06', own: true } }, '6 May 2026 by njoroge, who asked'],
+  [{ state: 'approved', approved: { by: 'njoroge', date: '2026-05-06', own: true } }, '6 May 2026 by njoroge, who requested it'],
   [{ state: 'refused', refused: { by: 'wanjiru', date: '2026-05-06', reason: 'Not now' } }, '6 May 2026 by wanjiru: Not now'],
   [{ state: 'withdrawn', withdrawn: { by: 'njoroge', date: '2026-05-06' } }, 'Withdrawn 6 May 2026 by njoroge'],
 ] as const)('its state says who asked and who decided: %j', (more, said) => {

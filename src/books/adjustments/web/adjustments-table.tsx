@@ -68,14 +68,14 @@ function What({ row: { id, kind, reason, takesBackId } }: RowProps) {
 
 const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral' } as const;
 
-/** Where it stands, who asked, and who decided. */
+/** The state, the requester and the decider. */
 function Status({ row: { state, asked, approved, refused, withdrawn } }: RowProps) {
   return (
     <span className={classes.status}>
       <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
-      <span className={classes.second}>{`Asked ${dayText(asked.date)} by ${asked.by}`}</span>
+      <span className={classes.second}>{`Requested ${dayText(asked.date)} by ${asked.by}`}</span>
       {approved && (
-        <span className={classes.second}>{`${dayText(approved.date)} by ${approved.by}${approved.own ? ', who asked' : ''}`}</span>
+        <span className={classes.second}>{`${dayText(approved.date)} by ${approved.by}${approved.own ? ', who requested it' : ''}`}</span>
       )}
       {refused && <span className={classes.second}>{`${dayText(refused.date)} by ${refused.by}: ${refused.reason}`}</span>}
       {withdrawn && <span className={classes.second}>{`Withdrawn ${dayText(withdrawn.date)} by ${withdrawn.by}`}</span>}
@@ -93,7 +93,7 @@ function NoneYet() {
         </ButtonLink>
       }
     >
-      Open the statement of a student and press Adjust to ask for a waiver, a discount, a bursary or a correction.
+      Open the statement of a student and press Adjust to request a waiver, a discount, a bursary or a correction.
     </EmptyState>
   );
 }

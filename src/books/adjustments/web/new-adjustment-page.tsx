@@ -18,7 +18,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { adjustmentKinds, kindNames } from '../../ledger/adjustment-kinds.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { termText } from '../../terms/rules.ts';
-import { askAdjustment } from '../contract.ts';
+import { requestAdjustment } from '../contract.ts';
 import { changeOf, kindFacts } from '../rules.ts';
 import classes from './adjustments.module.css';
 
@@ -30,7 +30,7 @@ export const NewAdjustmentPage = allowedPage(askAdjustment, title, NewAdjustment
 function NewAdjustment() {
   const { studentId } = useParams('/adjustments/new/$studentId');
   const asked = useAsk(feeStatement, { params: { studentId }, query: {} });
-  const purpose = 'Asks for a change to what the student owes. It counts once an administrator other than you approves it.';
+  const purpose = 'Requests a change to what the student owes. It takes effect once an administrator other than you approves it.';
   return (
     <Page
       title={title}
@@ -49,7 +49,7 @@ function NewAdjustment() {
 
 function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }: { statement: Statement }) {
   const current = terms.find((term) => term.current);
-  const form = useContractForm(askAdjustment, {
+  const form = useContractForm(requestAdjustment, {
     start: { studentId: String(student.id), termId: current ? String(current.id) : '' },
     fallback: 'The adjustment could not be asked for.',
     onSent: announce(() => go('/adjustments')),

@@ -4,21 +4,21 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import type { refuseAdjustment, takeBackAdjustment } from '../contract.ts';
+import type { refuseAdjustment, reverseAdjustment } from '../contract.ts';
 
 type ReasonDialogProps = {
-  for: typeof refuseAdjustment | typeof takeBackAdjustment;
+  for: typeof refuseAdjustment | typeof reverseAdjustment;
   adjustmentId: number;
   title: string;
   submit: string;
   fallback: string;
-  /** What it does, said before it is done. */
+  /** The consequence, in words. */
   children: ReactNode;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks why, before an adjustment is refused or taken back. */
+/** Asks for the reason before an adjustment is refused or reversed. */
 export function ReasonDialog({ for: endpoint, adjustmentId, title, submit, fallback, children, onClose, onDone }: ReasonDialogProps) {
   const form = useContractForm(endpoint, {
     params: { adjustmentId },

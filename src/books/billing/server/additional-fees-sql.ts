@@ -13,7 +13,7 @@ export function additionalFeeRows(tx: Transaction, schoolId: number): Promise<Ad
     order by lower(name)`);
 }
 
-/** The name of an additional fee; undefined where the school has no such fee. */
+/** The name of an additional fee; undefined if the school has no such fee. */
 export function additionalFeeName(
   tx: Transaction,
   { schoolId, additionalFeeId }: { schoolId: number; additionalFeeId: number },

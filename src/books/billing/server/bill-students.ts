@@ -7,24 +7,24 @@ import { billActiveStudents, type Students } from './sql.ts';
 export type Billed = { students: number; amount: Cents };
 
 /**
- * Bills every active student who is not billed in the term yet: the grade's fee structure by vote head and each linked additional
- * fee. Call it once, when the term is opened for the first time, after it was made current. Billing must be locked by the caller.
+ * Bills every active student who is not billed in the term yet: the grade's fee structure by vote head and each linked additional fee. Call
+ * it once, after the term became current for the first time. The caller must lock billing.
  */
 export async function billTerm(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Billed> {
   return tx.withTime(() => bill(tx, caller, { termId, studentIds: null }));
 }
 
 /**
- * Bills active students for the current term, if there is one, where it has not billed them yet. Billing must be locked by the caller:
- * the term cannot be switched between reading it and posting into it.
+ * Bills active students for the current term, if there is one, unless they are billed already. The caller must lock billing, so that the
+ * term cannot change between the read and the posting.
  */
 export async function billStudents(tx: Transaction, caller: Caller, { studentIds }: { studentIds: readonly number[] }): Promise<void> {
   await bill(tx, caller, { termId: 'current', studentIds });
 }
 
 /**
- * Bills students who were just enrolled for the current term, if there is one, as `billStudents` does, in one round trip: their counter
- * is held meanwhile, and nobody has billed them before.
+ * Bills newly enrolled students for the current term, if there is one, in one round trip: their counter is locked, so nobody has billed
+ * them before.
  */
 export async function billNewcomers(tx: Transaction, caller: Caller, { studentIds }: { studentIds: Students }): Promise<void> {
   const charged = { termId: 'current', studentIds, voteHeads: true, fees: 'linked', reason: 'Fees of the term' } as const;

@@ -5,8 +5,8 @@ import { gradesWithoutStructure, unbilledTotals } from './sql.ts';
 type BillingPreview = Billed & { gradesWithoutFees: string[] };
 
 /**
- * How many students making the term current would bill, and how much: the active ones it has not billed yet. With it the
- * names of the grades whose students it would bill no fees of their grade, because those are not set in the term.
+ * How many students making the term current would bill, and how much: the active ones that are not billed. Also the grades with such
+ * students but no fee structure in the term.
  */
 export async function billingPreview(tx: Transaction, term: { schoolId: number; termId: number }): Promise<BillingPreview> {
   const [totals, gradesWithoutFees] = await Promise.all([unbilledTotals(tx, term), gradesWithoutStructure(tx, term)]);

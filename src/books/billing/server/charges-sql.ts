@@ -10,19 +10,19 @@ import { type Students, termOf } from './sql.ts';
 export type ComparedCharges = {
   termId: number | 'current';
   studentIds: Students;
-  /** Whether the vote heads of the fee structure are compared. */
+  /** True if the vote heads of the fee structure are compared. */
   voteHeads: boolean;
-  /** Which additional fees are compared: those linked, none, or the one with this id. */
+  /** The compared additional fees: the linked ones, none, or the one with this id. */
   fees: 'linked' | 'none' | number;
 };
 
-/** What was charged in all, and the number of the entry; null where nothing was. */
+/** The sum charged and its entry's number; null if nothing was charged. */
 export type Posted = { amount: Cents; entryId: number | null };
 
 /**
- * Posts, as one entry, the difference between what billed students should be charged in a term and what the ledger says they were, and
- * adds it to their running totals and balances: one statement, however many they are. Where there is no difference nothing is posted,
- * so that repeating it changes nothing. The students' rows must be locked by the caller.
+ * Posts, as one entry, the difference between what billed students should be charged in a term and what the ledger has charged, and adds it
+ * to their running totals and balances: one statement for any number of students. Without a difference nothing is posted, so a repeat
+ * changes nothing. The caller must lock the students' rows.
  */
 export function postCharges(
   tx: Transaction,
@@ -58,7 +58,7 @@ export function postCharges(
     select coalesce(sum(cents), 0)::bigint as amount, (select entry_id from numbered) as "entryId" from difference`);
 }
 
-/** The rows `difference`, by student and account: what should be charged less what the ledger says was, where that is not zero. */
+/** Rows `difference` by student and account: the charge due less the charge in the ledger, if not zero. */
 function differences(schoolId: number, compared: ComparedCharges): Statement {
   const { studentIds, voteHeads, fees } = compared;
   const termId = termOf(schoolId, compared.termId);

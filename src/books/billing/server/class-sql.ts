@@ -6,7 +6,7 @@ import { headTotal } from './vote-heads-sql.ts';
 
 type Rows = { schoolId: number; termIds: readonly number[]; studentId: number };
 
-/** In these terms, the student's class becomes the current one. */
+/** Sets the student's class in these terms to the current one. */
 export function moveToClass(tx: Transaction, { schoolId, termIds, studentId }: Rows): Promise<object[]> {
   return tx.rows(sql`
     update student_terms st
@@ -16,7 +16,7 @@ export function moveToClass(tx: Transaction, { schoolId, termIds, studentId }: R
       and s.school_id = st.school_id and s.student_id = st.student_id`);
 }
 
-/** In those of these terms in which the student has the current grade, the stream becomes the current one. */
+/** Sets the stream in those of these terms whose grade is the student's current one. */
 export function moveToStream(tx: Transaction, { schoolId, termIds, studentId }: Rows): Promise<object[]> {
   return tx.rows(sql`
     update student_terms st
@@ -28,7 +28,7 @@ export function moveToStream(tx: Transaction, { schoolId, termIds, studentId }: 
 
 export type TermBill = { id: number; name: string; year: number; billNow: Cents; billAfter: Cents };
 
-/** What each term from now on that billed the student charges, and what it would charge in another grade; first day first. */
+/** For each billed term from now on: its charge, and its charge in another grade; by first day. */
 export function billsInGrade(
   tx: Transaction,
   { schoolId, studentId, gradeId }: { schoolId: number; studentId: number; gradeId: number },

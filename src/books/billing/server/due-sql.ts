@@ -11,15 +11,15 @@ export function structuresOf({ schoolId, termId }: { schoolId: number; termId: n
 
 type Due = {
   schoolId: number;
-  /** Rows of a grade and its vote heads: those of a term, or any that are tried out. */
+  /** Rows of a grade and its vote heads, from a term or from any fees that are tried out. */
   structures: Statement;
   voteHeads: boolean;
   additionalFees: boolean;
 };
 
 /**
- * Of rows `billed` (student_id, grade_id): what is due from each of them, as rows (student_id, account, additional_fee_id,
- * amount_cents). Whatever bills, foretells a bill or tries one out asks here.
+ * From rows `billed` (student_id, grade_id): the charges due, as rows (student_id, account, additional_fee_id, amount_cents). Billing, its
+ * previews and the simulator all use this.
  */
 export function chargesDue({ schoolId, structures, voteHeads, additionalFees }: Due): Statement {
   return sql`

@@ -7,9 +7,8 @@ import { moveToClass, moveToStream } from './class-sql.ts';
 import { billedStudents, billedTermsFromNow } from './sql.ts';
 
 /**
- * Brings every student billed in these grades and the term to the fee structures as they are now, in one entry; answers how many they
- * are, and the sum. Nobody is billed anew, so a term that was never billed is left alone. Billing must be locked by the caller, here
- * and below.
+ * Brings the charges of every student billed in these grades and the term up to the current fee structures, in one entry; returns the
+ * number of students and the sum. It bills nobody new, so an unbilled term is left alone. The caller must lock billing, here and below.
  */
 export async function postStructureDifference(
   tx: Transaction,
@@ -23,7 +22,7 @@ export async function postStructureDifference(
   });
 }
 
-/** After a student moved to another grade: the terms from now on follow, and their vote heads become those of the new grade. */
+/** After a change of grade: the class of terms from now on follows, with the vote heads of the new grade. */
 export async function postGradeChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
   const termIds = await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId });
   await moveToClass(tx, { schoolId: caller.schoolId, termIds, studentId });
@@ -32,13 +31,13 @@ export async function postGradeChange(tx: Transaction, caller: Caller, { student
   }
 }
 
-/** After a student moved within the grade: the terms from now on in which that is the grade follow. No money moves. */
+/** After a change of stream: the class follows in terms of that grade from now on. No charge changes. */
 export async function followStreamChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
   const termIds = await billedTermsFromNow(tx, { schoolId: caller.schoolId, studentId });
   await moveToStream(tx, { schoolId: caller.schoolId, termIds, studentId });
 }
 
-/** After an additional fee was linked to a student or unlinked: the terms from now on charge it, or take it back. Answers the sum. */
+/** After an additional fee was linked or unlinked: terms from now on charge or reverse it. Returns the sum. */
 export async function postFeeDifference(
   tx: Transaction,
   caller: Caller,

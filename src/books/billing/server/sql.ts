@@ -4,8 +4,8 @@ import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { chargesDue, structuresOf } from './due-sql.ts';
 
 /**
- * Keeps billing of a whole class or term (exclusive) apart from billing of single students (shared), so that a student enrolled
- * while a term opens is billed by exactly one of the two. Whoever decides what is billed takes it, before student rows and counters.
+ * Separates billing of a class or term (exclusive) from billing of single students (shared), so that a student enrolled while a term opens
+ * is billed exactly once. Take it before student rows and counters.
  */
 export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId: number; exclusive: boolean }): Promise<object[]> {
   return exclusive
@@ -13,18 +13,15 @@ export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId
     : tx.rows(sql`select pg_advisory_xact_lock_shared(1, ${schoolId}::integer)`);
 }
 
-/** Students by their ids, or by SQL for an array of them. */
+/** Students by id, or SQL for an array of ids. */
 export type Students = readonly number[] | Statement;
 
-/** A term by its id, or the current one, as SQL; null where no term is current. */
+/** SQL for a term's id, or the current one; null if no term is current. */
 export function termOf(schoolId: number, termId: number | 'current'): Statement {
   return termId === 'current' ? sql`(select term_id from terms where school_id = ${schoolId} and is_current)` : sql`${termId}::integer`;
 }
 
-/**
- * Marks active students (all, or some) as billed in a term, or in the current one where there is one, with their class of today; answers
- * those who were not before.
- */
+/** Marks active students (all, or some) as billed in a term, or in the current one, with today's class; returns the newly marked ones. */
 export async function billActiveStudents(
   tx: Transaction,
   { schoolId, termId, studentIds }: { schoolId: number; termId: number | 'current'; studentIds: Students | null },
@@ -48,7 +45,7 @@ export async function billActiveStudents(
     returning student_id as "studentId", term_id as "termId"`);
 }
 
-/** Students of these grades billed in the term; their rows are locked in order until the transaction ends. */
+/** Students of these grades billed in the term, locked in order until the transaction ends. */
 export async function billedStudents(
   tx: Transaction,
   { schoolId, termId, gradeIds }: { schoolId: number; termId: number; gradeIds: readonly number[] },
@@ -63,7 +60,7 @@ export async function billedStudents(
   return rows.map((row) => row.studentId);
 }
 
-/** The current term and later ones that billed the student, first day first. The student's row is locked until the transaction ends. */
+/** The current and later terms that billed the student, by first day. Locks the student's row. */
 export async function billedTermsFromNow(
   tx: Transaction,
   { schoolId, studentId }: { schoolId: number; studentId: number },
@@ -81,7 +78,7 @@ export async function billedTermsFromNow(
   return rows.map((row) => row.termId);
 }
 
-/** Names of the grades that have active students and no fee structure in the term, in the order of the ladder. */
+/** Names of grades with active students and no fee structure in the term, in ladder order. */
 export async function gradesWithoutStructure(
   tx: Transaction,
   { schoolId, termId }: { schoolId: number; termId: number },
@@ -100,7 +97,7 @@ export async function gradesWithoutStructure(
   return rows.map(({ name }) => name);
 }
 
-/** Whom the term would bill if it were made current, and how much. */
+/** The students that the term would bill if it became current, and the sum. */
 export function unbilledTotals(
   tx: Transaction,
   { schoolId, termId }: { schoolId: number; termId: number },

@@ -3,14 +3,14 @@ import { sql } from '../../../core/server/sql.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
-/** Locks every student of the school in order: no payment can be recorded meanwhile, and those under way have been. */
+/** Locks every student of the school in order: no payment can be recorded meanwhile, and running ones are waited for. */
 export function lockEveryStudent(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`
     select count(locked.student_id)
     from (select student_id from students where school_id = ${schoolId} order by student_id for no key update) as locked`);
 }
 
-/** Marks everybody billed in the term as not billed, so that nothing is due from them in it, and answers who they were. */
+/** Marks everybody billed in the term as not billed, so that they owe nothing for it, and returns them. */
 export async function markUnbilled(tx: Transaction, { schoolId, termId }: TermKey): Promise<number[]> {
   const rows = await tx.rows<{ studentId: number }>(sql`
     update student_terms
@@ -20,7 +20,7 @@ export async function markUnbilled(tx: Transaction, { schoolId, termId }: TermKe
   return rows.map((row) => row.studentId);
 }
 
-/** Removes the rows of a term that hold neither bills nor money: nobody had a class in it. */
+/** Deletes the rows of a term without bills or payments. */
 export function deleteEmptyRows(tx: Transaction, { schoolId, termId }: TermKey): Promise<object[]> {
   return tx.rows(sql`
     delete from student_terms

@@ -8,9 +8,8 @@ import { deleteEmptyRows, markUnbilled } from './unbill-sql.ts';
 export type Unbilled = Billed & { entryId: number | null };
 
 /**
- * Takes back all that a term charged, as one entry, and leaves nobody billed in it. Answers how many students that were, the sum,
- * and the entry's number (null where nothing had been charged). Billing and every student must be locked by the caller, and
- * the term must hold no payment.
+ * Reverses all charges of a term as one entry and marks nobody as billed in it. Returns the number of students, the sum, and the entry's
+ * number (null if nothing was charged). The caller must lock billing and every student, and the term must hold no payment.
  */
 export async function unbillTerm(
   tx: Transaction,

@@ -2,9 +2,9 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { structuresOf } from '../../billing/server/due-sql.ts';
 import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
-import type { Charges, Standing } from '../rules.ts';
+import type { Charges, StudentRule } from '../rules.ts';
 
-/** A student with what the term charges in their grade, and the rules that are for them or gave them something in the term already. */
+/** A student's charges in their grade, and the rules that apply to them or were applied in the term. */
 export type Helped = Charges & {
   studentId: number;
   fullName: string;
@@ -12,19 +12,19 @@ export type Helped = Charges & {
   stream: string;
   /** The grade whose fees are charged. */
   billedGradeId: number;
-  rules: Standing[];
+  rules: StudentRule[];
 };
 
 type Asked = {
   schoolId: number;
   termId: number;
-  /** Rules that are looked at whether or not they are in force. */
+  /** Rules to include whether or not they are in force. */
   discountIds: readonly number[];
-  /** Whether only those whom the term billed are looked at, or every active student. */
+  /** True for students billed in the term only, false for every active student. */
   billed: boolean;
 };
 
-/** Whom the rules in force help in a term, by name. */
+/** The students whom the rules in force help in a term, by name. */
 export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds, billed }: Asked): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
@@ -36,17 +36,17 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds,
 }
 
 type Among = Pick<Asked, 'schoolId' | 'discountIds'> & {
-  /** Rows of a student: student_id, full_name, date_of_birth, grade_id, stream_id, and billed_grade_id, whose fees are charged. */
+  /** Student rows: student_id, full_name, date_of_birth, grade_id, stream_id, and billed_grade_id, whose fees are charged. */
   pupils: Statement;
-  /** Rows of a grade and its vote heads, as `structuresOf` gives those of a term. */
+  /** Rows of a grade and its vote heads, like those of `structuresOf`. */
   structures: Statement;
-  /** The term in which a rule may have given something already; null for one that is tried out. */
+  /** The term to look for earlier discounts; null for a trial. */
   givenIn: number | null;
 };
 
 /**
- * Whom the rules in force help among some students, by name. Brothers and sisters are counted as they learn here now, the eldest first;
- * who left, and whose import was undone, is helped no more.
+ * The students whom the rules in force help, by name. Siblings are counted among current students, the eldest first; students who left, or
+ * whose import was undone, get no discount.
  */
 export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, structures, givenIn }: Among): Promise<Helped[]> {
   return tx.rows<Helped>(sql`
@@ -96,7 +96,7 @@ export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, st
     order by p.full_name, p.student_id`);
 }
 
-/** Whether any rule is in force. */
+/** True if any rule is in force. */
 export async function anyInForce(tx: Transaction, { schoolId }: { schoolId: number }): Promise<boolean> {
   const { found } = await tx.row<{ found: boolean }>(sql`
     select exists (

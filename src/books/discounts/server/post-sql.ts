@@ -6,12 +6,12 @@ import { changedBalances } from '../../ledger/server/post-entry.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
-/** What was posted: to how many students, and what it changed of what they owe. */
+/** The posted discounts: the number of students and the change of their balances. */
 export type PostedByRule = { adjustments: number; students: number; change: Cents };
 
 export type DueDiscount = { discountId: number; studentId: number; cents: Cents };
 
-/** Gives discounts that are due: each is an adjustment that whoever approved the rule has approved, and says so. */
+/** Posts due discounts: each is an adjustment approved by the rule's approver, and says so. */
 export function postDiscounts(tx: Transaction, key: TermKey, due: readonly DueDiscount[]): Promise<PostedByRule> {
   return postByRule(
     tx,
@@ -29,7 +29,7 @@ export function postDiscounts(tx: Transaction, key: TermKey, due: readonly DueDi
   );
 }
 
-/** Takes back so many of the discounts that rules gave in a term, the oldest first, for a reason. */
+/** Reverses some of the discounts that rules gave in a term, the oldest first, with a reason. */
 export function postOpposites(tx: Transaction, key: TermKey, { reason, limit }: { reason: string; limit: number }): Promise<PostedByRule> {
   return postByRule(
     tx,
@@ -46,8 +46,8 @@ export function postOpposites(tx: Transaction, key: TermKey, { reason, limit }: 
 }
 
 /**
- * Makes the adjustments that a query gives, each approved by whoever approved its rule, with its entry and the running totals of its
- * student: one statement. The students' rows must be locked by the caller.
+ * Inserts the adjustments of a query, each approved by its rule's approver, with its entry and the student's running totals: one statement.
+ * The caller must lock the students' rows.
  */
 async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, query: Statement): Promise<PostedByRule> {
   await tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`);

@@ -1,9 +1,9 @@
 import { sql } from '../../../core/server/sql.ts';
 
 /**
- * Several entries of one school at once, in the rest of a `with recursive`. What stands before it gives the rows `given` (place, from 1
- * without a gap, and what `appendedEntry` asks for) and `moved` (place, and the text of the transfers). Each hash follows from the one
- * before, so the last number and hash are read first: whoever sends this holds the counter's lock from a statement before. After it,
+ * Posts several entries of one school, in the rest of a `with recursive`. The statement before it gives the rows `given` (place, from 1
+ * without a gap, and the columns of `appendedEntry`) and `moved` (place, and the text of the transfers). Each hash follows from the one
+ * before, so the last number and hash are read first: the caller must hold the counter's lock from an earlier statement. After it,
  * `numbered` is `given` with each entry_id.
  */
 export const chainedEntries = sql`
@@ -33,7 +33,7 @@ export const chainedEntries = sql`
     select school_id, entry_id, kind, term_id, nairobi_today(), user_id, reason, reverses_entry_id, digest, hash from numbered
   )`;
 
-/** The same with money: `line` before it is the transfers of each place, with what `appendedEntry` asks for. */
+/** The same with transfers: `line` before it holds those of each place, in the columns of `appendedEntry`. */
 export const appendedEntries = sql`
   moved as (
     select place, string_agg(transfer_text(line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents),

@@ -23,10 +23,10 @@ export type Entry = {
 };
 
 /**
- * The one writer of the chain, as the rest of a `with`: takes number and hash from the counter row and writes entry and transfers. What
- * stands before it gives one row `given` (school_id, kind, term_id, user_id, reason, reverses_entry_id, digest) and the rows `line`
- * (line_number, debit, credit, student_id, additional_fee_id, amount_cents). After it, `numbered` is `given` with its entry_id. The
- * counter's lock is held until the transaction ends, so an entry is posted last.
+ * The only writer of the chain, as the rest of a `with`: takes number and hash from the counter row and inserts the entry and its
+ * transfers. The statement before it gives one row `given` (school_id, kind, term_id, user_id, reason, reverses_entry_id, digest) and the
+ * rows `line` (line_number, debit, credit, student_id, additional_fee_id, amount_cents). After it, `numbered` is `given` with its entry_id.
+ * It holds the counter's lock until the transaction ends, so post an entry last.
  */
 export const appendedEntry = sql`
   numbered as (
@@ -49,7 +49,9 @@ export const appendedEntry = sql`
     from numbered n, line l
   )`;
 
-/** Changes what students owe, as a part of a `with`: the rows `change` before it say by how much (student_id, cents), each student once. */
+/**
+ * Changes balances, as a part of a `with`: the rows `change` before it hold the change by student (student_id, cents), each student once.
+ */
 export const changedBalances = (schoolId: number): Statement => sql`
   owed as (
     update student_balances b
@@ -58,7 +60,7 @@ export const changedBalances = (schoolId: number): Statement => sql`
     where b.school_id = ${schoolId} and b.student_id = change.student_id
   )`;
 
-/** Appends one entry with all its transfers to the school's ledger and answers its number. */
+/** Appends one entry with its transfers to the school's ledger and returns its number. */
 export async function postEntry(tx: Transaction, { schoolId, userId }: Actor, entry: Entry): Promise<number> {
   const { kind, termId, reason, reversesEntryId, transfers } = entry;
   const { entryId } = await tx.row<{ entryId: number }>(sql`

@@ -6,14 +6,14 @@ import { postEntry, type Transfer } from './post-entry.ts';
 type Balance = { studentId: number; owed: Cents };
 
 /**
- * Posts what a student owed on enrolment (negative: had paid ahead) as an opening entry, outside any term.
- * The students row keeps the same amount, so that balances need not read the ledger.
+ * Posts an opening balance (negative: paid ahead) as an opening entry without a term. The students row stores the same amount, so that
+ * balances need no ledger read.
  */
 export function postOpeningBalance(tx: Transaction, caller: Caller, balance: Balance): Promise<void> {
   return postOpeningBalances(tx, caller, { reason: 'Balance brought forward on enrolment', balances: [balance] });
 }
 
-/** The same for many students, as one entry with a transfer for each of those who owed or had paid ahead. */
+/** The same for many students, as one entry with a transfer for each opening balance. */
 export async function postOpeningBalances(
   tx: Transaction,
   caller: Caller,

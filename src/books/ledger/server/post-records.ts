@@ -4,8 +4,8 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 import { chainedEntries } from './post-entries.ts';
 
 /**
- * Appends an entry for each record that stands beside the ledger: `records` are rows of `name` and `digest`, as the function `records` of
- * the database gives them. Of several entries of one name the newest holds. The counter's lock is held until the transaction ends.
+ * Appends an entry for each record beside the ledger: `records` are rows of `name` and `digest`, as the database function `records` returns
+ * them. The newest entry of a name counts. Holds the counter's lock until the transaction ends.
  */
 export async function postRecords(tx: Transaction, { schoolId, userId }: Actor, records: Statement): Promise<void> {
   await Promise.all([

@@ -3,8 +3,8 @@ import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
 /**
- * Approved adjustments that are not what their entry says, that whoever asked approved without the mark of it, or that are not the
- * opposite of what they take back; what somebody else than the asker withdrew; and entries of adjustments that are gone.
+ * Approved adjustments that differ from their entry, that the requester approved unmarked, or that do not reverse their original;
+ * withdrawals by others than the requester; and entries of missing adjustments.
  */
 export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adjusted, adjustingSchool, asked, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, adjustingSchool, asked, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { faultsAfter, faultsNow, hashFault, placesOf, rechained, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
@@ -13,7 +13,7 @@ const of = { school: 0, waiver: 0, back: 0, waiting: 0, entry: 0 };
 beforeAll(async () => {
   const { school, admin, bursar, student } = await adjustingSchool();
   of.waiver = (await adjusted(bursar, admin, { studentId: student })).id;
-  of.back = (await succeed(takeBack(bursar, of.waiver))).adjustment.id;
+  of.back = (await succeed(reverseAdjustment(bursar, of.waiver))).adjustment.id;
   await succeed(admin.post(`/api/adjustments/${of.back}/approve`));
   of.waiting = (await asked(bursar, { studentId: student, kind: 'discount' })).id;
   const [row] = await rowsOf(

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Arrivals that are not what their entry says, and entries of arrivals that are gone. */
+/** Arrivals that differ from their entry, and entries of missing arrivals. */
 export function brokenArrivals(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'arrival ' || a.arrival_id as place, 'it differs from its ledger entry ' || a.entry_id as fault
@@ -22,8 +22,8 @@ export function brokenArrivals(tx: Transaction, schoolId: number): Promise<Fault
 }
 
 /**
- * Settlements that are not what their entry says, of another code than their arrival, or without the verification that they bring; a
- * verification by an arrival without a settlement; and entries of settlements that are gone.
+ * Settlements that differ from their entry, have another code than their arrival, or lack their verification; verifications by an arrival
+ * without a settlement; and entries of missing settlements.
  */
 export function brokenSettlements(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
@@ -70,7 +70,7 @@ export function brokenSettlements(tx: Transaction, schoolId: number): Promise<Fa
     limit ${faultsMax}`);
 }
 
-/** Returns that are not what their entry says. */
+/** Returns that differ from their entry. */
 export function brokenReturns(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'return ' || r.return_id as place, 'it differs from its ledger entry ' || r.entry_id as fault
@@ -89,7 +89,7 @@ export function brokenReturns(tx: Transaction, schoolId: number): Promise<FaultR
     limit ${faultsMax}`);
 }
 
-/** What a person said to be the same money and is not what its entry says, or belongs to no entry of a settlement or a return. */
+/** Marks of the same money that differ from their entry, or have no entry of a settlement or a return. */
 export function brokenSameMoney(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'same money of arrival ' || m.arrival_id as place, 'it differs from its ledger entry ' || m.entry_id as fault
@@ -105,7 +105,7 @@ export function brokenSameMoney(tx: Transaction, schoolId: number): Promise<Faul
     limit ${faultsMax}`);
 }
 
-/** Money that waits since another day than that on which it came into suspense, after the last time when nothing of it was left there. */
+/** Unallocated payments whose waiting day differs from the day when they last came into suspense. */
 export function brokenWaiting(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with moved as (
@@ -146,8 +146,8 @@ export function brokenWaiting(tx: Transaction, schoolId: number): Promise<FaultR
 }
 
 /**
- * Arrivals of which the shillings in students' accounts, in suspense and returned do not come to what arrived, and a school whose account
- * of suspense is not what waits.
+ * Arrivals whose allocated, unallocated and returned amounts do not add up, and schools whose suspense account differs from the unallocated
+ * payments.
  */
 export function brokenSuspense(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`

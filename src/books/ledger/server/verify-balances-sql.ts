@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Kept balances that differ from what the ledger says that a student owes, and students without one. */
+/** Stored balances that differ from the ledger, and students without one. */
 export function brokenBalances(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with summed as (

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Days of cashiers that are not what their entries say, or that somebody locked who could not; and entries of days that are gone. */
+/** Cashiers' days that differ from their entries or were locked without permission; and entries of missing days. */
 export function brokenDays(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with days as (
@@ -35,7 +35,7 @@ export function brokenDays(tx: Transaction, schoolId: number): Promise<FaultRow[
     limit ${faultsMax}`);
 }
 
-/** Days that are not what the ledger holds between their entries, or that do not follow one another. */
+/** Days that differ from the ledger between their entries, or do not follow one another. */
 export function brokenDayFigures(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'day ' || d.day_id as place,
@@ -70,7 +70,7 @@ export function brokenDayFigures(tx: Transaction, schoolId: number): Promise<Fau
     limit ${faultsMax}`);
 }
 
-/** Bankings that are not what their entry says, and entries of bankings that are gone. */
+/** Bankings that differ from their entry, and entries of missing bankings. */
 export function brokenBankings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select coalesce('banking ' || b.banking_id, 'entry ' || e.entry_id) as place, 'the banking and its ledger entry differ' as fault

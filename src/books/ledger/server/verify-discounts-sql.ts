@@ -3,8 +3,8 @@ import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
 /**
- * Adjustments that follow a discount rule and are not of its kind, were not approved by whoever approved it, or stand although it
- * was never approved; and what a rule gave a student twice in a term.
+ * Adjustments of a discount rule with another kind or approver than the rule, or without an approved rule; and double discounts of a
+ * student in a term.
  */
 export function brokenDiscounts(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`

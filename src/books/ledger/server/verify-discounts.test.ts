@@ -32,7 +32,7 @@ test('discounts that nobody touched have no faults', async () => {
 test.each([
   ['a rule that nobody approved', "outcome = 'refused', refusal = 'No'"],
   ['a rule that somebody else approved', 'decided_by = decided_by + 1'],
-  ['a rule that somebody else asked for', 'asked_by = asked_by + 1'],
+  ['a rule that another user requested', 'asked_by = asked_by + 1'],
   ['a rule of another kind', "kind = 'bursary'"],
   ['a rule that was approved alone', 'self_approved = true'],
 ])('what was given by %s is found', async (_, change) => {

@@ -26,12 +26,11 @@ type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**
- * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before, that
- * the running totals equal the ledger and the takings the payments, and that each payment, receipt, verification, reversal and adjustment
- * is what its entry says, each discount of a rule what it may be, each shared payment what its parts come to, each approved request its
- * reversal, each cashier's day what the ledger holds of it, each message what was paid, each row of a statement the arrival that it
- * became, each message, notice, question about a code and statement what its entry tells, and that every shilling that arrived is in a
- * student's account, in suspense, since the day that the ledger says, or returned. Reads only.
+ * Proves for every school that entry, receipt and student numbers have no gap, that each entry's hash follows from the one before, and that
+ * running totals equal the ledger and takings the payments. Each payment, receipt, verification, reversal and adjustment must match its
+ * entry; each discount its rule; each shared payment its parts; each approved request its reversal; each cashier's day the ledger; each
+ * message its payment; each statement row its arrival; each message, notice, code question and statement its record. Every received
+ * shilling must be in a student's account, in suspense since the day in the ledger, or returned. Reads only.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   const schools = await database.transaction(null, schoolIds, { kind: 'upkeep' });
@@ -40,13 +39,12 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
   return { schools: schools.length, faults };
 }
 
-/** The faults of one school. */
 export async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
   const found = await database.snapshot(schoolId, (tx) => ledgerFaults(tx, schoolId), { kind: 'upkeep' });
   return found.map((fault) => ({ schoolId, ...fault }));
 }
 
-/** The same, as a transaction sees the school. */
+/** The same within a transaction of the school. */
 export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   const found = await Promise.all([
     brokenEntries(tx, schoolId),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Messages of a payment or its reversal whose payments are not those of its students, were not reversed, or come to another amount. */
+/** Messages whose payments are not of their students, were not reversed, or have another amount. */
 export function brokenMessages(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'message ' || m.message_id as place, 'it is not of the payments that it tells of' as fault

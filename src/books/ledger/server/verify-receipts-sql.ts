@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Payments whose receipt is not the one that their entry's digest covers. Only a seal stands in for a digest, for what was before it. */
+/** Payments whose receipt differs from their entry's digest. Entries from before the digests need a seal. */
 export function brokenReceipts(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with seal as (
@@ -19,7 +19,7 @@ export function brokenReceipts(tx: Transaction, schoolId: number): Promise<Fault
     limit ${faultsMax}`);
 }
 
-/** A seal that does not cover what stands before it, and entries without money that move some. */
+/** Seals that do not cover earlier entries, and entries without money that have transfers. */
 export function brokenSeals(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'entry ' || e.entry_id as place, 'a receipt or a verification before it was changed' as fault
@@ -34,8 +34,8 @@ export function brokenSeals(tx: Transaction, schoolId: number): Promise<FaultRow
 }
 
 /**
- * Verifications that are not what their entry says, that nobody may give (of cash, or by the recorder without the mark of it) or that
- * came after the reversal, and entries of verifications that are gone.
+ * Verifications that differ from their entry, are not allowed (of cash, or unmarked by the recorder) or came after the reversal, and
+ * entries of missing verifications.
  */
 export function brokenVerifications(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
@@ -70,9 +70,8 @@ export function brokenVerifications(tx: Transaction, schoolId: number): Promise<
 }
 
 /**
- * Payments that stand and do not hold their code, so that it could be used again, and codes held by a payment whose own they are not or
- * that was reversed. A shared payment holds its code for each of its parts that stands. Codes are compared by their letters and digits,
- * those of cheques by bank and number.
+ * Payments in force that do not hold their code, so that it could be reused, and codes held by another or a reversed payment. A shared
+ * payment holds its code for each part in force. Codes are compared by letters and digits, cheques by bank and number.
  */
 export function brokenCodes(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** What stands beside the ledger and is not what its newest entry tells, or is gone, or stands without one. */
+/** Records beside the ledger that differ from their newest entry, are missing, or have no entry. */
 export function brokenRecords(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with told as (

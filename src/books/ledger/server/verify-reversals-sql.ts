@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Approved requests whose payment was not reversed by who approved them, on that day; and those that the asker approved unmarked. */
+/** Approved requests whose payment was not reversed by the approver on that day; and unmarked approvals by the requester. */
 export function brokenRequests(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'reversal request ' || q.request_id as place, 'it differs from the reversal of payment ' || q.payment_id as fault

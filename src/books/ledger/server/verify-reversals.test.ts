@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { approveTogether, reversalAsked } from '../../../../tests/support/approving.ts';
+import { approveMany, requestedReversal } from '../../../../tests/support/approving.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { faultsAfter, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const { school, admin, student } = await payingSchool();
   const bursar = await school.bursar();
   await paid(bursar, { studentId: student });
-  of.request = await reversalAsked(bursar, 1);
-  await succeed(approveTogether(admin, ['reversal', of.request]));
+  of.request = await requestedReversal(bursar, 1);
+  await succeed(approveMany(admin, ['reversal', of.request]));
   Object.assign(of, (await rowsOf(school, 'select school_id as school from reversal_requests where school_id = $1'))[0]);
 });
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Payments for several students whose parts do not come to them, or were not recorded as one. */
+/** Shared payments whose parts do not add up, or were not recorded together. */
 export function brokenSharedPayments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with summed as (

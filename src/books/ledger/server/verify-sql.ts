@@ -2,19 +2,19 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { adjustmentAccounts, chargeAccounts, moneyAccounts } from '../accounts.ts';
 
-/** What a check found: where, and what is wrong there. */
+/** A fault: its place and its description. */
 export type FaultRow = { place: string; fault: string };
 
 export const faultsMax = 20;
 
-/** Every school of this installation, including one that nobody can sign in to, or that has only numbers and entries left. */
+/** Every school of this install, including schools without users or with numbers and entries only. */
 export async function schoolIds(tx: Transaction): Promise<number[]> {
   const rows = await tx.rows<{ schoolId: number }>(sql`
     select number as "schoolId" from school_ids() as number order by number`);
   return rows.map((row) => row.schoolId);
 }
 
-/** Entries whose number leaves a gap or whose hash does not follow from the entry before and their own facts. */
+/** Entries with a gap in their numbers, or a hash that does not follow from the previous entry and their own content. */
 export function brokenEntries(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with told as (
@@ -41,7 +41,7 @@ export function brokenEntries(tx: Transaction, schoolId: number): Promise<FaultR
     limit ${faultsMax}`);
 }
 
-/** Counters that disagree with the rows they number, a chain head that is not the newest entry's hash, and a school without its row. */
+/** Counters that disagree with their rows, a chain head that differs from the newest entry's hash, and a missing school row. */
 export function brokenCounters(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with numbered as (
@@ -68,7 +68,7 @@ export function brokenCounters(tx: Transaction, schoolId: number): Promise<Fault
     limit ${faultsMax}`);
 }
 
-/** Entries whose transfers an entry of their kind cannot have: other accounts, another term, or more of them. */
+/** Entries with transfers that their kind cannot have: other accounts, another term, or too many. */
 export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'entry ' || e.entry_id as place, 'its transfers are not those of an entry of kind ' || e.kind as fault
@@ -103,7 +103,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
     limit ${faultsMax}`);
 }
 
-/** Running totals of a student and term that differ from the ledger's transfers. */
+/** Running totals of a student and term that differ from the ledger. */
 export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with moved as (
@@ -138,7 +138,7 @@ export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRo
     limit ${faultsMax}`);
 }
 
-/** Payments that are not what their ledger entry says: amount, student, term, method, code, bank, day, instant, recorder or whole. */
+/** Payments that differ from their entry: amount, student, term, method, code, bank, day, instant, recorder or shared payment. */
 export function brokenPayments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'payment ' || p.payment_id as place, 'it differs from its ledger entry ' || p.entry_id as fault
@@ -158,8 +158,8 @@ export function brokenPayments(tx: Transaction, schoolId: number): Promise<Fault
 }
 
 /**
- * Entries of payments that have no payment, entries of reversals whose reversal is missing or says something else, and reversals
- * without such an entry. A reversal is in the term of its payment; only one from before the seal may stand in another.
+ * Payment entries without a payment, reversal entries whose reversal is missing or differs, and reversals without an entry. A reversal is
+ * in the term of its payment, except before the seal.
  */
 export function brokenPostings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`

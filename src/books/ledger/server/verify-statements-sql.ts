@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Statements whose rows are not those that were imported, by their number and sums or by the key of each row. */
+/** Statements whose rows differ from the imported ones, in number, sums or the key of a row. */
 export function brokenStatements(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select 'statement ' || b.statement_id as place, 'its rows do not come to what was imported' as fault
@@ -24,10 +24,7 @@ export function brokenStatements(tx: Transaction, schoolId: number): Promise<Fau
     limit ${faultsMax}`);
 }
 
-/**
- * Rows whose money is not the arrival that they became: of that amount, unless it is said to differ, and told by that line where it was
- * taken; and arrivals that a statement told of whose line is gone.
- */
+/** Rows that differ from their arrival, unless marked so; and arrivals of a statement whose row is missing. */
 export function brokenStatementResults(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     select concat('line ', x.line, ' of statement ', x.statement_id) as place, 'its money is not arrival ' || x.arrival_id as fault

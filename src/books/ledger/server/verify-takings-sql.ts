@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type FaultRow, faultsMax } from './verify-sql.ts';
 
-/** Kept sums of a day, term, method, status and recorder that differ from the payments, verifications and reversals that they sum up. */
+/** Stored takings (day, term, method, status, recorder) that differ from their payments, verifications and reversals. */
 export function brokenTakings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with moved as (

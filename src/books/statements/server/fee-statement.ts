@@ -6,7 +6,7 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type PayingStudent, payAccount, studentAccount } from '../../../school/settings/rules.ts';
 import { printedWays } from '../../../school/settings/server/printed-ways.ts';
-import { otherWaysFor, type PrintedWay } from '../../../school/settings/ways-to-pay.ts';
+import { otherWaysFor, type PaymentChannel } from '../../../school/settings/ways-to-pay.ts';
 import { voteHeadFacts, voteHeads } from '../../billing/vote-heads.ts';
 import type { Term } from '../../terms/contract.ts';
 import { lastBegun } from '../../terms/rules.ts';
@@ -30,10 +30,10 @@ import {
 
 type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined; page: number };
 
-/** Payments and reversals on one page of a statement. */
+/** Lines on one page of a statement. */
 const linesOfPage = 500;
 
-/** A student's statement of one term: the term asked for, else the current one, else the last that has begun; or of all terms together. */
+/** A student's statement of one term: the requested term, else the current one, else the last that has begun; or of all terms. */
 export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
   const [frame, money] = await Promise.all([
     statementFrame(tx, { schoolId, termId }),
@@ -43,16 +43,15 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
   return { success: true, error: null, today, data: await framedStatement(tx, frame, { studentId, page }) };
 }
 
-/** What the statements of all students of a school have in common. */
-export type Frame = { schoolId: number; school: StatementSchool; printed: PrintedWay[]; term: Term | null; terms: Term[] };
+/** The parts that all statements of a school share. */
+export type Frame = { schoolId: number; school: StatementSchool; printed: PaymentChannel[]; term: Term | null; terms: Term[] };
 
-/** The school and the term of statements; refused where there is no such term. */
+/** The school and the term of statements; throws if the term does not exist. */
 export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick<Asked, 'schoolId' | 'termId'>): Promise<Frame> {
   const [terms, school, printed] = await Promise.all([termRows(tx, schoolId), statementSchool(tx, schoolId), printedWays(tx, schoolId)]);
-  return { schoolId, school, printed, terms, term: termId === 'all' ? null : termAsked(terms, { termId, today: school.today }) };
+  return { schoolId, school, printed, terms, term: termId === 'all' ? null : requestedTerm(terms, { termId, today: school.today }) };
 }
 
-/** The statement of one student within such a frame. */
 export async function framedStatement(
   tx: Transaction,
   { schoolId, school, printed, term, terms }: Frame,
@@ -94,14 +93,14 @@ export async function framedStatement(
   };
 }
 
-/** A page of lines, how many there are in all, and what those before it come to. Where it is the only page, it tells all that itself. */
+/** A page of lines, the number of all lines, and the sum of earlier ones. A single page gives these itself. */
 async function linesOf(tx: Transaction, part: LinesKey) {
   const lines = await paymentLines(tx, part);
   if (part.offset === 0 && lines.length < part.limit) return { lines, total: lines.length, paidBefore: zeroCents };
   return { lines, ...(await linesSummed(tx, part)) };
 }
 
-function termAsked(terms: readonly Term[], { termId, today }: { termId: number | undefined; today: Day }): Term | null {
+function requestedTerm(terms: readonly Term[], { termId, today }: { termId: number | undefined; today: Day }): Term | null {
   if (termId === undefined) return terms.find((row) => row.current) ?? lastBegun(terms, today) ?? null;
   const term = terms.find((row) => row.id === termId);
   if (!term) throw new AppError('TERM_NOT_FOUND');
@@ -113,7 +112,7 @@ function payTo({ paybillNumber, accountPrefix }: StatementSchool, student: Payin
   return { paybillNumber, account: payAccount(accountPrefix, student) };
 }
 
-/** Carried forward is what the end-of-term balance leaves when the term's own movements are taken out of it. */
+/** Carried forward is the balance at the end of the term less the term's own movements. */
 function summaryOf({ totalBilled, totalPaid, adjusted, currentBalance }: StatementHead) {
   const carriedForwardBalance = sumCents([currentBalance, negated(totalBilled), negated(adjusted), totalPaid]);
   return { totalBilled, totalPaid, adjusted, carriedForwardBalance, currentBalance };

@@ -6,8 +6,8 @@ import type { MoneyToday } from '../money-today.ts';
 type Asked = { schoolId: number; studentIds: readonly number[] };
 
 /**
- * The money of today for some students: what was recorded and stands, a shared payment by its part and by its total; and what arrived, is
- * unallocated, and has an account, a telephone or a name of one of them or of a guardian.
+ * Money of today for some students: payments in force, shared ones by part and total; and unallocated payments with an account, phone or
+ * name of a student or guardian.
  */
 export function moneyToday(tx: Transaction, { schoolId, studentIds }: Asked): Promise<(MoneyToday & { studentId: number })[]> {
   return tx.rows(sql`

@@ -6,7 +6,7 @@ import { type ChargeAccount, chargeAccounts } from '../../ledger/accounts.ts';
 import type { Method, MovementKind } from '../../ledger/methods.ts';
 import type { feeStatement } from '../contract.ts';
 
-/** Without a term: all of them. */
+/** All terms if absent. */
 export type StatementKey = { schoolId: number; studentId: number; termId: number | null };
 
 export type StatementSchool = {
@@ -19,7 +19,7 @@ export type StatementSchool = {
   otherWaysToPay: string | null;
 };
 
-/** The school as its statements name it, and the day of today. */
+/** The school's name and details for statements, and today. */
 export function statementSchool(tx: Transaction, schoolId: number): Promise<StatementSchool> {
   return tx.row<StatementSchool>(sql`
     select nairobi_today() as today, name, concat_ws(' | ', address, phone_number, email) as contacts, logo,
@@ -41,7 +41,7 @@ export type StatementHead = {
   currentBalance: Cents;
 };
 
-/** Who the statement is about and its sums; the class is that of the term, or today's. */
+/** The student and the sums; the class is that of the term, or today's. */
 export function statementHead(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<StatementHead | undefined> {
   return tx.maybeRow<StatementHead>(sql`
     select s.full_name as name, s.admission_number as "admissionNumber", s.is_active as active, g.name as grade, st.name as stream,
@@ -62,7 +62,7 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
 
 export type ChargeRow = { account: ChargeAccount; feeName: string | null; amount: Cents };
 
-/** What was charged to the student in the term, by vote head and additional fee, as the ledger has it. */
+/** The student's charges in the term, by vote head and additional fee, from the ledger. */
 export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<ChargeRow[]> {
   return tx.rows<ChargeRow>(sql`
     select account, fee.name as "feeName", sum(line.cents)::bigint as amount
@@ -81,7 +81,7 @@ export function chargesOfTerm(tx: Transaction, { schoolId, studentId, termId }: 
 
 type AdjustmentLineRow = Reply<typeof feeStatement>['data']['adjustments'][number];
 
-/** Approved adjustments of the student in the term, in the order of their entries. */
+/** The student's approved adjustments in the term, in the order of their entries. */
 export function adjustmentLines(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<AdjustmentLineRow[]> {
   return tx.rows<AdjustmentLineRow>(sql`
     select a.adjustment_id as id, a.decided_on as date, a.kind, a.change_cents as change, a.reason, a.takes_back_id as "takesBackId",
@@ -111,7 +111,7 @@ export type PaymentLineRow = {
 
 export type LinesKey = StatementKey & { limit: number; offset: number };
 
-/** Payments and reversals of the term in the order in which the ledger took them, some at a time. A reversal is a negative amount. */
+/** A page of payments and reversals of the term in ledger order. A reversal is negative. */
 export function paymentLines(tx: Transaction, { schoolId, studentId, termId, limit, offset }: LinesKey): Promise<PaymentLineRow[]> {
   return tx.rows<PaymentLineRow>(sql`
     select moved_on as date, method, amount_cents as amount, code, bank, payment_id as "receiptNumber", kind,
@@ -123,7 +123,7 @@ export function paymentLines(tx: Transaction, { schoolId, studentId, termId, lim
     limit ${limit} offset ${offset}`);
 }
 
-/** How many lines there are in all, and what those before the first of the page come to. */
+/** The number of lines, and the sum of those before the page. */
 export function linesSummed(
   tx: Transaction,
   { schoolId, studentId, termId, offset }: LinesKey,
@@ -137,7 +137,7 @@ export function linesSummed(
     ) as line`);
 }
 
-/** Holds for the movements of a student in a term, or in all. */
+/** True for the student's movements in a term, or in all. */
 function isOnStatement({ schoolId, studentId, termId }: StatementKey): Statement {
   return allOf([sql`school_id = ${schoolId} and student_id = ${studentId}`, inTerm(termId)]);
 }

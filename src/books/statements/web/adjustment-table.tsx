@@ -8,7 +8,7 @@ import paper from './statement-paper.module.css';
 type Line = Statement['adjustments'][number];
 type AdjustmentTableProps = { lines: readonly Line[]; total: Cents };
 
-/** What was waived, given or corrected in the term, each by name with its reason, and their sum. */
+/** The adjustments of the term, each with its name and reason, and their sum. */
 export function AdjustmentTable({ lines, total }: AdjustmentTableProps) {
   return (
     <table className={paper.table} aria-label="Adjustments">

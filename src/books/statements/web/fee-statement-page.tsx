@@ -22,7 +22,7 @@ function AskedStatement() {
   const { studentId } = useParams('/payments/$studentId/fee-statement');
   const [{ termId, from, page }, change, bind] = useFilters('/payments/$studentId/fee-statement');
   const list = pathTo('/payments/view', { ...filtersIn('/payments/view', from), ...(termId !== '' && { term: termId }) });
-  // The term before stays until the next is there, and with it the choice of the term, which has the focus. Both are of one student.
+  // The previous term stays until the next has loaded, so that the choice of the term keeps the focus. Both are of one student.
   const asked = useAsk(feeStatement, { params: { studentId }, query: { termId, page } }, { keepPrevious: true });
   if (asked.error && !asked.data) {
     return (
@@ -47,7 +47,7 @@ function AskedStatement() {
             value={termId || String(statement.term?.id)}
           />
         )}
-        {mayCall({ access: may.takeMoney }) && (
+        {mayCall({ access: may.recordPayments }) && (
           <ButtonLink to={newAdjustmentPath({ studentId })} variant="default">
             Adjust
           </ButtonLink>
@@ -59,7 +59,7 @@ function AskedStatement() {
   );
 }
 
-/** The way back, and what else can be done here; none of it is printed. */
+/** Links and actions that are not printed. */
 function Controls({ list, children }: { list: PagePath; children: ReactNode }) {
   return (
     <div className={classes.controls}>

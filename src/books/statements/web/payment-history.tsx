@@ -15,15 +15,14 @@ type PaymentHistoryProps = {
   studentId: number;
   lines: readonly Line[];
   pagination: Pagination;
-  /** What was owed before the first payment of all. */
+  /** The balance before the first payment. */
   owedBefore: Cents;
-  /** Of all pages together. */
   totalPaid: Cents;
-  /** Absent where the first page is all that is shown. */
+  /** Absent if there is only one page. */
   onPage?: (page: number) => void;
 };
 
-/** The payments with the balance after each, from what was owed before the first; a long statement is read and printed by the page. */
+/** The payments with the balance after each; a long statement is read and printed by page. */
 export function PaymentHistory({ pagination, onPage, ...history }: PaymentHistoryProps) {
   const { page, totalPages } = pagination;
   const isPaged = totalPages > 1 || isPastEnd(pagination);
@@ -48,7 +47,7 @@ export function PaymentHistory({ pagination, onPage, ...history }: PaymentHistor
   );
 }
 
-/** The balance that the first line of a page starts from. */
+/** The balance before the first line of a page. */
 function owedBeforePage({ lines: [first], owedBefore }: Pick<PaymentHistoryProps, 'lines' | 'owedBefore'>): Cents {
   return first ? asCents(first.runningBalance + first.amount) : owedBefore;
 }

@@ -11,7 +11,7 @@ import classes from './statement-paper.module.css';
 
 type StatementPaperProps = { statement: Statement; onPage?: (page: number) => void; title?: 'h1' | 'h2'; label?: string };
 
-/** A statement as a bank writes it: what was brought forward, what was charged, what was paid, and what is left. */
+/** A statement as a bank prints it: brought forward, charges, payments, balance. */
 export function StatementPaper({ statement, onPage, title: Title = 'h1', label }: StatementPaperProps) {
   const { school, issuedOn, payments, pagination, billing, adjustments, summary } = statement;
   const owedBefore = owedBeforePayments(summary);

@@ -6,16 +6,15 @@ import type { ListedTerm, Term } from '../contract.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
-/** The openings of a school that nobody has undone, as a source of rows. */
-const standingOf = (schoolId: number) => sql`(
+/** The openings of a school that are not undone, as rows. */
+const openingsInForce = (schoolId: number) => sql`(
   select o.school_id, o.term_id, o.opening_id
   from term_openings o
   where o.school_id = ${schoolId} and not exists (
     select from term_opening_undos u where u.school_id = o.school_id and u.opening_id = o.opening_id)) as standing`;
 
 /**
- * Of a term `t`: what people, not rules, adjusted in it, and where they ask to take back what a rule
- * gave. Rules take back by themselves what they gave of a bill that is undone.
+ * For a term `t`: adjustments by people, not rules, and requests to reverse a rule's discount. Discounts of a bill are reversed with it.
  */
 const adjustedByHand = sql`
   from adjustments a
@@ -23,12 +22,12 @@ const adjustedByHand = sql`
   where a.school_id = t.school_id and a.standing_discount_id is null
     and (d.term_id = t.term_id or (d.adjustment_id is null and a.takes_back_id is not null and a.term_id = t.term_id))`;
 
-/** Every term of the school, the latest first, and whether its opening may be undone: the newest that stands, with nothing but charges. */
+/** Every term of the school, the latest first, and whether its opening may be undone: the newest in force, with charges only. */
 export function listedTerms(tx: Transaction, schoolId: number): Promise<ListedTerm[]> {
   return tx.rows<ListedTerm>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
            t.updated_at as "updatedAt", t.billed_at is not null as billed,
-           case when o.opening_id = (select max(opening_id) from ${standingOf(schoolId)})
+           case when o.opening_id = (select max(opening_id) from ${openingsInForce(schoolId)})
              then not exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id)
                and not exists (select ${adjustedByHand})
              else false end as undoable
@@ -52,17 +51,17 @@ export function insertOpening(tx: Transaction, { schoolId, termId, previousTermI
 }
 
 export type Opening = Term & {
-  /** The term whose opening is the newest that stands; the openings before it are what later bills were made on. */
+  /** The term with the newest opening in force; later bills depend on earlier openings. */
   newest: { id: number; name: string; year: number } | null;
-  /** Null where Karo did not keep it. */
+  /** Null if it was not recorded. */
   openingId: number | null;
-  /** Who opened the term. */
+  /** The user who opened the term. */
   askedBy: number | null;
   openedBy: string | null;
   openedAt: string | null;
-  /** Payments into the term, those that were reversed since included. */
+  /** Payments into the term, including reversed ones. */
   paymentCount: number;
-  /** Adjustments approved in the term, those that were taken back since included. */
+  /** Adjustments approved in the term, including reversed ones. */
   adjustmentCount: number;
   holdsMoney: boolean;
   isAlone: boolean;
@@ -70,7 +69,7 @@ export type Opening = Term & {
   amount: Cents;
 };
 
-/** A term with its opening that stands, and what deciding about undoing it needs. */
+/** A term, its current opening, and the facts needed to undo it. */
 export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): Promise<Opening | undefined> {
   return tx.maybeRow<Opening>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
@@ -83,7 +82,7 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
            ${hasOneUser(sql`t.school_id`)} as "isAlone",
            bills.students, bills.charged as amount,
            (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
-            from ${standingOf(schoolId)}
+            from ${openingsInForce(schoolId)}
             join terms n on n.school_id = standing.school_id and n.term_id = standing.term_id
             order by opening_id desc limit 1) as newest
     from terms t
@@ -98,7 +97,7 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
     where t.school_id = ${schoolId} and t.term_id = ${termId}`);
 }
 
-/** The term that was current before an opening; undefined when there was none. It is still open: the newest is undone first. */
+/** The term that was current before an opening; undefined if there was none. It is still open: the newest is undone first. */
 export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId: number; openingId: number }): Promise<Term | undefined> {
   return tx.maybeRow<Term>(sql`
     select t.term_id as id, t.name, t.year, t.start_date as "startDate", t.end_date as "endDate", t.is_current as current,
@@ -108,7 +107,7 @@ export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId:
     where o.school_id = ${schoolId} and o.opening_id = ${openingId} and t.billed_at is not null`);
 }
 
-/** The term counts as never opened. */
+/** Marks the term as never opened. */
 export function forgetOpening(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ updatedAt: string }> {
   return tx.row<{ updatedAt: string }>(sql`
     update terms

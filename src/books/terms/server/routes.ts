@@ -1,11 +1,11 @@
 import { AppError } from '../../../core/errors.ts';
 import { zeroCents } from '../../../core/money.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { gradeNames } from '../../../school/grades/server/sql.ts';
 import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { billingPreview } from '../../billing/server/billing-preview.ts';
-import { discountsToGive } from '../../discounts/server/give-discounts.ts';
+import { discountsDue } from '../../discounts/server/apply-discounts.ts';
 import { termBilling } from '../billing-contract.ts';
 import * as api from '../contract.ts';
 import { exportTerms as endpoint } from '../export-contract.ts';
@@ -22,8 +22,8 @@ export function termsRoutes(app: App): void {
 
   serve(app, api.saveTerm, async (tx, { caller, body }) => {
     const saved = await saveTerm(tx, caller, body);
-    // Saving holds billing of the whole school, and with it everybody else who adds a term.
-    if (body.term_id === undefined) refuseOverCap({ ...(await termCount(tx, caller)), max: app.config.caps.terms, parts: 'terms' });
+    // Saving locks billing, so adding terms is serialised per school.
+    if (body.term_id === undefined) assertWithinCap({ ...(await termCount(tx, caller)), max: app.config.caps.terms, parts: 'terms' });
     return saved;
   });
 
@@ -31,10 +31,10 @@ export function termsRoutes(app: App): void {
     const [term, { students, amount, gradesWithoutFees }, discounts] = await Promise.all([
       termById(tx, { schoolId, termId }),
       billingPreview(tx, { schoolId, termId }),
-      discountsToGive(tx, { schoolId, termId }),
+      discountsDue(tx, { schoolId, termId }),
     ]);
     if (!term) throw new AppError('TERM_NOT_FOUND');
-    // A term bills once, when it is opened for the first time.
+    // A term bills once, when it is first opened.
     if (term.billed) {
       const nothing = { students: 0, amount: zeroCents };
       return { termId, ...nothing, discounts: nothing, openedBefore: true, notBilled: students, gradesWithoutFees };

@@ -72,7 +72,7 @@ export function updateTerm(
 type NamedTerm = { name: string; year: number };
 type PlaceInOrder = { billed: boolean; before: NamedTerm | null; after: NamedTerm | null; staysInOrder: boolean };
 
-/** The neighbours of a term in the order of first days, and whether it would stay between them with another first day. */
+/** The neighbours of a term by first day, and whether another first day would keep the order. */
 export function placeInOrder(
   tx: Transaction,
   { schoolId, termId, startDate }: TermKey & { startDate: Day },
@@ -96,11 +96,11 @@ export function placeInOrder(
 }
 
 type FollowingTerm = NamedTerm & { id: number; startDate: Day };
-export type TermStanding = NamedTerm & { id: number; endDate: Day; isOver: boolean; next: FollowingTerm | null };
+export type CurrentTermState = NamedTerm & { id: number; endDate: Day; isOver: boolean; next: FollowingTerm | null };
 
-/** The current term, whether its last day has passed, and the term that follows it in the order of first days. */
-export function standingOfTerm(tx: Transaction, schoolId: number): Promise<TermStanding | undefined> {
-  return tx.maybeRow<TermStanding>(sql`
+/** The current term, whether it has ended, and the next term by start date. */
+export function currentTermState(tx: Transaction, schoolId: number): Promise<CurrentTermState | undefined> {
+  return tx.maybeRow<CurrentTermState>(sql`
     select cur.term_id as id, cur.name, cur.year, cur.end_date as "endDate", cur.end_date < nairobi_today() as "isOver",
            case when next.term_id is not null
              then json_build_object('id', next.term_id, 'name', next.name, 'year', next.year, 'startDate', next.start_date) end as next
@@ -112,7 +112,7 @@ export function standingOfTerm(tx: Transaction, schoolId: number): Promise<TermS
     where cur.school_id = ${schoolId} and cur.is_current`);
 }
 
-/** Ends the term that was current. The partial index allows one current term at every moment, so this goes before `openTerm`. */
+/** Ends the current term. The partial index allows one current term at every moment, so call this before `openTerm`. */
 export function closeCurrentTerm(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`
     update terms
@@ -120,7 +120,7 @@ export function closeCurrentTerm(tx: Transaction, schoolId: number): Promise<obj
     where school_id = ${schoolId} and is_current`);
 }
 
-/** Makes a term current. The instant of its first opening is kept: a term bills once. */
+/** Makes a term current. The first opening is recorded: a term bills once. */
 export function openTerm(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ updatedAt: string }> {
   return tx.row<{ updatedAt: string }>(sql`
     update terms

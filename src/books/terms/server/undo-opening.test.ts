@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjusted, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { currentNames, mistakenOpening, open, undo, url } from '../../../../tests/support/mistaken-opening.ts';
 import { paid, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
 import { chargesOf, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../../tests/support/school-parts.ts';
@@ -31,7 +31,7 @@ test('undoing an opening takes every charge back in one entry, and the term befo
   const answer = await undo(second, next);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
-    message: `The opening of Term 2 ${nextYear} is undone. KES 42,000.00 taken back from 2 students. Term 1 ${year} is current again.`,
+    message: `The opening of Term 2 ${nextYear} is undone. KES 42,000.00 reversed for 2 students. Term 1 ${year} is current again.`,
     term: { id: next, current: false, billed: false },
     students: 2,
     amount: 42_000,
@@ -144,11 +144,11 @@ test('a term in which a person adjusted a bill keeps its opening, also when that
     message: expect.stringContaining(`Term 2 ${nextYear} holds 1 adjustment, so its opening can no longer be undone.`),
   });
   expect(await isUndoable()).toEqual([false, false]);
-  await succeed(takeBack(second, id));
+  await succeed(reverseAdjustment(second, id));
   expect(await isUndoable()).toEqual([false, false]);
 });
 
-test('a term that is not opened, or not the school’s, has no opening to undo, and a reason is asked for', async () => {
+test('a term that is not opened, or not the school’s, has no opening to undo, and a reason is requested', async () => {
   const { admin, second, next } = await mistakenOpening();
   await succeed(undo(second, next));
   const message = `Term 2 ${nextYear} was never opened, so there is no opening to undo.`;

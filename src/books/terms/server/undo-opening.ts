@@ -5,11 +5,11 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { approvalRefusal } from '../../../school/requests/server/decide.ts';
-import type { Decided, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import type { Decision, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
 import { lockEveryStudent } from '../../billing/server/unbill-sql.ts';
 import { unbillTerm } from '../../billing/server/unbill-term.ts';
-import { takeBackDiscounts } from '../../discounts/server/give-discounts.ts';
+import { reverseDiscounts } from '../../discounts/server/apply-discounts.ts';
 import type * as api from '../contract.ts';
 import type { Term, termOpening } from '../contract.ts';
 import { termText } from '../rules.ts';
@@ -19,19 +19,18 @@ import { currentTerm, openTerm } from './sql.ts';
 type TermKey = { schoolId: number; termId: number };
 
 type Undo = { termId: number; reason: string };
-type Undone = Decided & Omit<Reply<typeof api.undoOpening>, 'message'>;
+type Undone = Decision & Omit<Reply<typeof api.undoOpening>, 'message'>;
 
 /**
- * Undoing the opening of a term, by a second administrator to whoever opened it: its charges, and what rules gave of them, get opposite
- * entries, nobody is billed in it, it counts as never opened, and the term that was current before it is current again. Nobody asks for
- * it, so it waits in no list.
+ * Undoes the opening of a term, by a second administrator: opposite entries for its charges and their discounts, nobody is billed in it, it
+ * counts as never opened, and the previous term is current again. It has no request, so it is in no list.
  */
 export const undoRequest: RequestKind<Undo, Opening & { reason: string }, Undone> = {
   missing: 'TERM_NOT_FOUND',
   own: 'OWN_OPENING',
   notification: { type: 'term', path: () => '/settings/terms' },
   find: async (tx, { schoolId }, { termId, reason }) => {
-    // Billing first, then students: whoever enrols waits for the one, whoever pays for the other, and finds the term closed.
+    // Lock billing before students: enrolment waits on billing, payments on the student, and then both find the term closed.
     const [, , opening] = await Promise.all([
       lockBilling(tx, { schoolId, exclusive: true }),
       lockEveryStudent(tx, schoolId),
@@ -44,7 +43,7 @@ export const undoRequest: RequestKind<Undo, Opening & { reason: string }, Undone
   approve: undo,
 };
 
-/** What undoing the opening of a term would take back, and why the caller may not, where that is so. */
+/** The effect of undoing the opening of a term, and why the caller may not, if so. */
 export async function openingToUndo(tx: Transaction, caller: Caller, { termId }: { termId: number }): Promise<Reply<typeof termOpening>> {
   const key = { schoolId: caller.schoolId, termId };
   const opening = await openingOfTerm(tx, key);
@@ -68,10 +67,10 @@ async function undo(tx: Transaction, caller: Caller, { found: opening, isOwn: se
   const { updatedAt } = await forgetOpening(tx, key);
   const reopened = opening.current && after ? await openTerm(tx, { schoolId, termId: after.id }) : null;
   const undone = { termId, reason: `Opening of ${name} undone: ${reason}` };
-  await takeBackDiscounts(tx, caller, undone);
+  await reverseDiscounts(tx, caller, undone);
   const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
-  const said = `${takenBackText({ students, amount })} ${currentText(after, opening.current)}`;
+  const said = `${reversedText({ students, amount })} ${currentText(after, opening.current)}`;
   const { year, startDate, endDate } = opening;
   return {
     message: `The opening of ${name} is undone. ${said}`,
@@ -84,13 +83,13 @@ async function undo(tx: Transaction, caller: Caller, { found: opening, isOwn: se
   };
 }
 
-/** The term that stays current, or is again where it is the current one whose opening is undone; null for none. */
+/** The current term after the undo; null for none. */
 async function currentAfterUndo(tx: Transaction, key: TermKey, { current, openingId }: Opening): Promise<Term | null> {
   if (!current) return (await currentTerm(tx, key.schoolId)) ?? null;
   return openingId === null ? null : ((await termBefore(tx, { schoolId: key.schoolId, openingId })) ?? null);
 }
 
-/** Why nobody can undo the opening; null when somebody can. */
+/** Why nobody can undo the opening; null if somebody can. */
 function obstacleOf(opening: Opening): AppError | null {
   const term = termText(opening);
   if (opening.holdsMoney || opening.adjustmentCount > 0) return new AppError('TERM_HOLDS_MONEY', { term, held: heldText(opening) });
@@ -108,9 +107,9 @@ function heldText({ paymentCount, adjustmentCount }: Opening): string {
   return held.length === 0 ? 'money' : listedText(held);
 }
 
-function takenBackText({ students, amount }: { students: number; amount: Cents }): string {
+function reversedText({ students, amount }: { students: number; amount: Cents }): string {
   if (students === 0) return 'No student had been billed.';
-  return `${kesText(amount)} taken back from ${students} ${students === 1 ? 'student' : 'students'}.`;
+  return `${kesText(amount)} reversed for ${students} ${students === 1 ? 'student' : 'students'}.`;
 }
 
 function currentText(after: Term | null, wasCurrent: boolean): string {

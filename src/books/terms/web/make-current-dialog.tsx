@@ -11,13 +11,13 @@ import { termText } from '../rules.ts';
 
 type MakeCurrentDialogProps = {
   term: Term;
-  /** The term that it takes over from. */
+  /** The current term before. */
   current: Term | null;
-  /** With the server's words when it was done. */
+  /** Called with the server's message. */
   onDone: (message?: string) => void;
 };
 
-/** Says how many students becoming current bills, and how much, before it is done. */
+/** Shows how many students will be billed, and how much, before the term becomes current. */
 export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogProps) {
   const billing = useAsk(termBilling, { params: { termId: term.id } });
   const save = useSend(saveTerm);
@@ -61,7 +61,7 @@ export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogPr
 
 type WarningsProps = Pick<MakeCurrentDialogProps, 'term' | 'current'> & { gradesWithoutFees: readonly string[] };
 
-/** What may have been forgotten, or not be meant. */
+/** Warnings about missing fees or unusual choices. */
 function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
   const goesBack = current !== null && term.startDate < current.startDate;
   if (gradesWithoutFees.length === 0 && !goesBack) return null;

@@ -14,9 +14,9 @@ import { overlappingTerms, termText } from '../rules.ts';
 type TermFormProps = {
   /** The term to change; null for a new one. */
   term: Term | null;
-  /** True while the school has no current term: then one that runs today becomes current when it is saved. */
+  /** True if the school has no current term: then a term of today becomes current when saved. */
   opensByItself: boolean;
-  /** The other terms, whose days it may overlap. */
+  /** The other terms, to check for overlaps. */
   terms: readonly Term[];
   onSaved: (message: string, saved: Term) => void;
   onCancel: () => void;

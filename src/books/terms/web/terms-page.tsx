@@ -60,7 +60,7 @@ function Terms() {
       )}
       <Changeable by={saveTerm} what="terms">
         <Section title={edited ? `Edit ${termText(edited)}` : 'Add New Term'}>
-          {/* The key makes a fresh form of each term that is loaded into it. */}
+          {/* The key resets the form for each loaded term. */}
           <TermForm
             key={edited?.id ?? 'new'}
             term={edited}

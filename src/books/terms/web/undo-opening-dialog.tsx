@@ -14,11 +14,11 @@ import { termText } from '../rules.ts';
 
 type UndoOpeningDialogProps = {
   term: Term;
-  /** With the server's words when it was done. */
+  /** Called with the server's message. */
   onDone: (message?: string) => void;
 };
 
-/** Says what undoing the opening of a term takes back, and asks why, before it is done. */
+/** Shows the effect of undoing the opening of a term, and asks for a reason. */
 export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
   const opening = useAsk(termOpening, { params: { termId: term.id } });
   const form = useContractForm(undoOpening, {
@@ -32,7 +32,7 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
       {opening.error && <ErrorAlert error={opening.error} fallback="The reversal could not be calculated." onRetry={opening.refetch} />}
       <div className={layout.stack}>
         <p role="status">
-          <strong>{opening.data ? takenBackText(opening.data) : !opening.error && 'Calculating the reversal…'}</strong>
+          <strong>{opening.data ? reversedText(opening.data) : !opening.error && 'Calculating the reversal…'}</strong>
         </p>
         {opening.data && <p>{afterText(term, opening.data)}</p>}
         {refusal && <Notice tone="warning">{refusal}</Notice>}
@@ -53,9 +53,9 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
 
 type Opening = Reply<typeof termOpening>;
 
-function takenBackText({ students, amount }: Opening): string {
+function reversedText({ students, amount }: Opening): string {
   if (students === 0) return 'No student was billed, so nothing is reversed.';
-  return `This takes ${kesText(amount)} back from ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
+  return `This reverses ${kesText(amount)} for ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
 }
 
 function afterText(term: Term, { openedBy, openedAt, currentAfter }: Opening): string {

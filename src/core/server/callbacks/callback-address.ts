@@ -1,18 +1,18 @@
 import type { Place, Secrets } from '../secrets/secrets.ts';
 
-/** Whose address it is, and of which connection of the school; null for its first. */
+/** The school of an address, and the connection; null for its first. */
 export type AddressPlace = { schoolId: number; connectionId: number | null };
 
 /**
- * What is in the address that a school gives to a network or a bank. Nobody without the install's key can make it, so it is known without
- * asking.
+ * The content of the address that a school gives to a network or bank. Only the install's key can make it, so it is verified without a
+ * query.
  */
 export function callbackAddress(secrets: Secrets, { schoolId, field, connectionId = null }: Place & Partial<AddressPlace>): string {
   const numbers = connectionId === null ? `${schoolId}` : `${schoolId}-${connectionId}`;
   return `${numbers}-${secrets.sign(signedPlace({ schoolId, connectionId }, field))}`;
 }
 
-/** Whose address of this use it is; null for one that this install never gave. */
+/** The school and connection of an address for this use; null if this install did not make it. */
 export function placeOfAddress(secrets: Secrets, { address, field }: { address: string; field: string }): AddressPlace | null {
   const [, school, connection, signature = ''] = /^([1-9]\d{0,8})(?:-([1-9]\d{0,9}))?-([0-9a-f]{64})$/.exec(address) ?? [];
   if (school === undefined) return null;

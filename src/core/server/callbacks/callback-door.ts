@@ -4,12 +4,12 @@ import { TurnsPerMinute } from '../doors/turns-per-minute.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type AddressPlace, placeOfAddress } from './callback-address.ts';
 
-/** Guesses cost no more than a hash, and soon not even that. */
+/** Soon guesses cost less than a hash. */
 const wrongPerMinute = 30;
-/** Of each kind for one school: more than any school is paid by in a minute, so that a flood of one leaves the other its turns. */
+/** For each kind and school: more than any school receives in a minute, so that a flood of one kind leaves the other its turns. */
 const noticesPerMinute = 6000;
 
-/** What networks and banks call by an address that only this install can have made. */
+/** The routes that networks and banks call, by an address that only this install can have made. */
 export class CallbackDoor {
   readonly #secrets: Secrets;
   readonly #guesses = new TurnsPerMinute(wrongPerMinute);
@@ -19,7 +19,7 @@ export class CallbackDoor {
     this.#secrets = secrets;
   }
 
-  /** Whose address it is. Fails with NOT_FOUND for none of ours, and with TOO_MANY_REQUESTS for who guesses, or floods one that is. */
+  /** The owner of the address. Throws NOT_FOUND for an unknown one, and TOO_MANY_REQUESTS for guesses or a flood. */
   placeOf(address: string, { field, kind, caller }: { field: string; kind: string; caller: string }): AddressPlace {
     const place = placeOfAddress(this.#secrets, { address, field });
     const seconds = place === null ? this.#guesses.take(networkOf(caller)) : this.#notices.take(`${place.schoolId} ${kind}`);

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 
 const texts = new WeakMap<FastifyRequest, string>();
 
-/** What came with a request: its body to the letter, which whoever signs has signed, and its headers. */
+/** A request as sent: its exact body, which may be signed, and its headers. */
 export type Sent = { text: string; header: (name: string) => string | undefined };
 
-/** Keeps the body as it came, for as long as the request is there. */
+/** Keeps the exact body during the request. */
 export function keepSentText(request: FastifyRequest, text: string): void {
   texts.set(request, text);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** Together well under a statement's time, and few enough to be answered within a second. */
+/** Few enough together for a statement's time limit and an answer within a second. */
 const batchMax = 500;
 const waitingMax = 5000;
 
@@ -8,8 +8,8 @@ type Work<Given, Made> = (schoolId: number, batch: readonly Given[]) => Promise<
 type Waiting<Given, Made> = { given: Given; made: (made: Made) => void; failed: (error: unknown) => void };
 
 /**
- * Does much small work of a school at once: whatever comes while one piece is done waits and is the next piece. A thousand at once are a
- * few commits, and never hold more than one connection of the school's. The work answers in the order in which it was given.
+ * Batches a school's small work: whatever comes while one batch runs is the next batch. A thousand at once are a few commits, and use one
+ * connection of the school. Results come in the given order.
  */
 export class Together<Given, Made> {
   readonly #work: Work<Given, Made>;
@@ -19,7 +19,7 @@ export class Together<Given, Made> {
     this.#work = work;
   }
 
-  /** Resolves with what was made of it. Fails with SERVER_BUSY where too much of the school's waits, or with the failure of its piece. */
+  /** Resolves with its result. Throws SERVER_BUSY if too much of the school's waits, or the failure of its batch. */
   add(schoolId: number, given: Given): Promise<Made> {
     const line = this.#waiting.get(schoolId);
     if (line && line.length >= waitingMax) return Promise.reject(new AppError('SERVER_BUSY'));

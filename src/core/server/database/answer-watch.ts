@@ -1,25 +1,25 @@
 import { NoAnswer, type SideConnection } from './side-connection.ts';
 
-/** A running transaction: how to stop its read, and how to break its connection. */
+/** A running transaction: how to cancel its read, and how to break its connection. */
 export type Running = { stopRead: (() => void) | null; breakOff: () => void };
 
 const lookEveryMs = 250;
-/** When a transaction has run for so long, the watch asks whether the database answers at all. */
+/** After this time in a transaction, the watch tests whether the database answers at all. */
 const patienceMs = 1500;
 const answerMs = 1500;
-/** The limit of a whole read, however many statements it has; each statement has a limit of its own. */
+/** The limit of a whole read, with all its statements; each statement has its own limit. */
 const readMs = 3500;
 
 /**
- * Watches the running transactions. One that only reads is stopped when it takes too long. When the database answers nothing, on none
- * of the connections and not on one of its own, it is frozen: every transaction is broken off and new ones are refused until it answers.
+ * Watches the running transactions. A read that takes too long is cancelled. If the database answers nothing, on none of the connections
+ * and not on the watch's own, it is frozen: every transaction is broken off and new ones are refused until it answers.
  */
 export class AnswerWatch {
   readonly #side: SideConnection;
   readonly #onFrozen: () => void;
-  /** Each with the time on our clock when it began. */
+  /** Each with its start on our clock. */
   readonly #running = new Map<Running, number>();
-  /** Our clock: it hardly moves while this process stands still, when answers lie unread. */
+  /** Our clock: it hardly moves while this process is suspended and answers lie unread. */
   #clockMs = 0;
   #lookedAt = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -44,7 +44,7 @@ export class AnswerWatch {
     this.#running.delete(running);
   }
 
-  /** The database has just answered something. */
+  /** Call when the database has answered something. */
   answered(): void {
     this.#answeredAt = performance.now();
   }

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import type pg from 'pg';
 
-/** The key that PostgreSQL gives each connection at its start; cancelling what the connection runs takes it. */
+/** PostgreSQL's key of a connection, which cancels its statement. */
 type Cancellable = pg.PoolClient & { processID: number; secretKey: number };
 
 const cancelCode = 80_877_102;
 const limitMs = 1000;
 
 /**
- * Asks PostgreSQL, on a connection made for it, to stop what another connection runs. Resolves when the asking is done, whether or
- * not there was something to stop; where it cannot be asked, the time limit of the statement stops it.
+ * Cancels another connection's statement, on a connection made for it. Resolves when the request is done, whether or not there was anything
+ * to cancel; if it fails, the statement's time limit applies.
  */
 export function cancelStatement(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as Cancellable;
@@ -21,7 +21,7 @@ export function cancelStatement(client: pg.PoolClient): Promise<void> {
     socket.on('error', () => undefined);
     socket.on('close', () => resolve());
     socket.resume();
-    // PostgreSQL closes the connection once the running backend was told.
+    // PostgreSQL closes the connection once the backend was signalled.
     socket.write(message);
   });
 }

@@ -1,11 +1,11 @@
 import { AppError, type ErrorCode } from '../../errors.ts';
 
-/** SQLSTATE classes and codes of a lost server or connection, as against those of a wrong statement. */
+/** SQLSTATE classes and codes of a lost server or connection, not of a wrong statement. */
 const unreachable = /^(08|28|57P|25P03|3D000)/;
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|timeout expired|No answer/;
 
-/** The expected failure that a fault of the database stands for, with the fault as its cause; any other error as it is. */
+/** The expected failure of a database error, with the error as its cause; any other error unchanged. */
 export function asExpected(error: unknown, { reads }: { reads: boolean }): unknown {
   const code = expectedCode(error, reads);
   return code ? new AppError(code, {}, { cause: error }) : error;
@@ -21,7 +21,7 @@ function expectedCode(error: unknown, reads: boolean): ErrorCode | null {
   return isLostConnection(error) ? 'DATABASE_UNAVAILABLE' : null;
 }
 
-/** True when nobody can tell what became of the statements that were sent last. */
+/** True if the result of the last statements is unknown. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   const code = codeOf(error);

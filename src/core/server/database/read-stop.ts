@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { cancelStatement } from './cancel.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The first cancel may come between two statements that were sent together. */
+/** The first cancel may fall between two statements that were sent together. */
 const againMs = 100;
 
-/** Stops a transaction that only reads, and leaves its connection fit for the next one. */
+/** Cancels a read transaction, and leaves its connection usable. */
 export class ReadStop {
   readonly #client: pg.PoolClient;
   readonly #tx: Transaction;
   #cancelling: Promise<void> | null = null;
   #hasEnded = false;
-  /** Why it was stopped. */
+  /** The reason of the cancel. */
   reason: unknown;
 
   constructor(client: pg.PoolClient, tx: Transaction) {
@@ -26,7 +26,7 @@ export class ReadStop {
     this.#cancelling = this.#cancelUntilEnd();
   }
 
-  /** Call once the work has settled: a cancel that is still under way must not meet the next transaction of this connection. */
+  /** Call once the work has settled: a late cancel must not hit the connection's next transaction. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#cancelling;

@@ -1,8 +1,8 @@
 const stepMs = 100;
 
 /**
- * Calls back after so many milliseconds during which this process ran; returns how to cancel it. While the process or the machine is
- * suspended, answers that arrived stay unread, so a pause counts as one step and not as silence.
+ * Calls back after so many milliseconds of running time; returns how to cancel it. While the process or machine is suspended, arrived
+ * answers stay unread, so a pause counts as one step.
  */
 export function afterRunning(ms: number, then: () => void): () => void {
   let steps = Math.ceil(ms / stepMs);

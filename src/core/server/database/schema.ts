@@ -8,13 +8,13 @@ const folder = join(projectRoot, 'db', 'migrations');
 
 type MigrationFile = { name: string; text: string; checksum: string };
 
-/** What a database lacks of this Karo's schema. `isNew`: nothing was ever made in it. */
+/** The missing migrations of a database. `isNew`: it is empty. */
 export type Lacking = { isNew: boolean; missing: readonly MigrationFile[]; holdsSchools: boolean };
 
-/** Asked before a database that lacks migrations is changed; throws to leave it as it is. */
+/** Called before an outdated database is changed; throws to leave it unchanged. */
 export type BeforeMigrating = (lacking: Lacking, owner: pg.ClientConfig) => Promise<void>;
 
-/** Every file of db/migrations in the order in which they run. */
+/** Every file of db/migrations in order. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -25,7 +25,7 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
   );
 }
 
-/** Refuses a database of a later Karo, or with a migration that is not the one here, and changes nothing in any. */
+/** Refuses a database of a later version, or with a different migration, unchanged. */
 export async function lackingIn(client: pg.Client): Promise<Lacking> {
   const files = await migrationFiles();
   const applied = await appliedIn(client);
@@ -38,12 +38,12 @@ export async function lackingIn(client: pg.Client): Promise<Lacking> {
   return { isNew: applied.size === 0, missing, holdsSchools: await holdsSchools(client) };
 }
 
-/** For commands that set up an empty database: what is there already, only a start or `migrate` brings up to date. */
+/** For commands that set up an empty database: an existing one is migrated only by a start or `migrate`. */
 export async function refuseOlder({ isNew, missing }: Lacking): Promise<void> {
   if (!isNew) throw new Error(olderText(missing));
 }
 
-/** For commands that work on what is there. */
+/** For commands that need an existing database. */
 export async function refuseUnready({ isNew, missing }: Lacking): Promise<void> {
   throw new Error(isNew ? 'This database is empty. Run npm start or npm run migrate first.' : olderText(missing));
 }
@@ -71,7 +71,7 @@ async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** By their users: who owns the tables may be bound by row-level security, which hides schools. */
+/** Counted by users: row-level security may hide schools from the tables' owner. */
 async function holdsSchools(client: pg.Client): Promise<boolean> {
   if (!(await hasTable(client, 'usernames'))) return false;
   const { rows } = await client.query<{ holds: boolean }>('select exists (select from usernames) as holds');

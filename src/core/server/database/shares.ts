@@ -1,9 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/**
- * Who holds slots: a school by its id; work before the school is known (sign-in, sign-up), by the visitor's network where that is
- * known; or the server's own upkeep.
- */
+/** A holder of slots: a school by id; work without a school (sign-in, sign-up) by the client's network if known; or the server's upkeep. */
 export type Party = number | 'nobody' | `nobody at ${string}` | 'upkeep';
 
 type Waiter = { grant: () => void; refuse: (reason: unknown) => void };
@@ -11,22 +8,22 @@ type Line = { held: number; servedAt: number; waiting: Waiter[] };
 
 /** How long a request waits for a slot. */
 const waitMs = 2000;
-/** A school that asked so recently still has its share kept free. */
+/** A school that asked this recently keeps its share. */
 const recentMs = 5000;
 const waitingMax = 300;
 
 /**
- * Deals out a fixed number of slots. A school holds at most a third of them (rounded up) while another one asks or asked in the last
- * five seconds, and leaves a third free when it is alone, so that a newcomer is served at once. Work without a school has a slot that
- * nobody else takes, and at most a third of all; networks wait for those in lines of their own. Of those who wait, the one that holds
- * least is next; then the one that was served, or began to wait, longest ago.
+ * Deals out a fixed number of slots. A school holds at most a third of them (rounded up) while another asks or asked in the last five
+ * seconds, and leaves a third free when it is alone, so that a newcomer is served immediately. Work without a school has a reserved slot,
+ * and at most a third of all; networks queue separately for those. The waiting party with fewest slots is next; then the one that was
+ * served, or began to wait, longest ago.
  */
 export class Shares {
   readonly #slots: number;
   readonly #third: number;
   readonly #kept: number;
   readonly #lines = new Map<Party, Line>();
-  /** The school that asked last, and the one before it that was another. */
+  /** The last two different schools that asked. */
   #recent: { school: Party; at: number }[] = [];
   #turn = 0;
   #taken = 0;
@@ -39,8 +36,8 @@ export class Shares {
   }
 
   /**
-   * Resolves with a slot, which must be given back. Fails with SERVER_BUSY when none came free in two seconds or too many of the same
-   * party wait, and with the reason of `left` when the caller went away first.
+   * Resolves with a slot, to be released. Throws SERVER_BUSY if none came free in two seconds or too many of the party wait, and the reason
+   * of `left` if the caller disconnected.
    */
   async take(party: Party, left?: AbortSignal): Promise<void> {
     left?.throwIfAborted();
@@ -64,7 +61,7 @@ export class Shares {
     }
   }
 
-  /** Refuses every request that waits. */
+  /** Rejects every waiting request. */
   refuseAll(reason: () => unknown): void {
     for (const { waiting } of [...this.#lines.values()]) for (const waiter of waiting.splice(0)) waiter.refuse(reason());
   }

@@ -14,8 +14,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * One connection beside the pool, made when it is first needed: it asks whether the database answers when the pool is full, and listens
- * to other processes. After an outage it listens again.
+ * One connection beside the pool, made on demand: it tests the database when the pool is full, and listens to other processes. After an
+ * outage it listens again.
  */
 export class SideConnection {
   readonly #config: pg.ClientConfig;
@@ -23,14 +23,14 @@ export class SideConnection {
   #client: pg.Client | null = null;
   #connected: Promise<pg.Client> | null = null;
   #isClosed = false;
-  /** Since when all that is told on the channels is heard; null while it is not. */
+  /** Since when every notification is heard; null while it is not. */
   hearingSinceMs: number | null = null;
 
   constructor(config: pg.ClientConfig) {
     this.#config = { ...config, pipeline: true, keepAlive: true };
   }
 
-  /** Runs a statement and answers its rows; NoAnswer when PostgreSQL is silent for so long. */
+  /** Runs a statement and returns its rows; NoAnswer after the time limit. */
   async ask<Row extends object>(statement: string | { text: string; values: unknown[] }, limitMs: number): Promise<Row[]> {
     let isSilent = false;
     const callOff = afterRunning(limitMs, () => {
@@ -47,7 +47,7 @@ export class SideConnection {
     }
   }
 
-  /** Calls back with each payload that is told on a channel, until the function that it answers is called. */
+  /** Calls back with each payload of a channel, until the returned function is called. */
   hear(channel: string, hearer: Hearer): () => void {
     const hearers = this.#hearers.get(channel) ?? new Set();
     this.#hearers.set(channel, hearers.add(hearer));
@@ -98,7 +98,7 @@ export class SideConnection {
   }
 
   #listenSoon(channel: string): void {
-    // Where it fails, the connection is lost, and listening begins anew with the next one.
+    // If it fails, the connection is lost, and the next one listens again.
     this.#connect()
       .then((client) => this.#listen(client, [channel]))
       .catch(() => undefined);
@@ -113,7 +113,7 @@ export class SideConnection {
   }
 }
 
-/** False behind a pooler: it gives its clients numbers of its own, and may take each statement to another backend, where none listens. */
+/** False behind a pooler: it numbers its clients itself, and may send each statement to another backend, where none listens. */
 async function reachesPostgres(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid === (client as pg.Client & { processID: number }).processID;

@@ -1,13 +1,13 @@
 import { isLostConnection } from './faults.ts';
 import { NoAnswer, type SideConnection } from './side-connection.ts';
 
-/** How long the probe waits for the database; /readyz promises to answer within two seconds. */
+/** The probe's time limit; /readyz promises an answer within two seconds. */
 export const answerMs = 1200;
 const writeEveryMs = 10_000;
-/** The row fills a page and is gone with the commit, so each try needs a page more, which a full disk refuses. */
+/** The row fills a page and goes with the commit, so each try needs another page, which a full disk refuses. */
 const write = `insert into storage_probes (filler) values (repeat('x', 8000)); delete from storage_probes`;
 
-/** Whether the database answers and can store, asked on a connection beside the pool. It writes every ten seconds at most. */
+/** Tests whether the database answers and can store, on a connection beside the pool. It writes every ten seconds at most. */
 export class StorageProbe {
   readonly #side: SideConnection;
   #wroteAt = Number.NEGATIVE_INFINITY;
@@ -17,7 +17,7 @@ export class StorageProbe {
     this.#side = side;
   }
 
-  /** Fails with the reason why the last write failed, or why the database does not answer now. */
+  /** Throws the reason why the last write failed, or why the database does not answer. */
   async check(): Promise<void> {
     const isDue = performance.now() - this.#wroteAt >= writeEveryMs;
     if (isDue) await this.#write();
@@ -25,7 +25,7 @@ export class StorageProbe {
     if (this.#fault) throw this.#fault;
   }
 
-  /** A request could not store anything: that stands until a write of ours succeeds. */
+  /** Call when a request could not store: it counts until a write of the probe succeeds. */
   failed(fault: unknown): void {
     this.#fault = fault;
     this.#wroteAt = performance.now();

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { type Statement, sql } from '../sql.ts';
 import { codeOf } from './faults.ts';
-import type { News } from './teller.ts';
+import type { ChannelMessage } from './notifier.ts';
 
-/** What PostgreSQL says to each statement after the one that failed. */
+/** PostgreSQL's reply to each statement after a failed one. */
 const abortedCode = '25P02';
 
-/** How a transaction runs: it waits `answerMs` for each answer, and calls `onAnswer` after each. */
+/** The options of a transaction: the time limit of each answer, and a callback after each. */
 export type TransactionTerms = { prepared: boolean; answerMs: number; onAnswer: () => void };
 
-/** What one long statement may take, to PostgreSQL and to us who wait for its answer. */
+/** The time limit of a long statement, for PostgreSQL and for us. */
 export const longLimits = { statementMs: 60_000, answerMs: 65_000 };
 
 /** One transaction. Statements that do not need each other's answer may be sent together: they share one round trip. */
@@ -19,12 +19,12 @@ export class Transaction {
   #answerMs: number;
   #prepared: boolean;
   #stopped: { reason: unknown } | null = null;
-  /** The failure that PostgreSQL ended the transaction for. */
+  /** The failure that ended the transaction. */
   #fault: unknown = null;
-  /** Statements that travel with the COMMIT; if one fails, nothing is committed. */
+  /** Statements sent with the COMMIT; if one fails, nothing is committed. */
   readonly closing: Promise<unknown>[] = [];
-  /** What other processes are told once it is committed. */
-  readonly news: News[] = [];
+  /** Notifications sent after the commit. */
+  readonly news: ChannelMessage[] = [];
 
   constructor(client: pg.PoolClient, terms: TransactionTerms) {
     this.#client = client;
@@ -44,16 +44,15 @@ export class Transaction {
     return result.rows;
   }
 
-  /** Statements that were sent together all fail once one has; what is said of each is why the first did. */
+  /** Statements sent together all fail once one has; each reports the first failure. */
   #causeOf(error: unknown): unknown {
     this.#fault ??= error;
     return codeOf(error) === abortedCode ? this.#fault : error;
   }
 
   /**
-   * Runs an act on a whole class or school: its statements have a minute each and are planned for the length of their lists, whose rows are
-   * never gone through once for each row of another. Planning all alike (`plan_cache_mode`) would plan each check of a foreign key anew,
-   * which costs more than the act.
+   * Runs an act on a whole class or school: its statements have a minute each and are planned for the length of their lists. Planning
+   * everything anew (`plan_cache_mode`) would also plan each foreign key check, which costs more than the act.
    */
   async withTime<T>(act: () => Promise<T>): Promise<T> {
     const before = { prepared: this.#prepared, answerMs: this.#answerMs };
@@ -70,38 +69,38 @@ export class Transaction {
     }
   }
 
-  /** Sends a statement whose answer nobody needs; it shares the round trip of the COMMIT. */
+  /** Sends a statement without waiting; it shares the round trip of the COMMIT. */
   sendWithCommit(statement: Statement): void {
     const sent = this.rows(statement);
     sent.catch(() => undefined);
     this.closing.push(sent);
   }
 
-  /** Tells a channel once this transaction has committed. Nobody waits for it; it is lost where the process dies just then. */
+  /** Notifies a channel after the commit. Not awaited; lost if the process dies just then. */
   tellAfterCommit(channel: string, payload: string): void {
     this.news.push({ channel, payload });
   }
 
-  /** The only row, or undefined; several are a fault of ours, as by a join that forgot a part of its key. */
+  /** The only row, or undefined; several are a bug, such as a join without a part of its key. */
   async maybeRow<Row extends object>(statement: Statement): Promise<Row | undefined> {
     const found = await this.rows<Row>(statement);
     if (found.length > 1) throw new Error(`Expected one row, not ${found.length}, from: ${beginning(statement)}`);
     return found[0];
   }
 
-  /** The only row; its absence is a fault of ours. */
+  /** The only row; none is a bug. */
   async row<Row extends object>(statement: Statement): Promise<Row> {
     const found = await this.maybeRow<Row>(statement);
     if (!found) throw new Error(`Expected a row from: ${beginning(statement)}`);
     return found;
   }
 
-  /** Whether a statement failed, even where the work went on without it. */
+  /** True if a statement failed, even if the work went on. */
   get hasFailed(): boolean {
     return this.#fault !== null;
   }
 
-  /** Refuses every further statement with this reason. */
+  /** Rejects every further statement with this reason. */
   stop(reason: unknown): void {
     this.#stopped ??= { reason };
   }
@@ -111,13 +110,13 @@ function beginning({ text }: Statement): string {
   return text.trim().slice(0, 80);
 }
 
-/** What is sent in one turn of the event loop leaves in one packet: each one costs as much as it takes to write a statement. */
+/** Statements of one turn of the event loop share a packet: a packet costs as much as writing a statement. */
 export function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** Sends what nobody waits for: in one packet with what the connection is asked next, if that is in this turn of the event loop. */
+/** Sends what nobody waits for, in one packet with the connection's next statement of this turn. */
 export function sendWithNext(client: pg.PoolClient, text: string): void {
   const { stream } = client.connection;
   stream.cork();

@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
 import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
 
-/** A school's people together may do so many times what one of them may. */
+/** A school's limit is this multiple of a user's. */
 const peopleOfSchool = 5;
 
 export type Reader = { schoolId: number; userId: number };
 
-/** Counts costly reads, and refuses with TOO_MANY_READS those over the limit of a person or a school in a minute. */
+/** Counts costly reads, and throws TOO_MANY_READS over the limit of a user or a school in a minute. */
 export class CostlyReads {
   readonly #people: TurnsPerMinute;
   readonly #schools: TurnsPerMinute;

@@ -2,20 +2,20 @@ import { AppError } from '../../errors.ts';
 
 const lanesOfSchool = 2;
 const waitingMax = 40;
-/** A call that kept the process busy for longer is followed by a rest as long as it was. */
+/** A longer call is followed by a pause of its own length. */
 const busyMs = 100;
 const restMaxMs = 3000;
 
 type Line = { running: number; waiting: (() => void)[] };
 
 /**
- * Lets two costly calls of a school run at a time and the others wait in line, those over 40 refused with TOO_MANY_READS. A call that
- * kept this process busy is followed by a rest, in which it serves the other schools.
+ * Runs two costly calls of a school at a time, queues up to 40 and throws TOO_MANY_READS for more. A call that kept this process busy is
+ * followed by a pause, for the other schools.
  */
 export class CostlyTurns {
   readonly #lines = new Map<number, Line>();
 
-  /** Runs work in its turn; one whose caller has left meanwhile is refused with the reason of `left`. */
+  /** Runs work in its turn; rejects with the reason of `left` if the caller disconnected meanwhile. */
   async run<T>(schoolId: number, left: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#turn(schoolId);
     const before = performance.eventLoopUtilization();
@@ -40,7 +40,7 @@ export class CostlyTurns {
     await new Promise<void>((resolve) => line.waiting.push(resolve));
   }
 
-  /** Whoever has waited longest takes the place of the call that ended. */
+  /** The longest waiting call is next. */
   #next(schoolId: number): void {
     const line = this.#lines.get(schoolId);
     if (!line) return;

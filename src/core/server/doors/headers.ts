@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 
 const yearSeconds = 31_536_000;
-/** What a browser offers to pages and Karo never uses. */
+/** Browser features that Karo never uses. */
 const unusedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'];
 
-/** What a browser may fetch and run for a page: the files of the site, and the `scripts` in its document, each named by its hash. */
+/** The sources that a page may load and run: the files of the site, and the `scripts` in its document, by hash. */
 function contentSecurityPolicy(scripts: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -21,8 +21,8 @@ function contentSecurityPolicy(scripts: readonly string[]): string {
 }
 
 /**
- * What every reply carries, whoever answers: the server itself, the router, or the parser that could not read the request. It is no page
- * and may load nothing; a page or a file of the site says itself how it may be kept. Short, for each of a page's dozen replies brings it.
+ * The headers of every reply, from the server, the router, or the parser. A reply is not a page and may load nothing; pages and files set
+ * their own caching. Kept short, because a page has a dozen replies.
  */
 export function headersOfEveryReply({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
@@ -32,12 +32,12 @@ export function headersOfEveryReply({ publicUrl }: Pick<Config, 'publicUrl'>): R
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Only where people come by https is it sure that they always can.
+    // Only over https is it certain that https works.
     ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` } : {}),
   };
 }
 
-/** What a page carries besides, with the `scripts` in its document. */
+/** Further headers of a page, with the `scripts` in its document. */
 export function headersOfPage(scripts: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(scripts),

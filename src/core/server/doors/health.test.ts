@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { refuseWhileClosing } from './health.ts';
+import { rejectDuringShutdown } from './health.ts';
 
 test('what is asked while the server closes is refused in words; before, nothing is', async () => {
   const http = Fastify({ return503OnClosing: false });
@@ -10,7 +10,7 @@ test('what is asked while the server closes is refused in words; before, nothing
     const { port } = http.server.address() as AddressInfo;
     answers.push(await (await fetch(`http://127.0.0.1:${port}`)).text());
   };
-  refuseWhileClosing(http);
+  rejectDuringShutdown(http);
   http.get('/', async () => 'served');
   http.setErrorHandler((error: { code: string }) => error.code);
   http.addHook('preClose', ask);

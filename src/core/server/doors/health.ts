@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { refuseWrongClock } from '../clock.ts';
+import { assertClock } from '../clock.ts';
 import type { Database } from '../db.ts';
 import type { Readiness } from './readiness.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests, and the database answers and can store. */
 export function healthRoutes(http: FastifyInstance, { database, readiness }: { database: Database; readiness: Readiness }): void {
-  /** However many ask at once, the database is asked once. */
+  /** Parallel requests share one check of the database. */
   let checking: Promise<unknown> | null = null;
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     if (readiness.isStopping) throw new AppError('STOPPING', {}, { extra: { details: readiness.details() } });
-    checking ??= firstFault([database.check(), refuseWrongClock(database)]).finally(() => {
+    checking ??= firstFault([database.check(), assertClock(database)]).finally(() => {
       checking = null;
     });
     const fault = await checking;
@@ -21,8 +21,8 @@ export function healthRoutes(http: FastifyInstance, { database, readiness }: { d
   });
 }
 
-/** While the server closes, requests on connections that were kept open are refused in words. */
-export function refuseWhileClosing(http: FastifyInstance): void {
+/** During shutdown, requests on open connections are refused with a message. */
+export function rejectDuringShutdown(http: FastifyInstance): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
     isClosing = true;
@@ -32,7 +32,7 @@ export function refuseWhileClosing(http: FastifyInstance): void {
   });
 }
 
-/** The reason of the first check that fails, in their order; null when all pass. They run together, and all are awaited. */
+/** The reason of the first failing check, in order; null if all pass. They run together, and all are awaited. */
 async function firstFault(checks: readonly Promise<void>[]): Promise<unknown> {
   const ended = await Promise.allSettled(checks);
   return ended.find((end) => end.status === 'rejected')?.reason ?? null;

@@ -8,9 +8,9 @@ import { forwardedHeaderWatch } from './proxy-watch.ts';
 import type { Readiness } from './readiness.ts';
 import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
 
-/** Pages and their files: a school of hundreds of telephones behind one address opens Karo in one minute. */
+/** Pages and files: hundreds of phones of a school behind one address may open Karo in one minute. */
 const pagesPerMinute = 6000;
-/** The description of the API, which a tool reads once. */
+/** The API description, which a tool reads once. */
 const documentsPerMinute = 120;
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -22,7 +22,7 @@ type Protected = {
   siblings: Siblings | null;
 };
 
-/** What every request passes and every reply carries: headers, other origins, hosts, limits of what costs before sign-in. */
+/** The checks and headers of every request: other origins, hosts, and limits before sign-in. */
 export async function protect({ http, config, readiness, headers, siblings }: Protected, methods: readonly string[]): Promise<void> {
   if (config.corsOrigins.length > 0) {
     await http.register(cors, {
@@ -43,7 +43,7 @@ export async function protect({ http, config, readiness, headers, siblings }: Pr
   });
 }
 
-/** Demands one valid host: of two, a proxy might believe one and Karo the other. Only HTTP/1.0 may leave it out. */
+/** Demands one valid host: of two, a proxy might use one and Karo the other. Only HTTP/1.0 may omit it. */
 function refuseOddHost({ raw, host }: FastifyRequest): void {
   const count = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
   const isLeftOut = count === 0 && raw.httpVersion === '1.0';
@@ -51,7 +51,7 @@ function refuseOddHost({ raw, host }: FastifyRequest): void {
   if (count !== 1 || ![raw.headers.host, host].every((given) => isHost(given ?? ''))) throw new AppError('BAD_REQUEST');
 }
 
-/** Browsers say where a write comes from; where they do not (plain HTTP), the Origin must be this site or a listed one. */
+/** Browsers name the origin of a write; if they do not (plain HTTP), the Origin header must be this site or a listed one. */
 function refuseOtherSites(request: FastifyRequest, { corsOrigins, publicUrl }: Config): void {
   if (safeMethods.includes(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -67,8 +67,8 @@ function isOwnOrigin(origin: string, { host }: FastifyRequest, publicUrl: string
 }
 
 /**
- * Counts what anybody may ask for and costs more than a few microseconds, and throws TOO_MANY_REQUESTS for what is too much in a minute;
- * calls of the API have limits of their own.
+ * Counts public requests that cost more than a few microseconds, and throws TOO_MANY_REQUESTS over the limit of a minute; API calls have
+ * their own limits.
  */
 export function publicLimits(siblings: Siblings | null): (request: Pick<FastifyRequest, 'url' | 'ip'>) => void {
   const pages = new TurnsPerMinute(pagesPerMinute, 'pages', siblings);

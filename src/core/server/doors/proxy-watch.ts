@@ -7,7 +7,7 @@ const advice =
   'X-Forwarded-For arrives although TRUST_PROXY is 0, so everybody behind the proxy counts as one address and shares its limits. ' +
   'Set TRUST_PROXY to the number of proxies in front of Karo (1 for one).';
 
-/** Tells the operator, in the log at most once an hour and in /readyz, that requests come through a proxy which no setting mentions. */
+/** Warns the operator, in the log at most once an hour and in /readyz, that requests come through a proxy without a setting. */
 export function forwardedHeaderWatch({ trustProxyHops }: Config, readiness: Readiness): (request: FastifyRequest) => void {
   let seenMs = Number.NEGATIVE_INFINITY;
   let toldMs = Number.NEGATIVE_INFINITY;

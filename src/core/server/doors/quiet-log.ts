@@ -2,7 +2,7 @@ const everyMs = 60_000;
 
 type Write = (count: number) => void;
 
-/** Writes the first of a kind at once, and whatever more of that kind came within a minute as one line with its count. */
+/** Logs the first of a kind immediately, and further ones within a minute as one line with their count. */
 export class QuietLog {
   readonly #kept = new Map<string, { count: number; write: Write }>();
 
@@ -29,7 +29,7 @@ export class QuietLog {
   }
 }
 
-/** The innermost cause of a failure: the code and words of PostgreSQL or the system. */
+/** The innermost cause of a failure: code and message of PostgreSQL or the system. */
 export function rootCause(error: unknown): { code: string; reason: string } {
   if (!(error instanceof Error)) return { code: '', reason: String(error) };
   if (error.cause !== undefined) return rootCause(error.cause);

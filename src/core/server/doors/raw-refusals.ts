@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { errorBody } from '../error-reply.ts';
 
-/** What Node's parser says; anything else could not be read. */
+/** Errors of Node's parser; anything else could not be read. */
 const parserCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
@@ -13,10 +13,10 @@ const parserCodes: Record<string, ErrorCode> = {
 
 type Connection = Socket & { _httpMessage?: ServerResponse | null };
 
-/** Refuses on the connection itself what never became a request, in the form of every other refusal, and closes it. */
+/** Refuses on the connection what never became a request, in the form of every other refusal, and closes it. */
 export function rawRefusals(headers: Record<string, string>): (error: Error & { code?: string }, socket: Connection) => void {
   return (error, socket) => {
-    // After the start of an earlier reply, ours would be read as a part of it.
+    // After the start of an earlier reply, ours would be read as part of it.
     const isAnswering = socket._httpMessage?.headersSent === true;
     if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) socket.write(refusal(parserCodes[error.code ?? ''], headers));
     socket.destroy(error);

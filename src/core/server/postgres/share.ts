@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Any fixed number: every Karo process that uses one server asks for the same lock. */
+/** Any fixed number, the same in every process that uses one server. */
 const shareLock = 5_276_002;
-/** Longer than a server takes to stop, which is what the lock may have to wait for. */
+/** Longer than a server takes to stop, which the lock may wait for. */
 const waitMs = 40_000;
 
 export const superuser = 'postgres';
@@ -11,21 +11,20 @@ export type Server = { host: string; port: number };
 
 export type Share = {
   ask: (text: string) => Promise<{ name: string }[]>;
-  /** Resolves when the session is gone: given back, or the server died or cut it. */
+  /** Resolves when the session is gone: released, or the server died or cut it. */
   gone: Promise<void>;
-  /** Gives the share up, and tells whether nobody else has one. From then on nobody can take one until this session ends. */
+  /** Releases the share; true if no other process holds one, which also blocks new ones. */
   isLast: () => Promise<boolean>;
   end: () => Promise<void>;
 };
 
 /**
- * Takes this process's share in a running PostgreSQL, which holds the one rule of who stops it. Whoever uses the server, its starter
- * as well as those that found it running, holds one lock in it, shared, in a session of its own. Whoever can have that lock alone at
- * its end was the last, and stops the server; any other leaves it running. A process that is killed needs no clearing away, since
- * its session ends with it, and two that come or go at once are put in order by PostgreSQL.
+ * Takes this process's share in a running PostgreSQL; the last process stops it. Every user of the server, its starter included, holds one
+ * shared lock in its own session. A process that gets that lock exclusively at its end was the last, and stops the server. A killed process
+ * needs no cleaning up, since its session ends with it, and PostgreSQL orders those that come or go together.
  */
 export async function takeShare({ host, port }: Server): Promise<Share> {
-  // Options of our own, since the driver would else take those of the caller's environment.
+  // Our own options, since the driver would take those of the caller's environment.
   const options = `-c statement_timeout=${waitMs}`;
   const client = new pg.Client({ host, port, user: superuser, database: 'postgres', ssl: false, options, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -41,7 +40,7 @@ export async function takeShare({ host, port }: Server): Promise<Share> {
   }
   const isLast = async () => {
     await ask(`select pg_advisory_unlock_shared(${shareLock})`);
-    // Only after our own share is given back: of two that leave at once the later one then finds itself alone.
+    // After our own share is released: of two that leave together the later one then finds itself alone.
     const alone = await ask(`select 'alone' as name where pg_try_advisory_lock(${shareLock})`);
     return alone.length > 0;
   };

@@ -24,7 +24,7 @@ import { type Server, superuser } from './share.ts';
 const socketPort = 5432;
 /** A socket's whole path must fit 107 bytes, 103 on macOS. */
 const socketPathMax = 100;
-/** Long enough to replay the log of a machine that lost its power. */
+/** Long enough to replay the log after a power cut. */
 export const startTimeoutMs = 120_000;
 const logBytesMax = 5_000_000;
 export const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -32,7 +32,7 @@ export const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'
 export type Folders = { dataDir: string; cluster: string; logFile: string };
 export type RunningServer = Server & { pid: number };
 
-/** Starts a server on a cluster that nothing serves, and makes the cluster when it is missing. Answers once the server is ready. */
+/** Starts a server on an unused cluster, and creates the cluster if missing. Resolves once the server is ready. */
 export async function startPostgres(
   folders: Folders,
   { durable, tcpPort, poolMax = 10, packageFolder }: { durable: boolean; tcpPort?: number; poolMax?: number; packageFolder?: string },
@@ -51,7 +51,7 @@ export async function startPostgres(
 
 type Making = { binaries: Binaries; runAs: RunAs; folders: Folders; durable: boolean };
 
-/** Makes the cluster under another name and renames it when it is whole, so that an interrupted first start leaves nothing behind. */
+/** Creates the cluster under another name and renames it when complete, so that an interrupted first start leaves nothing behind. */
 function initialise({ binaries, runAs, folders: { dataDir, cluster }, durable }: Making): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('making-') && !isAlive(Number(name.slice('making-'.length)))) rmSync(join(dataDir, name), { recursive: true });
@@ -70,7 +70,7 @@ function initialise({ binaries, runAs, folders: { dataDir, cluster }, durable }:
       return;
     }
   } catch (error) {
-    // Another process may have started on the same folder at the same moment, and been faster.
+    // Another process may have started on the same folder and been faster.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
     return;
   } finally {
@@ -85,16 +85,16 @@ function socketFolder({ dataDir, cluster }: Folders, runAs: RunAs, port: number)
   const folder = fits ? near : farFolder(postmasterOf(cluster)?.socketFolder, runAs);
   if (fits) mkdirSync(folder, { recursive: true, mode: 0o700 });
   handOver(folder, runAs);
-  // Nothing serves this cluster now, so the lock is of one that died; its number may be another program's today.
+  // Nothing serves this cluster, so the lock is of a dead server; its number may be another program's.
   rmSync(join(folder, `.s.PGSQL.${port}.lock`), { force: true });
   return folder;
 }
 
-/** The socket folder of the server that died, where its users look for it, if it is still ours alone; otherwise a new one. */
+/** The socket folder of the dead server, where its users look for it, if it is still ours alone; otherwise a new one. */
 function farFolder(before: string | undefined, { uid }: RunAs): string {
   const found = before ? lstatSync(before, { throwIfNoEntry: false }) : undefined;
   const isOurs = found?.isDirectory() && [uid, process.getuid?.()].includes(found.uid) && (found.mode & 0o077) === 0;
-  // In the shared temporary folder only a name that nobody could foresee is safe.
+  // In the shared temporary folder only an unpredictable name is safe.
   return before && isOurs ? before : mkdtempSync(join(tmpdir(), 'karo-'));
 }
 
@@ -112,8 +112,8 @@ function plainSettings({ host, port }: Server, tcp: boolean): string[] {
     'autovacuum_naptime=5s',
     'log_timezone=UTC',
     'timezone=UTC',
-    // Why something was refused, such as a full disk, belongs in the log. A refused statement's text and values, which DETAIL and
-    // CONTEXT repeat, are people's affairs and stay out of it.
+    // The reason of a refusal, such as a full disk, belongs in the log. A statement's text and values, in DETAIL and CONTEXT, are personal
+    // data and do not.
     'log_min_messages=error',
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
@@ -121,7 +121,7 @@ function plainSettings({ host, port }: Server, tcp: boolean): string[] {
   ];
 }
 
-/** For a server, one more that takes over from it or stands beside it, and commands; the rest is for what PostgreSQL keeps back. */
+/** For a server, one that takes over or runs beside it, and commands; the rest is reserved by PostgreSQL. */
 function connections(poolMax: number): string[] {
   return [`max_connections=${3 * poolMax + 30}`];
 }
@@ -138,7 +138,7 @@ function start({ binaries, runAs, folders: { cluster, logFile }, settings }: Sta
   const output = openSync(logFile, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
   const { prefix, ...account } = runAs;
   const [command = '', ...args] = [...prefix, binaries.postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
-  // A process group of its own: Ctrl-C in the terminal reaches us, and we stop the database after its last request.
+  // Its own process group: Ctrl-C in the terminal reaches us, and we stop the database after its last request.
   const child = spawn(command, args, { cwd: '/', env: binaries.env, detached: true, stdio: ['ignore', output, output], ...account });
   child.on('error', () => undefined);
   child.unref();
@@ -147,7 +147,7 @@ function start({ binaries, runAs, folders: { cluster, logFile }, settings }: Sta
   return child;
 }
 
-/** The number of the server's process, once it is ready. */
+/** The process number of the server, once ready. */
 async function started(child: ChildProcess, { cluster, logFile }: Folders): Promise<number> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline && child.pid !== undefined && child.exitCode === null && child.signalCode === null) {

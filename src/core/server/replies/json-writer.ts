@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 type Test = (value: unknown) => boolean;
-/** An answer as JSON, '' where JSON has nothing for it; undefined where zod must say what becomes of it. */
+/** A value as JSON, '' if JSON has nothing for it; undefined if zod must decide. */
 type Writer = (value: unknown) => string | undefined;
 type Check = { check: string; fn?: Test; value?: number; inclusive?: boolean };
 
-/** What a schema is made of, whatever it is. */
+/** The schemas inside another. */
 type Definition = {
   type: string;
   format?: string;
@@ -24,8 +24,8 @@ type Definition = {
 };
 
 /**
- * Writes answers by a schema of a contract as JSON: what `z.encode` and JSON.stringify make of them, in one go and without a list of issues
- * for each field. What it does not know or what does not fit is left to zod, whose words and failures stay the only ones.
+ * Writes replies by a contract's schema as JSON, like `z.encode` and JSON.stringify, in one pass without a list of issues. Unknown schemas
+ * and unfit values are left to zod, so that its errors stay the only ones.
  */
 export function jsonWriter(schema: Schema): (answer: unknown) => string {
   const write = writerOf(schema);
@@ -52,17 +52,17 @@ function definitionOf(schema: Schema): Definition {
 
 function writerOf(schema: Schema): Writer {
   const definition = definitionOf(schema);
-  return writers[definition.type]?.(definition) ?? askZod(schema);
+  return writers[definition.type]?.(definition) ?? zodWriter(schema);
 }
 
-function askZod(schema: Schema): Writer {
+function zodWriter(schema: Schema): Writer {
   return (value) => {
     const { success, data } = z.safeEncode(schema, value as never);
     return success ? (JSON.stringify(data) ?? '') : undefined;
   };
 }
 
-/** Fields in the order of the contract; what else the answer has stays behind. */
+/** Fields in contract order; others are left out. */
 function objectWriter({ shape, catchall, checks }: Definition): Writer | null {
   if (catchall || checks?.length) return null;
   const fields = Object.entries(shape).map(([name, schema]) => ({
@@ -116,7 +116,7 @@ function numberWriter(definition: Definition): Writer | null {
   return definition.format === 'safeint' ? leaf(definition, Number.isSafeInteger, String) : null;
 }
 
-/** A value that is tested in itself and written into another, as cents are into shillings. */
+/** A value that is tested and converted, as cents to shillings. */
 function codecWriter({ in: written, out: held, reverseTransform }: Definition): Writer | null {
   const isHeld = unchanged(held);
   if (!isHeld || !reverseTransform) return null;
@@ -129,7 +129,7 @@ function codecWriter({ in: written, out: held, reverseTransform }: Definition): 
   };
 }
 
-/** Tells whether a value is one of a schema that changes none; null where that is more than a look. */
+/** Tests a value against a schema without conversion; null if it needs more. */
 function unchanged(schema: Schema): Test | null {
   const { type, format, checks, fn, innerType } = definitionOf(schema) as Definition & Check;
   if (checks?.length || format) return null;
@@ -139,7 +139,7 @@ function unchanged(schema: Schema): Test | null {
   return inner && ((value) => value === null || inner(value));
 }
 
-/** A value of one of few kinds, each with its text. */
+/** A value of few kinds, each with its own text. */
 function oneOf(values: readonly unknown[]): Writer {
   const texts = new Map(values.map((value) => [value, JSON.stringify(value)]));
   return (value) => texts.get(value);
@@ -162,7 +162,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Letters that stand for themselves in JSON: all but quotation mark, backslash, control characters and halves of a pair. */
+/** Characters that JSON writes as they are: all but quotation mark, backslash, control characters and half surrogate pairs. */
 const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 function quoted(text: string): string {

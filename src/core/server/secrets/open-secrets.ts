@@ -14,9 +14,9 @@ const whatItOpens =
 type Settings = Pick<Config, 'secretsKeys' | 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
 
 /**
- * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, made at the first start. Says when it makes that file,
- * and with DATABASE_URL each time: whoever moves the database would leave it behind. Throws one plain sentence where others may
- * read it, or where it holds no key.
+ * The keys of KARO_SECRETS_KEY, else the one in `secrets.key` of the data folder, created at the first start. Reports when it creates that
+ * file, and with DATABASE_URL each time: a move of the database would leave it behind. Throws one plain sentence if others can read it, or
+ * if it holds no key.
  */
 export function openSecrets({ secretsKeys, dataDir, databaseUrl }: Settings, say: (text: string) => void = () => undefined): Secrets {
   const [first, ...older] = secretsKeys;
@@ -29,7 +29,7 @@ export function openSecrets({ secretsKeys, dataDir, databaseUrl }: Settings, say
   return new Secrets([keyIn(file)]);
 }
 
-/** Whole or not at all, and once: of two that start together, both use the file that was first. */
+/** Whole or not at all, and once: of two starts together, both use the first file. */
 function makeKey(file: string): void {
   const making = `${file}.${process.pid}`;
   writeFileSync(making, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600 });
@@ -45,7 +45,7 @@ function makeKey(file: string): void {
 function keyIn(file: string): string {
   const found = lstatSync(file);
   const isPrivate = process.platform === 'win32' || (found.mode & othersMayRead) === 0;
-  if (!found.isFile()) throw new Error(`${file} is no file. It holds the key of what Karo keeps secret; put it back.`);
+  if (!found.isFile()) throw new Error(`${file} is not a file. It holds the key of what Karo keeps secret; restore it.`);
   if (!isPrivate) throw new Error(`Others may read ${file}, which holds the key of what Karo keeps secret. Run: chmod 600 ${file}`);
   const key = readFileSync(file, 'utf8').trim();
   if (Buffer.from(key, 'base64url').length === keyBytes) return key;

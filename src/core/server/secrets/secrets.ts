@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 
-/** Whose secret it is, and which: "daraja.consumerSecret". Sealed for one place, it opens in no other. */
+/** The owner and name of a secret: "daraja.consumerSecret". Sealed for one place, it opens in no other. */
 export type Place = { schoolId: number; field: string };
 type Key = { id: string; bytes: Buffer; signing: Buffer };
 
@@ -12,8 +12,8 @@ const keyBytes = 32;
 const markBytes = 16;
 
 /**
- * Seals what must be kept but not be read by whoever holds the database (AES-256-GCM): "k1.<key>.<nonce>.<text and tag>". The first of the
- * keys seals and each of them opens, so that a key is replaced by putting a new one before it.
+ * Seals what must be stored but not readable from the database alone (AES-256-GCM): "k1.<key>.<nonce>.<text and tag>". The first key seals
+ * and every key opens, so that a key is replaced by putting a new one first.
  */
 export class Secrets {
   readonly #first: Key;
@@ -32,7 +32,7 @@ export class Secrets {
     return [version, id, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
   }
 
-  /** What was sealed for this place. Fails with SECRET_UNREADABLE for another place, another key, or a single changed byte. */
+  /** Opens a secret of this place. Throws SECRET_UNREADABLE for another place, another key, or a changed byte. */
   open(sealed: string, place: Place): string {
     const [kind, id = '', nonce = '', content = ''] = sealed.split('.');
     const key = this.#byId.get(id);
@@ -44,29 +44,29 @@ export class Secrets {
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
     } catch {
-      // Without the cause, whose words nobody needs.
+      // Without the cause, which helps nobody.
       throw new AppError('SECRET_UNREADABLE');
     }
   }
 
-  /** What only this install can say of a place: 64 hexadecimal digits, the same each time. */
+  /** A signature of a place that only this install can make: 64 hexadecimal digits, always the same. */
   sign(place: Place): string {
     return signature(this.#first, place).toString('hex');
   }
 
-  /** Whether one of the keys signed the place; found out in the same time, right or wrong. */
+  /** True if one of the keys signed the place; in constant time. */
   isSigned(signed: string, place: Place): boolean {
     const given = Buffer.from(signed, 'hex');
     const made = [...this.#byId.values()].map((key) => signature(key, place));
     return made.some((each) => each.length === given.length && timingSafeEqual(each, given));
   }
 
-  /** A signature for what people scan off paper: the id of its key, and 22 characters, 128 bits. */
+  /** A signature for scanned papers: the id of its key, and 22 characters, 128 bits. */
   mark(place: Place): string {
     return `${this.#first.id}-${short(signature(this.#first, place)).toString('base64url')}`;
   }
 
-  /** Whether the key that it names marked the place, or any of the keys where it names none; found out in the same time, right or wrong. */
+  /** True if the key that it names signed the place, or any key if it names none; in constant time. */
   isMarked(mark: string, place: Place): boolean {
     const [, id, text = ''] = /^(?:([\w-]{8})-)?([\w-]{22})$/.exec(mark) ?? [];
     const given = Buffer.from(text, 'base64url');

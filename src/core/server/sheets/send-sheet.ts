@@ -5,7 +5,7 @@ import { sendAnswer } from '../packed-text.ts';
 import { type Sheet, sheetAsCsv } from './sheet.ts';
 import { sheetAsXlsx } from './xlsx.ts';
 
-/** Sends a list as a file to save, in the format that was asked for. */
+/** Sends a list as a file in the requested format. */
 export function sendSheet<Row>(
   reply: FastifyReply,
   sheet: Sheet<Row>,

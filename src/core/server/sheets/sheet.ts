@@ -4,10 +4,10 @@ import { AppError } from '../../errors.ts';
 import { type Cents, shillingsFromCents } from '../../money.ts';
 import { countText } from '../../wording.ts';
 
-/** More rows than this do not fit one file: with all their columns they are some four megabytes, made in well under a second. */
+/** The most rows of a file: with all columns some four megabytes, made in well under a second. */
 export const sheetRowsMax = 20_000;
 
-/** A column of a list, as its files have it. Money is in cents and a day is `yyyy-MM-dd`; null leaves the cell empty. */
+/** A column of an exported list. Money is in cents and a day is `yyyy-MM-dd`; null is an empty cell. */
 export type SheetColumn<Row> = { label: string } & (
   | { kind: 'text' | 'day'; cell: (row: Row) => string | null }
   | { kind: 'money'; cell: (row: Row) => Cents | null }
@@ -17,39 +17,39 @@ export type SheetColumn<Row> = { label: string } & (
 /** The cells of one row in the order of the columns, money in cents. */
 type SheetCells = readonly (string | number | null)[];
 
-/** A whole list on its way out: whose it is, which one, of which day, and what its filters left. */
+/** A whole list for export: the school, the list, the day, and the filters. */
 export type Sheet<Row> = {
   school: string;
   title: string;
   day: Day;
   /** Further lines above the rows, such as the term. */
   about?: readonly (readonly [name: string, value: string])[];
-  /** The filters in words; blank where there are none. */
+  /** The filters in words; blank if there are none. */
   filters: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
-  /** The sums below the rows, in the order of the columns. */
+  /** The totals below the rows, in column order. */
   totals?: SheetCells;
-  /** Where nothing stands above the heads: in the CSV, which programs read, or in both files, which come back as they are. */
+  /** Where the title rows are left out: in the CSV, which programs read, or in both files, which are uploaded again unchanged. */
   bare?: 'csv' | 'both';
 };
 
-/** Refuses more rows than fit one file: half of them would look like all. */
-export function refuseTooManyRows(count: number): void {
+/** Throws for more rows than fit one file: half of them would look like all. */
+export function assertFitsFile(count: number): void {
   if (count > sheetRowsMax) throw new AppError('EXPORT_TOO_LARGE', { max: countText(sheetRowsMax) });
 }
 
-/** Filters in words, those that are set: "Grade 4, active". */
+/** The set filters in words: "Grade 4, active". */
 export function filterWords(parts: readonly (string | 0 | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What stands at the head of a column: money says its currency. */
+/** A column's head: money names its currency. */
 export function headOf({ label, kind }: Pick<SheetColumn<never>, 'label' | 'kind'>): string {
   return kind === 'money' ? `${label} (KES)` : label;
 }
 
-/** What stands above the rows, each with its name. */
+/** The title rows, each with its label. */
 export function linesAbove({ school, title, about = [], day, filters }: Omit<Sheet<never>, 'columns' | 'rows'>): [string, string][] {
   const further = about.map(([name, value]): [string, string] => [name, value]);
   return [['School', school], ['List', title], ...further, ['Day', dayText(day)], ['Filters', filters === '' ? 'None' : filters]];

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { asCents, type Cents } from '../../money.ts';
-import { filterWords, refuseTooManyRows, type Sheet, type SheetColumn, sheetAsCsv, sheetRowsMax } from './sheet.ts';
+import { assertFitsFile, filterWords, type Sheet, type SheetColumn, sheetAsCsv, sheetRowsMax } from './sheet.ts';
 import { sheetAsXlsx } from './xlsx.ts';
 
 type Owing = { id: number; name: string | null; owes: Cents; since: string | null };
@@ -106,8 +106,8 @@ test('twenty thousand rows are one workbook, none lost between its pieces', asyn
 });
 
 test('one row more than fits is refused', () => {
-  expect(() => refuseTooManyRows(sheetRowsMax)).not.toThrow();
-  expect(() => refuseTooManyRows(sheetRowsMax + 1)).toThrow('More than 20,000 rows do not fit one file.');
+  expect(() => assertFitsFile(sheetRowsMax)).not.toThrow();
+  expect(() => assertFitsFile(sheetRowsMax + 1)).toThrow('More than 20,000 rows do not fit one file.');
 });
 
 test('filters that are not set leave no words', () => {

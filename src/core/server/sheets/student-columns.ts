@@ -2,7 +2,7 @@ import type { SheetColumn } from './sheet.ts';
 
 type NamedStudent = { id: number; admissionNumber: string | null; fullName: string; grade: string; stream: string };
 
-/** The columns that say which student a row is about, alike in every list: number, admission number, name and class. */
+/** The columns that identify a student, alike in every list: number, admission number, name and class. */
 export function studentColumns<Row>(studentOf: (row: Row) => NamedStudent): SheetColumn<Row>[] {
   return [
     { label: 'Student ID', kind: 'number', cell: (row) => studentOf(row).id },

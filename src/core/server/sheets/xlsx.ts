@@ -3,7 +3,7 @@ import { headOf, linesAbove, type Sheet, type SheetColumn } from './sheet.ts';
 import { styles, textCell, typedCell, xmlText } from './xlsx-cells.ts';
 import { type ZipPart, zipped } from './zip.ts';
 
-/** After so many rows others get a turn. */
+/** After this many rows other work gets a turn. */
 const rowsAtOnce = 500;
 const widths: Record<SheetColumn<never>['kind'], number> = { text: 24, money: 18, day: 14, number: 14 };
 
@@ -13,7 +13,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A list as an Excel workbook of one sheet, piece by piece; the heads stay in sight and can be filtered by. */
+/** A list as an Excel workbook of one sheet, streamed; the heads stay visible and have filters. */
 export function sheetAsXlsx<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
   return zipped([...bookParts(sheet.title), { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) }]);
 }
@@ -50,7 +50,7 @@ function columnXml({ kind }: Pick<SheetColumn<never>, 'kind'>, at: number): stri
   return `<col min="${at + 1}" max="${at + 1}" width="${widths[kind]}" customWidth="1"/>`;
 }
 
-/** A row with its filled cells, each of which says where it stands. */
+/** A row of filled cells, each with its address. */
 function rowXml(number: number, cells: readonly string[]): string {
   const placed = cells.map((cell, at) => cell.replace('<c', `<c r="${columnName(at + 1)}${number}"`));
   return `<row r="${number}">${placed.join('')}</row>`;
@@ -64,7 +64,7 @@ function columnName(number: number): string {
 
 /** The files that every workbook has around its sheet. */
 function bookParts(title: string): ZipPart[] {
-  // A sheet's name may be so long, and have none of these.
+  // The limits of a sheet's name: length and characters.
   const name = xmlText(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
   const parts = {
     '[Content_Types].xml':
@@ -90,7 +90,7 @@ function relationsXml(parts: readonly (readonly [kind: string, target: string])[
   return `<Relationships xmlns="${packages}/relationships">${related.join('')}</Relationships>`;
 }
 
-/** The looks in the order of `styles`: which font, which form of number. Form 4 is 1,234.50; 164 is ours for days. */
+/** The styles in the order of `styles`: font and number format. Format 4 is 1,234.50; 164 is ours for days. */
 function stylesXml(): string {
   const looks = [
     [0, 0],

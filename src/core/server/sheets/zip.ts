@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file on its way into an archive: its name there and what it holds, piece by piece. */
+/** A file of an archive: its name and its content, streamed. */
 export type ZipPart = { name: string; content: AsyncIterable<string> | Iterable<string> };
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 
-/** Files as one ZIP archive, piece by piece: no file is ever held whole. */
+/** Files as one ZIP archive, streamed: no file is ever held whole. */
 export async function* zipped(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((fault, piece) => {

@@ -6,7 +6,7 @@ import { insertAdditionalFee } from './sql.ts';
 
 type NewFee = { schoolId: number; feeName: string; amount: Cents };
 
-/** Adds a fee under a name that the school does not use yet, letter case aside. */
+/** Adds a fee; its name must be new, ignoring letter case. */
 export function addAdditionalFee(tx: Transaction, fee: NewFee): Promise<AdditionalFee> {
   return orRefusal(insertAdditionalFee(tx, fee), { feeName: fee.feeName });
 }

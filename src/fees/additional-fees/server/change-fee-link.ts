@@ -12,7 +12,7 @@ import { deleteStudentFee, insertStudentFee } from './sql.ts';
 
 type FeeLink = { studentId: number; additionalFeeId: number; linked: boolean };
 
-/** Links an additional fee to a student or unlinks it; the current term follows at once. Twice is the same as once. */
+/** Links or unlinks an additional fee of a student and posts the difference for the current term. Repeating changes nothing. */
 export async function changeFeeLink(
   tx: Transaction,
   caller: Caller,

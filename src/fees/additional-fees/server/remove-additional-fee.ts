@@ -5,7 +5,7 @@ import { deleteFee, lockFee, usesOfFee } from './sql.ts';
 
 type Key = { schoolId: number; additionalFeeId: number };
 
-/** Removes an additional fee that nobody is linked to and that was never charged; refused with what refers to it. */
+/** Removes an additional fee that has no links and was never charged; the refusal names the references. */
 export async function removeAdditionalFee(tx: Transaction, key: Key): Promise<{ feeName: string }> {
   const [fee, { links, charged }] = await Promise.all([lockFee(tx, key), usesOfFee(tx, key)]);
   if (!fee) throw new AppError('FEE_NOT_FOUND');

@@ -6,7 +6,7 @@ import { updateFeeName } from './sql.ts';
 
 type NewName = { schoolId: number; additionalFeeId: number; feeName: string };
 
-/** Gives an additional fee another name, also on statements; its amount stays as it is. */
+/** Renames an additional fee, on statements too; its amount stays. */
 export async function renameAdditionalFee(tx: Transaction, fee: NewName): Promise<AdditionalFee> {
   const renamed = await orRefusal(updateFeeName(tx, fee), { feeName: fee.feeName });
   if (!renamed) throw new AppError('FEE_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { additionalFeeRows } from '../../../books/billing/server/additional-fees-sql.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
@@ -19,7 +19,7 @@ export function additionalFeesRoutes(app: App): void {
 
   serve(app, api.createAdditionalFee, async (tx, { caller: { schoolId }, body: { feeName, amount } }) => {
     const [, additionalFee] = await Promise.all([lockSchool(tx, { schoolId }), addAdditionalFee(tx, { schoolId, feeName, amount })]);
-    refuseOverCap({ ...(await feeCount(tx, { schoolId })), max: app.config.caps.fees, parts: 'additional fees' });
+    assertWithinCap({ ...(await feeCount(tx, { schoolId })), max: app.config.caps.fees, parts: 'additional fees' });
     return { message: `Additional fee ${feeName} of ${kesText(amount)} added.`, additionalFee };
   });
 

@@ -34,7 +34,7 @@ export function updateFeeName(
     returning additional_fee_id as id, name as "feeName", amount_cents as amount`);
 }
 
-/** The fee's name, held until the transaction ends: nothing new can refer to it, and what was under way is waited for. */
+/** Locks the fee: new references wait, and running ones are waited for. Returns its name. */
 export function lockFee(tx: Transaction, { schoolId, additionalFeeId }: FeeKey): Promise<{ feeName: string } | undefined> {
   return tx.maybeRow<{ feeName: string }>(sql`
     select name as "feeName"
@@ -43,7 +43,7 @@ export function lockFee(tx: Transaction, { schoolId, additionalFeeId }: FeeKey):
     for update`);
 }
 
-/** How many students are linked to a fee now, and whether anybody was ever charged it. */
+/** The number of linked students, and whether it was ever charged. */
 export function usesOfFee(tx: Transaction, { schoolId, additionalFeeId }: FeeKey): Promise<{ links: number; charged: boolean }> {
   return tx.row<{ links: number; charged: boolean }>(sql`
     select (select count(*)::integer from student_fees
@@ -55,7 +55,7 @@ export function deleteFee(tx: Transaction, { schoolId, additionalFeeId }: FeeKey
   return tx.rows(sql`delete from additional_fees where school_id = ${schoolId} and additional_fee_id = ${additionalFeeId}`);
 }
 
-/** The additional fees that a student is linked to; null when there is no such student. */
+/** The additional fees of a student; null if there is no such student. */
 export async function feesOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<AdditionalFee[] | null> {
   const student = tx.maybeRow(sql`
     select student_id

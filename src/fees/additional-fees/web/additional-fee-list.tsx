@@ -18,7 +18,7 @@ import { listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '..
 type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
 type FeeDialogProps = { fee: AdditionalFee; onClose: () => void };
 
-/** Every additional fee; each can take another name, and one that nobody has or had can be removed. */
+/** Every additional fee, with renaming, and removal of unused ones. */
 export function AdditionalFeeList() {
   const fees = useAsk(listAdditionalFees, {});
   const [act, setAct] = useState<{ rename: AdditionalFee } | { remove: AdditionalFee } | null>(null);

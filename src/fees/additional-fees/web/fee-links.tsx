@@ -10,14 +10,14 @@ import { linkFee, type listAdditionalFees, unlinkFee } from '../contract.ts';
 export type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
 
 type FeeLinksProps = {
-  /** What its buttons do: 'add' in the list of fees to choose from, 'unsubscribe' in the list of chosen ones. */
+  /** The action of its buttons: 'add' for available fees, 'unsubscribe' for linked ones. */
   act: 'add' | 'unsubscribe';
   studentId: string;
   fees: readonly AdditionalFee[] | undefined;
   empty: ReactNode;
 };
 
-/** Additional fees with a button each that links them to the student, or takes the link away. */
+/** Additional fees, each with a button that links or unlinks it. */
 export function FeeLinks({ act, studentId, fees, empty }: FeeLinksProps) {
   const isLinked = act === 'unsubscribe';
   const total = isLinked && fees && fees.length > 1 ? <Money cents={sumCents(fees.map(({ amount }) => amount))} /> : undefined;

@@ -38,7 +38,7 @@ function StudentFees({ studentId, title }: { studentId: string; title: string })
   );
 }
 
-/** A student who is not there stays so; any other failure may pass. */
+/** A missing student stays missing; other failures may pass. */
 function NoStudent({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
   return (
     <Page title={title}>
@@ -53,7 +53,7 @@ function whoIs({ student, grades, streams }: Reply<typeof studentById>): string 
   const grade = grades.find(({ id }) => id === student.gradeId)?.name ?? '';
   const stream = streams.find(({ id }) => id === student.streamId)?.name ?? '';
   const who = [student.fullName, `${grade} ${stream}`.trim(), ...(student.active ? [] : ['inactive'])].join(', ');
-  return `${who}. A fee that is added is charged to the current term at once; unsubscribing takes that charge back.`;
+  return `${who}. A fee that is added is charged to the current term at once; unsubscribing reverses that charge.`;
 }
 
 function BothLists({ studentId }: { studentId: string }) {
@@ -82,7 +82,7 @@ function BothLists({ studentId }: { studentId: string }) {
   );
 }
 
-/** Undefined until both lists are there, since only then is it known which fees are left. */
+/** Undefined until both lists have loaded, because only then the available fees are known. */
 function unlinked(every: readonly AdditionalFee[] | undefined, linked: readonly AdditionalFee[] | undefined) {
   if (!every || !linked) return undefined;
   const linkedIds = new Set(linked.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { studentFeesPath, studentPath } from '../../../core/page-links.ts';
 import { filtersIn } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { ClassFilters, streamAsked } from '../../../school/grades/web/class-filters.tsx';
+import { ClassFilters, streamFilter } from '../../../school/grades/web/class-filters.tsx';
 import { exportStudents, type ListedStudent, listStudents } from '../../../students/register/contract.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
@@ -38,7 +38,7 @@ export const ViewAdditionalFeesPage = allowedPage(additionalFeeFilters, title, (
 function FilteredStudents() {
   const [filters, change, bind] = useFilters('/payments/view-addfees');
   const { gradeId, feeId, page } = filters;
-  const streamId = streamAsked(filters);
+  const streamId = streamFilter(filters);
   const dense = useMedia(mediumScreen);
   const asked = useAsk(additionalFeeFilters, {});
   const list = useAsk(
@@ -84,7 +84,7 @@ function FilteredStudents() {
   );
 }
 
-/** The filters that narrow the list; the others are left out of the request. */
+/** The set filters; others are left out of the request. */
 function chosenOf(filters: Record<'gradeId' | 'streamId' | 'feeId', string>) {
   return Object.fromEntries(Object.entries(filters).filter(([, chosen]) => chosen !== 'all'));
 }

@@ -14,12 +14,12 @@ import { type CurrentTerm, type DiscountFacts, decide, lockDiscounts, lockedDisc
 
 export const discountsNotification = { type: 'payment', path: (): PagePath => '/settings/discounts' } as const;
 
-/** The refusal of what only a standing discount in another state allows. */
+/** The error for a rule in another state. */
 export function otherState({ state }: DiscountFacts): AppError {
   return new AppError('DISCOUNT_DECIDED', { state: stateNames[state].toLowerCase() });
 }
 
-/** An approval puts the rule in force: whenever a term is opened from now on, it gives what is due. */
+/** An approval puts the rule in force: it is applied whenever a term is opened from then on. */
 export const discountRequest: RequestKind<number, DiscountFacts> & Refusable<DiscountFacts> & Withdrawable<DiscountFacts> = {
   missing: 'DISCOUNT_NOT_FOUND',
   own: 'OWN_DISCOUNT',
@@ -28,9 +28,9 @@ export const discountRequest: RequestKind<number, DiscountFacts> & Refusable<Dis
   settled: (found) => (found.state === 'pending' ? null : otherState(found)),
   approve: async (tx, caller, { found: { id: discountId, name }, isOwn: selfApproved }) => {
     await decide(tx, { ...caller, discountId, outcome: 'approved', selfApproved });
-    const own = selfApproved ? ', approved by the person who asked for it' : '';
+    const own = selfApproved ? ', approved by the requester' : '';
     return {
-      message: `${name} is in force${own}. It is given whenever a term is opened.`,
+      message: `${name} is in force${own}. It is applied whenever a term is opened.`,
       news: { title: 'Discount rule approved', message: `${caller.username} approved ${name}.` },
     };
   },
@@ -71,7 +71,7 @@ export const discountList: RequestList<Details> = {
 
 type Rule = Size & { id: number; name: string; kind: DiscountKind; firstPlace: number | null; lastPlace: number | null; waits: boolean };
 
-/** What each rule is, and of one that waits what it gives to how many at the fees of the current term. */
+/** Each rule, and for a pending one its students and amount at the fees of the current term. */
 async function discountDetails(
   tx: Transaction,
   { schoolId }: Pick<Caller, 'schoolId'>,
@@ -89,12 +89,12 @@ async function discountDetails(
       const effect = effects?.of.get(rule.id);
       const { students, amount } = effect ?? { students: 0, amount: zeroCents };
       const term = (effect && effects?.term) ?? null;
-      return [rule.id, { amount, discount: { name: rule.name, forWhom: forWhom(rule), size: sizeText(rule), term, students } }];
+      return [rule.id, { amount, discount: { name: rule.name, forWhom: beneficiaries(rule), size: sizeText(rule), term, students } }];
     }),
   );
 }
 
-function forWhom({ kind, ...places }: Rule): string {
+function beneficiaries({ kind, ...places }: Rule): string {
   const child = childOf(places);
   return child ? `${kindNames[kind]}, ${placeFacts[child].name.toLowerCase()}` : kindNames[kind];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askDiscount, discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
+import { discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -57,7 +57,7 @@ test('the report of adjustments, the balances and the approvals know it', async 
   const school = await discountingSchool();
   const { admin, bursar, family } = school;
   await give(admin, await inForce(school, { child: 'secondOn' }));
-  await succeed(askDiscount(bursar));
+  await succeed(newDiscount(bursar));
   const { totals } = await succeed(admin.read('/api/adjustments'));
   expect(totals).toEqual({
     byKind: [{ kind: 'discount', count: 2, change: -2000 }],
@@ -87,7 +87,7 @@ test('those who see money read what was asked, approved, given and ended', async
     ['Discount rule ended', `${name} ended Second child (Too dear).`, page],
     ['Discount rule given', expect.stringMatching(/^Second child given in Term 1 \d{4}: KES 1,000.00 to 1 student\.$/), page],
     ['Discount rule approved', `${name} approved Second child.`, page],
-    ['Discount rule to approve', `${bursar.username} asks: Second child, 10% of Tuition each term.`, '/approvals'],
+    ['Discount rule to approve', `${bursar.username} requests: Second child, 10% of Tuition each term.`, '/approvals'],
   ]);
   const teacher = await school.school.teacher();
   const titles = (await succeed(teacher.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title);

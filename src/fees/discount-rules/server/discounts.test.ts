@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillSchool } from '../../../../bench/schools/big-school.ts';
-import { askDiscount, type DiscountingSchool, discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
+import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { balanceOf, statementOf } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { newcomer, newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -48,7 +48,7 @@ test('opening a term gives what is due, each with who approved the rule and when
 test('a rule waits for another person than the one who asked, and gives nothing before', async () => {
   const school = await discountingSchool();
   const { admin, second, bursar, next } = school;
-  const { discount, message } = await succeed(askDiscount(admin));
+  const { discount, message } = await succeed(newDiscount(admin));
   expect(message).toBe('Second child waits for the approval of an administrator.');
   expect(discount).toMatchObject({ state: 'pending', mayApprove: false, asked: { by: admin.username }, decided: null });
   const approve = (staff: Staff) => staff.post(`/api/standing-discounts/${discount.id}/approve`);
@@ -66,16 +66,16 @@ test('a rule waits for another person than the one who asked, and gives nothing 
 test('whom one has just added is no second person to one’s rule', async () => {
   const { admin } = await discountingSchool();
   const made = await newcomer(admin, 'admin');
-  const { id } = (await succeed(askDiscount(admin))).discount;
+  const { id } = (await succeed(newDiscount(admin))).discount;
   expect((await succeed(made.read('/api/standing-discounts'))).discounts).toMatchObject([{ mayApprove: false }]);
   expect((await made.post(`/api/standing-discounts/${id}/approve`)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
 });
 
 test('who alone may approve approves their own, and what it gives is marked so', async () => {
   const { admin } = await newSchool();
-  const { id } = (await succeed(askDiscount(admin))).discount;
+  const { id } = (await succeed(newDiscount(admin))).discount;
   const { discount, message } = await succeed(admin.post(`/api/standing-discounts/${id}/approve`));
-  expect(message).toContain('in force, approved by the person who asked for it');
+  expect(message).toContain('in force, approved by the requester');
   expect(discount.decided.own).toBe(true);
 });
 
@@ -83,7 +83,7 @@ test('what it gives to whom is shown before anybody approves it, and changes not
   const school = await discountingSchool();
   const { bursar, family, term } = school;
   const asked = { name: 'Later children', child: 'secondOn', percent: 25, voteHeads: ['tuitionFee', 'diaryFee'] };
-  const { id } = (await succeed(askDiscount(bursar, asked))).discount;
+  const { id } = (await succeed(newDiscount(bursar, asked))).discount;
   const shown = await previewOf(bursar, id);
   expect(shown).toMatchObject({ term: { id: term }, total: 5500, due: { students: 2, amount: 5500 }, pagination: { total: 2 } });
   const amounts = shown.students.map(({ id: student, amount, given }: { id: number; amount: number; given: boolean }) => [
@@ -220,7 +220,7 @@ test('what more than one statement posts is given and taken back whole', async (
 });
 
 test.each([
-  [{ child: '' }, 'Which child is asked of brothers and sisters, and of them only'],
+  [{ child: '' }, 'Which child applies to brothers and sisters only'],
   [{ percent: '' }, 'Give a percentage or an amount, not both'],
   [{ amount: 500 }, 'Give a percentage or an amount, not both'],
   [{ percent: 101 }, 'Percent must be a whole number from 1 to 100'],
@@ -231,16 +231,16 @@ test.each([
   [{ name: ' ' }, 'Name is required'],
 ])('%j is refused in words', async (wrong, message) => {
   const { admin } = await newSchool();
-  const { body } = await askDiscount(admin, wrong);
+  const { body } = await newDiscount(admin, wrong);
   expect([body.status, body.errors?.[0]?.message]).toEqual([400, message]);
 });
 
 test('a refused rule says why, for good, and a student who is not there is not named', async () => {
   const { admin, second, bursar } = await discountingSchool();
-  const { id } = (await succeed(askDiscount(bursar))).discount;
+  const { id } = (await succeed(newDiscount(bursar))).discount;
   const { discount } = await succeed(admin.post(`/api/standing-discounts/${id}/refuse`, { reason: 'Too much' }));
   expect(discount).toMatchObject({ state: 'refused', decided: { by: admin.username, reason: 'Too much' } });
   expect((await second.post(`/api/standing-discounts/${id}/approve`)).body.code).toBe('DISCOUNT_DECIDED');
-  expect((await askDiscount(bursar, naming([999_999]))).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  expect((await newDiscount(bursar, naming([999_999]))).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
   expect((await end(admin, 999_999)).body.code).toBe('DISCOUNT_NOT_FOUND');
 });

@@ -19,7 +19,7 @@ export async function discounts(tx: Transaction, caller: Caller, { page, limit }
 
 type Previewed = Reply<typeof api.discountPreview>['students'][number];
 
-/** What a discount rule gives to whom at the fees of the current term, beside those in force. */
+/** The students and amounts of a discount rule at the fees of the current term, beside the rules in force. */
 export async function discountPreview(
   tx: Transaction,
   { schoolId }: Caller,
@@ -28,7 +28,7 @@ export async function discountPreview(
   const [known, term] = await Promise.all([discountIds(tx, { schoolId, discountId }), currentTermOf(tx, schoolId)]);
   if (known.length === 0) throw new AppError('DISCOUNT_NOT_FOUND');
   const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds: [discountId], billed: false }) : [];
-  const students = helped.flatMap((each) => givenBy(discountId, each));
+  const students = helped.flatMap((each) => discountOf(discountId, each));
   const due = students.filter(({ given }) => !given);
   return {
     term: term ?? null,
@@ -39,11 +39,11 @@ export async function discountPreview(
   };
 }
 
-/** What a rule gives in all at the fees of a term, and to how many. */
+/** A rule's total at the fees of a term, and its number of students. */
 type Effect = { students: number; amount: Cents };
 export type Effects = { term: CurrentTerm | null; of: ReadonlyMap<number, Effect> };
 
-/** What each of several rules gives at the fees of the current term, beside those in force and without the others of them. */
+/** The totals of several rules at the fees of the current term, each beside the rules in force but without the other ones. */
 export async function effectsOf(
   tx: Transaction,
   { schoolId, discountIds }: { schoolId: number; discountIds: readonly number[] },
@@ -52,14 +52,14 @@ export async function effectsOf(
   const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds, billed: false }) : [];
   const effect = (tried: number): Effect => {
     const isTold = ({ id }: { id: number }) => id === tried || !discountIds.includes(id);
-    const students = helped.flatMap((each) => givenBy(tried, { ...each, rules: each.rules.filter(isTold) }));
+    const students = helped.flatMap((each) => discountOf(tried, { ...each, rules: each.rules.filter(isTold) }));
     return { students: students.length, amount: amountOf(students) };
   };
   return { term: term ?? null, of: new Map(discountIds.map((id) => [id, effect(id)])) };
 }
 
-/** What one rule gave a student in the term, or gives; nothing where that is nothing. */
-function givenBy(discountId: number, { studentId, fullName, grade, stream, rules, ...charges }: Helped): Previewed[] {
+/** A rule's discount for a student in the term, applied or due; undefined if zero. */
+function discountOf(discountId: number, { studentId, fullName, grade, stream, rules, ...charges }: Helped): Previewed[] {
   const had = rules.find(({ id }) => id === discountId)?.given ?? null;
   const amount = had ?? dueDiscounts(rules, charges).find(({ id }) => id === discountId)?.cents;
   return amount === undefined ? [] : [{ id: studentId, fullName, grade, stream, amount, given: had !== null }];

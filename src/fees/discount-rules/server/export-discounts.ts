@@ -15,8 +15,8 @@ const columns: readonly SheetColumn<Discount>[] = [
   { label: 'Students', kind: 'text', cell: ({ students }) => students.map(({ fullName }) => fullName).join('; ') || null },
   { label: 'How much', kind: 'text', cell: (discount) => sizeText(discount) },
   { label: 'State', kind: 'text', cell: ({ state }) => stateNames[state] },
-  { label: 'Asked by', kind: 'text', cell: ({ asked }) => asked.by },
-  { label: 'Asked on', kind: 'day', cell: ({ asked }) => asked.date },
+  { label: 'Requested by', kind: 'text', cell: ({ asked }) => asked.by },
+  { label: 'Requested on', kind: 'day', cell: ({ asked }) => asked.date },
   { label: 'Decided by', kind: 'text', cell: ({ decided }) => decided && (decided.own ? `${decided.by} (own approval)` : decided.by) },
   { label: 'Decided on', kind: 'day', cell: ({ decided }) => decided?.date ?? null },
   { label: 'Reason of refusal', kind: 'text', cell: ({ decided }) => decided?.reason ?? null },
@@ -25,7 +25,7 @@ const columns: readonly SheetColumn<Discount>[] = [
   { label: 'Reason of the end', kind: 'text', cell: ({ ended }) => ended?.reason ?? null },
 ];
 
-/** Every discount rule, those that wait first. */
+/** Every discount rule, pending ones first. */
 export async function exportDiscounts(tx: Transaction, caller: Caller): Promise<Sheet<Discount>> {
   const rows = await discountRows(tx, { ...caller, limit: sheetRowsMax + 1, offset: 0 });
   return schoolSheet(tx, caller, { title: 'Discount Rules', filters: '', columns, rows });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askDiscount, discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
+import { discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { balanceOf, pay, statementOf } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -51,7 +51,7 @@ test('a rule that ends while a term is opened gives to all or to nobody', async 
 
 test('of those who ask for the last that a school may have one is given it', async () => {
   const { school, bursar } = await discountingSchool();
-  await succeed(askDiscount(bursar));
+  await succeed(newDiscount(bursar));
   await rowsOf(
     school,
     `insert into standing_discounts (school_id, kind, name, first_place, last_place, percent, vote_heads, asked_by)
@@ -59,7 +59,7 @@ test('of those who ask for the last that a school may have one is given it', asy
      from standing_discounts, generate_series(1, 498) n
      where school_id = $1`,
   );
-  const answers = await atOnce(4, (turn) => askDiscount(bursar, { name: `Late ${turn}` }));
+  const answers = await atOnce(4, (turn) => newDiscount(bursar, { name: `Late ${turn}` }));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'CAP_REACHED',

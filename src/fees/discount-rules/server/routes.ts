@@ -4,15 +4,15 @@ import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { approveRequest, refuseRequest, withdrawRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
 import { withdrawDiscount } from '../withdraw-contract.ts';
-import { askDiscount } from './ask-discount.ts';
+import { applyNow, endDiscount } from './apply-discount.ts';
 import { discountRequest } from './discount-request.ts';
 import { discountPreview, discounts } from './discounts.ts';
 import { exportDiscounts } from './export-discounts.ts';
-import { endDiscount, giveNow } from './give-discount.ts';
+import { requestDiscount } from './request-discount.ts';
 import { discountRow } from './sql.ts';
 
 export function discountsRoutes(app: App): void {
-  serve(app, api.askDiscount, (tx, { caller, body }) => askDiscount(tx, caller, body));
+  serve(app, api.requestDiscount, (tx, { caller, body }) => requestDiscount(tx, caller, body));
   serve(app, api.approveDiscount, (tx, { caller, params: { discountId } }) =>
     withRow(tx, caller, discountId, approveRequest(tx, caller, discountRequest, discountId)),
   );
@@ -21,7 +21,7 @@ export function discountsRoutes(app: App): void {
   );
   serve(app, withdrawDiscount, (tx, { caller, params }) => withdrawRequest(tx, caller, discountRequest, params.discountId));
   serve(app, api.endDiscount, (tx, { caller, params, body }) => endDiscount(tx, caller, { ...params, ...body }));
-  serve(app, api.giveDiscount, (tx, { caller, params }) => giveNow(tx, caller, params));
+  serve(app, api.applyDiscount, (tx, { caller, params }) => applyNow(tx, caller, params));
   serve(app, api.discounts, (tx, { caller, query }) => discounts(tx, caller, query));
   serveSheet(app, api.exportDiscounts, (tx, { caller }) => exportDiscounts(tx, caller));
   serve(app, api.discountPreview, (tx, { caller, params, query }) => discountPreview(tx, caller, { ...params, ...query }));

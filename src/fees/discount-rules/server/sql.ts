@@ -13,7 +13,7 @@ const state = sql`case when d.ended_by is not null then 'ended' else coalesce(d.
 
 type DiscountRow = Omit<Discount, 'child'> & { firstPlace: number | null; lastPlace: number | null };
 
-/** Discount rules, those that wait first, then those in force, the newest first; some at a time. */
+/** A page of discount rules: pending ones, then those in force, the newest first. */
 export async function discountRows(tx: Transaction, { limit, offset, ...reader }: Reader & { limit: number; offset: number }) {
   const rows = await tx.rows<DiscountRow>(sql`
     ${discountsSeenBy(reader)}
@@ -23,7 +23,6 @@ export async function discountRows(tx: Transaction, { limit, offset, ...reader }
   return rows.map(discountOf);
 }
 
-/** One discount rule, which exists. */
 export async function discountRow(tx: Transaction, { discountId, ...reader }: Reader & DiscountKey): Promise<Discount> {
   return discountOf(
     await tx.row<DiscountRow>(sql`
@@ -105,7 +104,7 @@ export async function knownStudents(tx: Transaction, { schoolId, studentIds }: {
 
 export type DiscountFacts = { id: number; name: string; state: DiscountState; askedBy: number; isAlone: boolean };
 
-/** What deciding about a discount rule needs, with its row locked. */
+/** Locks a discount rule, with the facts needed to decide it. */
 export function lockedDiscount(
   tx: Transaction,
   { schoolId, userId, discountId }: Reader & DiscountKey,
@@ -118,7 +117,7 @@ export function lockedDiscount(
     for no key update of d`);
 }
 
-/** Locks standing discounts in the order of their numbers: before the students, as giving one does. */
+/** Locks discount rules in numeric order, before the students, as applying one does. */
 export function lockDiscounts(
   tx: Transaction,
   { schoolId, discountIds: ids }: { schoolId: number; discountIds: readonly number[] },
@@ -162,7 +161,6 @@ export function currentTermOf(tx: Transaction, schoolId: number): Promise<Curren
   return tx.maybeRow<CurrentTerm>(sql`select term_id as id, name, year from terms where school_id = ${schoolId} and is_current`);
 }
 
-/** The discount of this id, where there is one. */
 export function discountIds(tx: Transaction, { schoolId, discountId }: DiscountKey): Promise<object[]> {
   return tx.rows(sql`select discount_id from standing_discounts where school_id = ${schoolId} and discount_id = ${discountId}`);
 }

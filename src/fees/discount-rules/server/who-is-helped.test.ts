@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askDiscount, type DiscountingSchool, discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
+import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { statementOf } from '../../../../tests/support/paying-school.ts';
 import { newClass, newStudent, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
 import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -107,7 +107,7 @@ test('the list and the names are read a page at a time, and what waits comes fir
   const school = await discountingSchool();
   const { admin, bursar, family, alone } = school;
   const all = await inForce(school, naming([...family, alone], { name: 'First' }));
-  await succeed(askDiscount(bursar, { name: 'Later' }));
+  await succeed(newDiscount(bursar, { name: 'Later' }));
   const { discounts, pagination } = await succeed(bursar.read('/api/standing-discounts?limit=1'));
   expect([discounts[0].name, pagination]).toEqual(['Later', { page: 1, total: 2, totalPages: 2 }]);
   const pages = [await previewOf(admin, all, '?limit=3'), await previewOf(admin, all, '?limit=3&page=2')];
@@ -118,7 +118,7 @@ test('the list and the names are read a page at a time, and what waits comes fir
 
 test('before there is a term nobody is given anything, in words', async () => {
   const { admin } = await newSchool();
-  const { id } = (await succeed(askDiscount(admin))).discount;
+  const { id } = (await succeed(newDiscount(admin))).discount;
   await succeed(admin.post(`/api/standing-discounts/${id}/approve`));
   expect(await previewOf(admin, id)).toMatchObject({ term: null, students: [], total: 0, due: { students: 0, amount: 0 } });
   expect((await admin.post(`/api/standing-discounts/${id}/give`)).body).toMatchObject({ status: 409, code: 'NO_ACTIVE_TERM' });

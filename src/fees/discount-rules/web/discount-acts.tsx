@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readSession } from '../../../core/web/session.ts';
-import { refusedAsMade } from '../../../school/users/rules.ts';
+import { madeRefusal } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -9,12 +9,12 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import layout from '../../../ui/look/layout.module.css';
-import { approveDiscount, type Discount, endDiscount, giveDiscount, refuseDiscount } from '../contract.ts';
+import { applyDiscount, approveDiscount, type Discount, endDiscount, refuseDiscount } from '../contract.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 type Asking = 'see' | 'approve' | 'give' | 'refuse' | 'end';
 
-/** What can be done about a discount rule: see what it gives, approve or refuse it while it waits, give it now or end it. */
+/** The actions on a discount rule: preview, approve or refuse while pending, apply now or end. */
 export function DiscountActs({ discount }: { discount: Discount }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { name, state, mayApprove, asked } = discount;
@@ -29,7 +29,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
             variant="default"
             size="xs"
             label={`Approve ${name}`}
-            refused={mayApprove ? undefined : isOwn ? 'You requested this, so another administrator must approve it' : refusedAsMade}
+            refused={mayApprove ? undefined : isOwn ? 'You requested this, so another administrator must approve it' : madeRefusal}
             onClick={() => setAsking('approve')}
           >
             Approve
@@ -48,7 +48,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
       )}
       {state === 'approved' && (
         <>
-          <ActButton for={giveDiscount} variant="default" size="xs" label={`Give ${name} now`} onClick={() => setAsking('give')}>
+          <ActButton for={applyDiscount} variant="default" size="xs" label={`Give ${name} now`} onClick={() => setAsking('give')}>
             Give now
           </ActButton>
           <ActButton for={endDiscount} variant="subtle" color="brick" size="xs" label={`End ${name}`} onClick={() => setAsking('end')}>
@@ -63,7 +63,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
       )}
       {asking === 'see' && <PreviewDialog discount={discount} onClose={stop} />}
       {asking === 'approve' && <PreviewDialog discount={discount} act={approveDiscount} onClose={stop} />}
-      {asking === 'give' && <PreviewDialog discount={discount} act={giveDiscount} onClose={stop} />}
+      {asking === 'give' && <PreviewDialog discount={discount} act={applyDiscount} onClose={stop} />}
       {asking === 'refuse' && <ReasonDialog discount={discount} act={refuseDiscount} onClose={stop} />}
       {asking === 'end' && <ReasonDialog discount={discount} act={endDiscount} onClose={stop} />}
     </div>
@@ -72,7 +72,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
 
 type ReasonDialogProps = { discount: Discount; act: typeof refuseDiscount | typeof endDiscount; onClose: () => void };
 
-/** Asks why, before a discount rule is refused or ended. */
+/** Asks for the reason before a discount rule is refused or ended. */
 function ReasonDialog({ discount: { id, name }, act, onClose }: ReasonDialogProps) {
   const ends = act === endDiscount;
   const form = useContractForm(act, {

@@ -8,15 +8,15 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { askDiscount } from '../contract.ts';
+import { requestDiscount } from '../contract.ts';
 import classes from './discounts.module.css';
 import { HelpedStudents } from './helped-students.tsx';
 
-/** For whom, how much and of which fees. It waits until somebody else approves it. */
+/** The beneficiaries, size and vote heads of a new rule. It waits for a second person's approval. */
 export function DiscountForm() {
-  const form = useContractForm(askDiscount, {
+  const form = useContractForm(requestDiscount, {
     start: { voteHeads: ['tuitionFee'], helpedIds: [] },
-    fallback: 'The discount rule could not be asked for.',
+    fallback: 'The discount rule could not be requested.',
     onSent: ({ message }) => {
       toast.success(message);
       form.reset();

@@ -17,7 +17,7 @@ test('a rule that waits says what, for whom and who asked, and can be approved, 
   const markup = drawn([siblingDiscount()]);
   expect(cell(markup, 'Discount')).toBe('Second child 10% of Tuition');
   expect(cell(markup, 'For')).toBe('Brothers and sisters Second child');
-  expect(cell(markup, 'Status')).toBe('Waiting Asked 4 May 2026 by wanjiku');
+  expect(cell(markup, 'Status')).toBe('Waiting Requested 4 May 2026 by wanjiku');
   expect(cell(markup, 'Actions')).toBe('Approve Refuse What it gives');
   expect(isLocked(markup, 'Approve Second child')).toBe(false);
 });
@@ -42,21 +42,21 @@ test('a rule in force names three of those whom it helps, who approved it, and c
   const markup = drawn([staffDiscount()]);
   expect(cell(markup, 'Discount')).toBe('Children of teachers KES 2,000.00 of all fees of the grade');
   expect(cell(markup, 'For')).toBe('Children of staff Amina Yusuf, Baraka Otieno, Chebet Koech and 2 others');
-  expect(cell(markup, 'Status')).toBe('In force Asked 4 May 2026 by wanjiku Approved 5 May 2026 by mary');
+  expect(cell(markup, 'Status')).toBe('In force Requested 4 May 2026 by wanjiku Approved 5 May 2026 by mary');
   expect(cell(markup, 'Actions')).toBe('Give now End What it gives');
 });
 
 test('one whom nobody else could approve says that who asked approved it', () => {
   const decided = { by: 'wanjiku', date: '2026-05-05', own: true, reason: null };
-  expect(cell(drawn([staffDiscount({ decided })]), 'Status')).toContain('Approved 5 May 2026 by wanjiku, who asked');
+  expect(cell(drawn([staffDiscount({ decided })]), 'Status')).toContain('Approved 5 May 2026 by wanjiku, who requested it');
 });
 
 test('what was refused or ended says by whom and why, and nothing can be done about it', () => {
   const refused = siblingDiscount({ state: 'refused', decided: { by: 'mary', date: '2026-05-05', own: false, reason: 'Too much' } });
-  expect(cell(drawn([refused]), 'Status')).toBe('Refused Asked 4 May 2026 by wanjiku Refused 5 May 2026 by mary: Too much');
+  expect(cell(drawn([refused]), 'Status')).toBe('Refused Requested 4 May 2026 by wanjiku Refused 5 May 2026 by mary: Too much');
   expect(cell(drawn([refused]), 'Actions')).toBe('');
   const withdrawn = siblingDiscount({ state: 'withdrawn', decided: { by: 'wanjiku', date: '2026-05-05', own: false, reason: null } });
-  expect(cell(drawn([withdrawn]), 'Status')).toBe('Withdrawn Asked 4 May 2026 by wanjiku Withdrawn 5 May 2026 by wanjiku');
+  expect(cell(drawn([withdrawn]), 'Status')).toBe('Withdrawn Requested 4 May 2026 by wanjiku Withdrawn 5 May 2026 by wanjiku');
   expect(cell(drawn([withdrawn]), 'Actions')).toBe('');
   const ended = staffDiscount({ state: 'ended', ended: { by: 'otieno', date: '2026-09-01', reason: 'They left' } });
   expect(cell(drawn([ended]), 'Status')).toMatch(/^Ended .* Ended 1 Sept? 2026 by otieno: They left$/);
@@ -64,7 +64,7 @@ test('what was refused or ended says by whom and why, and nothing can be done ab
 });
 
 test('a school without any reads what they are for', () => {
-  expect(wordsOf(drawn([]))).toContain('No discount rules yet Ask for one below: for brothers and sisters, for children of staff');
+  expect(wordsOf(drawn([]))).toContain('No discount rules yet Request one below: for brothers and sisters, for children of staff');
 });
 
 test('each place among brothers and sisters has its own name, and none begins before the second', () => {

@@ -13,7 +13,7 @@ type RowProps = { row: Discount };
 
 const columns: readonly Column<Discount>[] = [
   { head: 'Discount', cell: (row) => <What row={row} />, priority: 'first' },
-  { head: 'For', cell: (row) => <Whom row={row} /> },
+  { head: 'For', cell: (row) => <Beneficiaries row={row} /> },
   { head: 'Status', cell: (row) => <Status row={row} /> },
   { head: 'Actions', cell: (row) => <DiscountActs discount={row} /> },
 ];
@@ -29,7 +29,7 @@ export function DiscountsTable({ rows, stale }: { rows: readonly Discount[] | un
       skeletonRows={3}
       empty={
         <EmptyState title="No discount rules yet">
-          Ask for one below: for brothers and sisters, for children of staff, or a bursary. It counts once an administrator approves it.
+          Request one below: for brothers and sisters, for children of staff, or a bursary. It counts once an administrator approves it.
         </EmptyState>
       }
     />
@@ -45,11 +45,11 @@ function What({ row }: RowProps) {
   );
 }
 
-const namedShown = 3;
+const namesMax = 3;
 
-function Whom({ row: { kind, child, students } }: RowProps) {
-  const more = students.length - namedShown;
-  const names = students.slice(0, namedShown).map(({ fullName }) => fullName);
+function Beneficiaries({ row: { kind, child, students } }: RowProps) {
+  const more = students.length - namesMax;
+  const names = students.slice(0, namesMax).map(({ fullName }) => fullName);
   return (
     <span>
       {kindNames[kind]}
@@ -63,17 +63,17 @@ function Whom({ row: { kind, child, students } }: RowProps) {
 
 const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn: 'neutral', ended: 'neutral' } as const;
 
-/** Where it stands, who asked, who decided and who ended it. */
+/** The state, the requester, the decider and the end. */
 function Status({ row }: RowProps) {
   const { state, asked, decided, ended } = row;
   return (
     <span className={classes.status}>
       <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
-      <span className={classes.second}>{`Asked ${dayText(asked.date)} by ${asked.by}`}</span>
+      <span className={classes.second}>{`Requested ${dayText(asked.date)} by ${asked.by}`}</span>
       {decided && (
         <span className={classes.second}>
           {`${decisionWord(row)} ${dayText(decided.date)} by ${decided.by}`}
-          {decided.own && ', who asked'}
+          {decided.own && ', who requested it'}
           {decided.reason !== null && `: ${decided.reason}`}
         </span>
       )}

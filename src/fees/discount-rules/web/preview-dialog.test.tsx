@@ -3,7 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { siblingDiscount, staffDiscount } from '../../../../tests/support/sample-discounts.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../../core/money.ts';
-import { approveDiscount, type Discount, discountPreview, giveDiscount } from '../contract.ts';
+import { applyDiscount, approveDiscount, type Discount, discountPreview } from '../contract.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 openSignedInPage('/settings/discounts');
@@ -20,7 +20,7 @@ const nobody: Preview = {
   ...{ term, students: [], total: zeroCents, due: { students: 0, amount: zeroCents }, pagination: { page: 1, total: 0, totalPages: 1 } },
 };
 
-type Act = typeof approveDiscount | typeof giveDiscount;
+type Act = typeof approveDiscount | typeof applyDiscount;
 
 function drawn(preview: Preview | null, { discount = siblingDiscount(), act }: { discount?: Discount; act?: Act } = {}): string {
   const input = { params: { discountId: discount.id }, query: { page: 1 } };
@@ -51,7 +51,7 @@ test('nobody approves before it is worked out what it gives', () => {
 test('one that gives nobody anything yet may be approved, and is not given', () => {
   expect(wordsOf(drawn(nobody, { act: approveDiscount }))).toContain('At the fees of Term 2 2026 it gives nobody anything.');
   expect(button(drawn(nobody, { act: approveDiscount }), 'Approve')).not.toContain('disabled');
-  expect(button(drawn(nobody, { discount: staffDiscount(), act: giveDiscount }), 'Give now')).toContain('disabled');
+  expect(button(drawn(nobody, { discount: staffDiscount(), act: applyDiscount }), 'Give now')).toContain('disabled');
 });
 
 test('what everybody has, and what nobody has, is said in words', () => {

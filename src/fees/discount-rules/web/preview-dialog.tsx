@@ -13,13 +13,13 @@ import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { approveDiscount, type Discount, discountPreview, type giveDiscount } from '../contract.ts';
+import { type applyDiscount, approveDiscount, type Discount, discountPreview } from '../contract.ts';
 
 type Preview = Reply<typeof discountPreview>;
 type PreviewDialogProps = {
   discount: Discount;
-  /** What is done once it has been seen; nothing where somebody only looks. */
-  act?: typeof approveDiscount | typeof giveDiscount;
+  /** The action after the preview; absent for a preview only. */
+  act?: typeof approveDiscount | typeof applyDiscount;
   onClose: () => void;
 };
 
@@ -30,7 +30,7 @@ const columns: readonly Column<Preview['students'][number]>[] = [
   { head: 'This term', cell: ({ given }) => (given ? 'Given' : 'Not yet'), narrow: true },
 ];
 
-/** What a discount rule gives to whom at the fees of today, and in all, before it is approved or given. */
+/** The students and amounts of a discount rule at today's fees, before it is approved or applied. */
 export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
   const [page, setPage] = useState(1);
   const params = { discountId: discount.id };
@@ -55,7 +55,7 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
         <p>{`${sizeText(discount)}, each term.`}</p>
         {error && <ErrorAlert error={error} fallback="The preview could not be calculated." onRetry={refetch} />}
         <p role="status">
-          <strong>{data ? givenText(data) : !error && 'Calculating…'}</strong>
+          <strong>{data ? previewText(data) : !error && 'Calculating…'}</strong>
         </p>
         {approves && <p>Once approved, it is applied each time a term opens, until it is ended.</p>}
         {data && data.students.length > 0 && (
@@ -88,7 +88,7 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
 }
 
 /** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student is not given yet." */
-function givenText({ term, total, due, pagination }: Preview): string {
+function previewText({ term, total, due, pagination }: Preview): string {
   if (!term) return 'No term is current, so the amounts cannot be calculated.';
   const at = `At the fees of ${term.name} ${term.year}`;
   if (pagination.total === 0) return `${at} it gives nobody anything.`;

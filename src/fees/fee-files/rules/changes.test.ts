@@ -4,7 +4,7 @@ import { byVoteHead, type VoteHead, voteHeads } from '../../../books/billing/vot
 import { asCents, zeroCents } from '../../../core/money.ts';
 import type { GridRow } from '../../planning/contract.ts';
 import { effectOfAll } from '../../planning/grid.ts';
-import { changesBack, changesBy, type Made, setSince } from './changes.ts';
+import { changesBy, type ImportedFees, restoringChanges, setSince } from './changes.ts';
 import type { FeeRead } from './fees.ts';
 
 const kes = (shillings: number) => asCents(shillings * 100);
@@ -46,10 +46,10 @@ test('setting fees back takes back, to the cent, what setting them charged', () 
         const change = changes.find((each) => each.row === before);
         return change ? { ...before, ...change.amounts, isSet: true, updatedAt: later } : before;
       });
-      const made = changes.map((change): Made => {
+      const made = changes.map((change): ImportedFees => {
         return { gradeId: change.row.grade.id, updatedAt: later, before: byVoteHead((head) => change.row[head]) };
       });
-      const back = changesBack(made, after);
+      const back = restoringChanges(made, after);
       expect(effectOfAll(back).amount + effectOfAll(changes).amount).toBe(0);
       expect(back.map(({ amounts }) => amounts)).toEqual(changes.map((change) => byVoteHead((head) => change.row[head])));
       expect(changesBy(fees, after)).toEqual([]);
@@ -60,7 +60,7 @@ test('setting fees back takes back, to the cent, what setting them charged', () 
 
 test('fees that have another version than the one they were left with were set again since', () => {
   const before = byVoteHead(() => zeroCents);
-  const made = [4, 5].map((gradeId): Made => ({ gradeId, updatedAt: '2026-01-05T00:00:00.000Z', before }));
+  const made = [4, 5].map((gradeId): ImportedFees => ({ gradeId, updatedAt: '2026-01-05T00:00:00.000Z', before }));
   expect(setSince(made, [row(4, 1), row(5, 2), row(6, 3)])).toEqual([]);
   const again = { ...row(5, 2), updatedAt: '2026-01-06T00:00:00.000Z' };
   expect(setSince(made, [row(4, 1), again, { ...row(6, 3), updatedAt: '2026-01-06T00:00:00.000Z' }])).toEqual(['Grade 5']);

@@ -2,11 +2,10 @@ import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billin
 import { type HeadReader, namesByWord, readingsOfHead } from '../../../school/files/heads.ts';
 import { plainWords } from '../../../school/files/words.ts';
 
-/** What a column of a fee structure may hold: a vote head of its own, or the name of one with its amount beside it. */
+/** The meanings of a column in a fee structure: a vote head, or the name of one with its amount in another column. */
 export const feeColumnNames = ['grade', ...voteHeadsIn('form'), 'voteHead', 'amount', 'total'] as const;
 export type FeeColumn = (typeof feeColumnNames)[number];
 
-/** What a column holds, as the page offers it. */
 export const feeColumnLabels: Readonly<Record<FeeColumn, string>> = {
   grade: 'Grade',
   tuitionFee: voteHeadFacts.tuitionFee.name,
@@ -50,17 +49,17 @@ const columnWords: Readonly<Record<Exclude<FeeColumn, VoteHead>, readonly string
 const headOf = namesByWord(voteHeadsIn('form'), (head) => headWords[head]);
 const otherColumnOf = namesByWord(['grade', 'voteHead', 'amount', 'total'], (column) => columnWords[column]);
 
-/** The vote head that is written so, "Tuition Fee (KES)" or "Ada ya masomo"; null for any other. */
+/** The vote head of a heading, "Tuition Fee (KES)" or "Ada ya masomo"; null for any other. */
 export function voteHeadOf(text: string): VoteHead | null {
   const words = bareWords(text);
   const core = words.replace(/^(?:karo|ada|fees? for) (?:(?:ya|za) )?(?=.)/, '').replace(/(?<=.) (?:fees?|levy|charges?)$/, '');
   return headOf.get(words) ?? headOf.get(core) ?? null;
 }
 
-/** Words that stand beside what a head says: "Lunch (Fees)" and "Lunch (KES)" are neither tuition nor amounts. */
+/** Words without a meaning of their own: "Lunch (Fees)" and "Lunch (KES)" are neither tuition nor amounts. */
 const besideWords = new Set(['karo', 'ada', 'school', 'fee', 'fees', 'kes', 'ksh', 'kshs', 'shillings']);
 
-/** What a head of a fee structure says of its column, as a whole or in its parts; null where that is nothing or two things. */
+/** The meaning of a heading, as a whole or in parts; null if there is none or more than one. */
 export function feeColumnOf(head: string): FeeColumn | null {
   const [only, ...others] = readingsOfHead<FeeColumn>(head, feeHeads).readings;
   return only === undefined || others.length > 0 ? null : only;
@@ -73,16 +72,16 @@ const feeHeads: HeadReader<FeeColumn> = {
 
 function listedColumn(head: string): FeeColumn[] {
   const column = otherColumnOf.get(plainWords(head)) ?? otherColumnOf.get(bareWords(head)) ?? voteHeadOf(head);
-  // "Grade 4" stands below a head.
+  // "Grade 4" is below a heading.
   return column === null || (column === 'grade' && /\d/.test(head)) ? [] : [column];
 }
 
-/** Words without the currency and the term behind them: "Diary (KES) per term" is "diary". */
+/** Words without currency and term: "Diary (KES) per term" is "diary". */
 function bareWords(text: string): string {
   return plainWords(text).replace(/(?<=.) (?:kes|kshs?|shs?|per term|term|each|kwa muhula|muhula|\d).*$/, '');
 }
 
-/** Match columns: what the school said of such a head before, else what the head says. No two columns hold the same. */
+/** The meaning of each column: the school's earlier choice for such a heading, else the heading itself. Meanings are unique. */
 export function guessedFeeColumns(
   heads: readonly string[],
   remembered: Readonly<Record<string, FeeColumn | null>> = {},
@@ -97,7 +96,7 @@ export function guessedFeeColumns(
   });
 }
 
-/** What a fee structure cannot do without and these columns do not have, as the page calls it. */
+/** The label of a required field without a column. */
 export function missingFeeColumns(columns: readonly (FeeColumn | null)[]): string[] {
   const has = (column: FeeColumn) => columns.includes(column);
   const isWide = voteHeadsIn('form').some(has);

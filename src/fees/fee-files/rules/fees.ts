@@ -4,27 +4,27 @@ import { amountIn } from '../../../school/files/amounts.ts';
 import type { SchoolClasses } from '../../../school/files/classes.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
-import { saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning } from '../../../school/files/words.ts';
 import { feeIn } from '../../planning/grid.ts';
 import type { FeeFileSettings } from '../settings.ts';
 import { type FeeColumn, voteHeadOf } from './columns.ts';
 import { gradesIn } from './grades.ts';
 
-/** What a grade pays for a vote head, and the line that says so. */
+/** A grade's amount for a vote head, and its line. */
 export type FeeRead = { line: number; gradeId: number; head: VoteHead; amount: Cents };
-/** What is wrong with a cell: where it stands, what it is for, what it holds, and why that will not do. */
+/** A fault of a cell: its place, field, value and reason. */
 type FeeFault = { line: number; column: FeeColumn; value: string; reason: string };
 type Decided = Pick<FeeFileSettings, 'columns' | 'gradeWords' | 'headWords'>;
-/** The fees of a file, what is wrong with its rows, and the words that are still to be asked about. */
+/** The fees of a file, the faults of its rows, and its unknown words. */
 export type FeesRead = { fees: FeeRead[]; faults: FeeFault[]; unknownGrades: string[]; unknownHeads: string[] };
 
-/** A row with its cells by what they are for. */
+/** A row with its cells by meaning. */
 type Row = { line: number; cell: (column: FeeColumn) => string };
 type RowRead = { fees: FeeRead[]; faults: FeeFault[] };
 
 /**
  * Reads a fee structure of either shape: a row for each grade with a column for each vote head, or a row for each grade and vote head. A
- * row with a fault gives no fees; the same fee twice is one, and another sum for it is a fault of the later row.
+ * row with a fault gives no fees; repeated equal fees count once, and a different amount is a fault of the later row.
  */
 export function feesOf(sheet: Sheet, decided: Decided, school: SchoolClasses): FeesRead {
   const rows = withGradesAbove(sheet.rows, decided.columns).map((row) => ({ line: row.line, cell: cellOf(row, decided.columns) }));
@@ -40,7 +40,7 @@ export function feesOf(sheet: Sheet, decided: Decided, school: SchoolClasses): F
   return { ...read, unknownGrades: [...new Set(askedGrades)], unknownHeads: [...new Set(askedHeads)] };
 }
 
-/** In a list of vote heads the grade stands once, in the first of its rows: a cell merged over the others. */
+/** In a list of vote heads the grade may be in the first of its rows only: a merged cell. */
 function withGradesAbove(rows: readonly SheetRow[], columns: Decided['columns']): SheetRow[] {
   const at = columns.indexOf('grade');
   if (at < 0 || !columns.includes('voteHead')) return [...rows];
@@ -56,7 +56,7 @@ function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): 
   const faultAt = (column: FeeColumn, reason: string): RowRead => ({ fees: [], faults: [{ line, column, value: cell(column), reason }] });
   const [gradeText, headText] = [cell('grade'), cell('voteHead')];
   if (saysNothing(gradeText)) return faultAt('grade', 'which grade is it?');
-  const [said, saidHead] = [saidOf(decided.gradeWords, gradeText), saidOf(decided.headWords, headText)];
+  const [said, saidHead] = [chosenMeaning(decided.gradeWords, gradeText), chosenMeaning(decided.headWords, headText)];
   if (said === null || saidHead === null) return nothing;
   const gradeIds = said === undefined ? gradesIn(gradeText, school) : [said];
   if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');
@@ -76,14 +76,14 @@ function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): 
   return { fees: gradeIds.flatMap((gradeId) => good.map((fee) => ({ ...fee, gradeId }))), faults: [] };
 }
 
-/** Why the total of a row is not that of its vote heads; null where it is, or where the file says none. */
+/** Why the total of a row differs from its vote heads; null if it is equal or absent. */
 function totalFault(text: string, fees: readonly { amount: Cents }[]): string | null {
   if (saysNothing(text)) return null;
   const sum = sumCents(fees.map(({ amount }) => amount));
   return amountIn(text) === sum ? null : `the vote heads of this row come to ${kesText(sum)}; is a column left out?`;
 }
 
-/** Fees of a row that an earlier row has otherwise. */
+/** Fees of a row that differ from an earlier row. */
 function clashesOf(fees: readonly FeeRead[], before: readonly FeeRead[], { grades }: SchoolClasses): FeeFault[] {
   for (const { line, gradeId, head, amount } of fees) {
     const earlier = before.find((each) => each.gradeId === gradeId && each.head === head && each.amount !== amount);

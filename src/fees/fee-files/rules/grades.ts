@@ -1,8 +1,8 @@
 import { classIn, classMeant, gradeMeant, type SchoolClasses } from '../../../school/files/classes.ts';
 
 /**
- * The grades that a row of fees is for: "Grade 4", "4E" of a stream that the school has, "Grade 1-3" and "PP1 & PP2" for several. None
- * where any of them is no grade of the school. The grades of the school come in the order of the ladder.
+ * The grades of a row of fees: "Grade 4", "4E" for a stream of the school, "Grade 1-3" and "PP1 & PP2" for several. None if any of them is
+ * unknown. The school's grades are in ladder order.
  */
 export function gradesIn(text: string, school: SchoolClasses): number[] {
   const one = gradeIn(text, school);
@@ -18,7 +18,7 @@ function gradeIn(text: string, school: SchoolClasses): number | null {
   return gradeMeant(grade, school.grades)?.id ?? null;
 }
 
-/** From the first grade to the last of "Grade 1-3", "Grade 1 to Grade 3" or "Gredi 1 hadi 3", or the one that is named. */
+/** The grades from first to last of "Grade 1-3", "Grade 1 to Grade 3" or "Gredi 1 hadi 3", or the single one. */
 function stretchIn(text: string, school: SchoolClasses): number[] {
   const [first = '', last = first, ...more] = text.split(/\s*(?:[-–—]|\bto\b|\bhadi\b)\s*/i);
   const ids = school.grades.map(({ id }) => id);
@@ -27,7 +27,7 @@ function stretchIn(text: string, school: SchoolClasses): number[] {
   return ids.slice(ids.indexOf(from), ids.indexOf(to) + 1);
 }
 
-/** A bare number after a grade is of its kind: the 2 of "PP1 & 2" is PP2. */
+/** A bare number takes the kind of the grade before it: the 2 of "PP1 & 2" is PP2. */
 function alike(text: string, first: string): string {
   return /^\d+$/.test(text) ? first.replace(/\d+(?!.*\d)/, text) : text;
 }

@@ -9,14 +9,14 @@ import { draftOnly } from '../../../school/files/server/file-kind.ts';
 import { effectOfAll, type FeeChange } from '../../planning/grid.ts';
 import { saveFeeGrid } from '../../planning/server/save-fee-grid.ts';
 import type * as api from '../contract.ts';
-import { type Made, setSince } from '../rules/changes.ts';
+import { type ImportedFees, setSince } from '../rules/changes.ts';
 import { feeFiles } from './kind.ts';
 import { readingOf } from './reading.ts';
-import { feesMade } from './sql.ts';
+import { importedFees } from './sql.ts';
 
 type Accepted = Decoded<typeof api.acceptFeeFile>;
 
-/** Sets the fees of a draft as the grid would; what is set is read again here, under the lock that setting fees takes. */
+/** Sets the fees of a draft as the grid would; the file is read again under the lock of fee setting. */
 export async function acceptFeeFile(
   tx: Transaction,
   caller: Caller,
@@ -35,11 +35,11 @@ export async function acceptFeeFile(
   if (changes.length !== expected.gradeCount || isOther) throw new AppError('FEE_FILE_CHANGED');
 
   const saved = await saveFeeGrid(tx, caller, { termId: term.id, rows: changes.map(rowToSave) });
-  const made = changes.flatMap(({ row }): Made[] => {
+  const made = changes.flatMap(({ row }): ImportedFees[] => {
     const after = saved.rows.find(({ grade }) => grade.id === row.grade.id);
     return after ? [{ gradeId: row.grade.id, updatedAt: after.updatedAt, before: byVoteHead((head) => row[head]) }] : [];
   });
-  await feeFiles.store.markDone(tx, { ...caller, fileId: feeFileId, made: feesMade(made, saved.amount) });
+  await feeFiles.store.markDone(tx, { ...caller, fileId: feeFileId, made: importedFees(made, saved.amount) });
   return { message: saved.message, file: await listedFeeFile(tx, caller, feeFileId) };
 }
 
@@ -47,7 +47,7 @@ function rowToSave({ row, amounts }: FeeChange) {
   return { gradeId: row.grade.id, ...amounts, updatedAt: row.updatedAt };
 }
 
-/** Sets the fees back as they were, while nobody has set them again; a grade that had none pays nothing. */
+/** Restores the fees from before, unless they were changed since; a grade that had none pays nothing. */
 export async function undoFeeFile(
   tx: Transaction,
   caller: Caller,

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countText } from '../../../core/wording.ts';
-import { saidByHead } from '../../../school/files/heads.ts';
+import { meaningByHead } from '../../../school/files/heads.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { feeGrid } from '../../planning/server/fee-grid.ts';
@@ -12,10 +12,10 @@ import { type FeeColumn, feeColumnOf, guessedFeeColumns } from '../rules/columns
 import type { FeeFileSettings } from '../settings.ts';
 import { feeFileStore, type StoredFeeFile } from './sql.ts';
 
-/** Every vote head of more grades than a school may have. */
+/** Every vote head for more grades than a school may have. */
 const feeRowsMax = 2000;
 
-/** Files of fees: they start with the term whose fees are set next. Another line of heads asks about every word again, not the term. */
+/** Files of fees: they start with the term whose fees are set next. Another header line asks about every word again, not about the term. */
 export const feeFiles = fileKind<FeeFileSettings, ListedFeeFile, StoredFeeFile>({
   store: feeFileStore,
   draftsKept: 20,
@@ -37,6 +37,6 @@ async function guessedSettings(
   { cells }: { cells: Cells },
   headLine: number,
 ): Promise<Omit<FeeFileSettings, 'termId'>> {
-  const said = saidByHead(await feeFileStore.rememberedHeads<FeeColumn>(tx, caller));
+  const said = meaningByHead(await feeFileStore.rememberedHeads<FeeColumn>(tx, caller));
   return { headLine, columns: guessedFeeColumns(sheetOf(cells, headLine).heads, said), gradeWords: {}, headWords: {} };
 }

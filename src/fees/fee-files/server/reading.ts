@@ -10,22 +10,22 @@ import { effectOf, effectOfAll, type FeeChange } from '../../planning/grid.ts';
 import { chargedText } from '../../planning/rules.ts';
 import { gridRows } from '../../planning/server/sql.ts';
 import type { FileFeeChange, ReadFeeFile } from '../contract.ts';
-import { changesBack, changesBy, setSince } from '../rules/changes.ts';
+import { changesBy, restoringChanges, setSince } from '../rules/changes.ts';
 import { feeColumnLabels, missingFeeColumns } from '../rules/columns.ts';
 import { type FeesRead, feesOf } from '../rules/fees.ts';
 import type { StoredFeeFile } from './sql.ts';
 
-/** A file of fees held against the fees of its term as they are now. */
+/** A file of fees compared with the current fees of its term. */
 export type Reading = {
   stored: StoredFeeFile;
   sheet: Sheet;
   fees: FeesRead;
-  /** Undefined where it is not chosen. */
+  /** Undefined until it is chosen. */
   term: Term | undefined;
   terms: Term[];
   grid: GridRow[];
   missing: string[];
-  /** What a draft would change, or undoing a file that was brought in. */
+  /** The effect of a draft, or of undoing an imported file. */
   changes: FeeChange[];
 };
 
@@ -38,7 +38,7 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
   const fees = feesOf(sheet, settings, { grades: grid.map(({ grade }) => grade), streams: choices.streams });
   const missing = [...(term ? [] : ['Term']), ...missingFeeColumns(settings.columns)];
   const wouldChange = missing.length > 0 ? [] : changesBy(fees.fees, grid);
-  return { stored, sheet, fees, term, terms, grid, missing, changes: made === null ? wouldChange : changesBack(made, grid) };
+  return { stored, sheet, fees, term, terms, grid, missing, changes: made === null ? wouldChange : restoringChanges(made, grid) };
 }
 
 /** The file as the page shows it. */
@@ -47,7 +47,7 @@ export async function readFeeFile(tx: Transaction, caller: Caller, stored: Store
   const { cells: _, settings, made, ...file } = stored;
   const effect = effectOfAll(changes);
   return {
-    // The term may have been chosen since the file was read from its table.
+    // The term may have been chosen after the file's table was read.
     file: { ...file, term: term ? { name: term.name, year: term.year } : null },
     settings,
     rows: sheet.rows.length,
@@ -71,7 +71,7 @@ function shownChange(change: FeeChange): FileFeeChange {
   return { grade: row.grade, isSet: row.isSet, before: byVoteHead((head) => row[head]), after: amounts, students, amount };
 }
 
-/** A fault as the page names it: by the head of its column in the file, or by what the column is for. */
+/** A fault with the heading of its column in the file, or its field. */
 function namedFaults({ faults }: FeesRead, { settings }: StoredFeeFile, sheet: Sheet): ReadFeeFile['faults'] {
   return faults.map(({ column, ...fault }) => ({
     ...fault,

@@ -2,13 +2,12 @@ import type { Cents } from '../../../core/money.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { fileStore, type StoredFile } from '../../../school/files/server/file-store-sql.ts';
 import type { ListedFeeFile } from '../contract.ts';
-import type { Made } from '../rules/changes.ts';
+import type { ImportedFees } from '../rules/changes.ts';
 import type { FeeFileSettings } from '../settings.ts';
 
-/** A file of fees as text, with what was decided about it and what came of it. */
-export type StoredFeeFile = ListedFeeFile & StoredFile<FeeFileSettings> & { made: Made[] | null };
+/** A file of fees as text, with its choices and its outcome. */
+export type StoredFeeFile = ListedFeeFile & StoredFile<FeeFileSettings> & { made: ImportedFees[] | null };
 
-/** The school's files of fees. */
 export const feeFileStore = fileStore<ListedFeeFile, StoredFeeFile>({
   ...{ table: 'fee_files', key: 'fee_file_id', hasStates: true, keepsBytes: false, notFound: 'IMPORT_NOT_FOUND' },
   listed: sql`,
@@ -18,7 +17,7 @@ export const feeFileStore = fileStore<ListedFeeFile, StoredFeeFile>({
   joined: sql`left join terms t on t.school_id = f.school_id and t.term_id = (f.settings ->> 'termId')::integer`,
 });
 
-/** What a file made: the fees of these grades, and what that charged in all. */
-export function feesMade(made: readonly Made[], charged: Cents): Statement {
+/** The result of a file: the fees of its grades, and their charge. */
+export function importedFees(made: readonly ImportedFees[], charged: Cents): Statement {
   return sql`made = ${JSON.stringify(made)}::jsonb, charged_cents = ${charged}`;
 }

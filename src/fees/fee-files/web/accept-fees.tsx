@@ -10,7 +10,7 @@ import form from '../../../ui/forms/form.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { acceptFeeFile, type ReadFeeFile } from '../contract.ts';
 
-/** The act: all rows or the good ones. */
+/** Sets all fees or only those of good rows. */
 export function AcceptFees({ read: { file, faults, changes, chargedTotal } }: { read: ReadFeeFile }) {
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
   const accept = useSend(acceptFeeFile);

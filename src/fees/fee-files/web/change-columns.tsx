@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { FileFeeChange } from '../contract.ts';
 
-/** The fees of a grade as they would be, what they are beside those that change, and whom that charges how much. */
+/** A grade's new fees with the changed ones' old values, and the charge. */
 export const changeColumns: readonly Column<FileFeeChange>[] = [
   { head: 'Grade', cell: ({ grade }) => grade.name, priority: 'first' },
   ...voteHeadsIn('form').map(

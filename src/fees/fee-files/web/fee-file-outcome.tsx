@@ -7,7 +7,7 @@ import { FileOutcome } from '../../../school/files/web/file-outcome.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { type ReadFeeFile, undoFeeFile } from '../contract.ts';
 
-/** What came of a file that was brought in, and what undoing it would do, or why it cannot be undone. */
+/** The outcome of an imported file, and the effect of undoing it, or why it cannot be undone. */
 export function FeeFileOutcome({ read: { file, settings, effect, setSince } }: { read: ReadFeeFile }) {
   const undo = useSend(undoFeeFile);
   const whose = `fees of ${countedText(file.grades ?? 0, 'grade')} for ${file.term ? termText(file.term) : ''}`;

@@ -1,7 +1,7 @@
 import type { VoteHead } from '../../../books/billing/vote-heads.ts';
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { withSaid } from '../../../school/files/words.ts';
+import { withMeaning } from '../../../school/files/words.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import form from '../../../ui/forms/form.module.css';
 import { Section } from '../../../ui/page/page.tsx';
@@ -12,17 +12,17 @@ export type Decided = Partial<Omit<FeeFileSettings, 'termId'>> & { termId?: numb
 
 const leftOut = 'leave out';
 
-/** Words of the file for grades and vote heads that Karo does not know, each asked once; rows may be left out by them. */
+/** Unknown words for grades and vote heads, each asked once; their rows may be left out. */
 export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (decided: Decided) => void }) {
   const { unknownGrades, unknownHeads, grades, settings } = read;
   if (unknownGrades.length + unknownHeads.length === 0) return null;
   const gradeChoices = grades.map(({ id, name }) => ({ value: String(id), label: name }));
   const headChoices = voteHeadsIn('form').map((head) => ({ value: head, label: voteHeadFacts[head].name }));
   const chooseGrade = (text: string, chosen: string) =>
-    decide({ gradeWords: withSaid(settings.gradeWords, text, meantBy(chosen, Number)) });
+    decide({ gradeWords: withMeaning(settings.gradeWords, text, meantBy(chosen, Number)) });
   const chooseHead = (text: string, chosen: string) =>
     decide({
-      headWords: withSaid(
+      headWords: withMeaning(
         settings.headWords,
         text,
         meantBy(chosen, (value) => value as VoteHead),
@@ -61,7 +61,7 @@ function Word({ text, said, choices, onChoose }: WordProps) {
   );
 }
 
-/** What a choice means: undefined without one, null where the rows are left out. */
+/** The value of a choice: undefined without one, null if its rows are left out. */
 function meantBy<Meant>(chosen: string, meant: (chosen: string) => Meant): Meant | null | undefined {
   if (chosen === '') return undefined;
   return chosen === leftOut ? null : meant(chosen);

@@ -28,14 +28,16 @@ export async function classFeeLinks(
   return counts;
 }
 
-/** Links an additional fee to all whom the filters leave, or takes it off; every term billed from now on follows, in one entry each. */
+/**
+ * Links an additional fee to all filtered students, or unlinks it, and posts the difference of each billed term from now on as one entry.
+ */
 export function linkFeeToClass(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.linkFeeToClass>> {
   return tx.withTime(() => change(tx, caller, given));
 }
 
 type Filters = Omit<Asked, 'additionalFeeId'>;
 
-/** Fees are charged to those who are here: of the students that the filters leave, the active ones. */
+/** Only active students are charged: the filter leaves out others. */
 function activeStudents(caller: Caller, filters: Filters): StudentFilter {
   return studentFilter(caller, { ...filters, active: 'true' });
 }
@@ -67,7 +69,7 @@ async function change(
   return { message, students, amount };
 }
 
-/** A filter that names what the school does not have would leave nobody, and look like a class without students. */
+/** Throws for unknown filter values: an empty result would look like a class without students. */
 async function refuseUnknown(tx: Transaction, { schoolId, grade, stream, feeId }: Filters & { schoolId: number }): Promise<void> {
   const { grades, streams } = await classChoices(tx, schoolId);
   if (grade !== undefined && !grades.some(({ id }) => id === grade)) throw new AppError('GRADE_NOT_FOUND');

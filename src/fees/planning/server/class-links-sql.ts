@@ -3,7 +3,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { isListed, type StudentFilter } from '../../../students/register/server/list-sql.ts';
 
-/** A fee, and the students whom it is about. */
+/** A fee and a filter of students. */
 type FeeFor = { additionalFeeId: number; whom: StudentFilter };
 type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
 
@@ -12,7 +12,7 @@ const count = (which: Statement) => sql`(count(*) filter (where ${which}))::inte
 const firstThree = (which: Statement) => sql`
   coalesce((array_agg(s.full_name order by s.full_name, s.student_id) filter (where ${which}))[:3], '{}')`;
 
-/** The fee, and how many of the students have it and have not, with the first of each; undefined where there is no such fee. */
+/** The fee, and the number of students with and without it, with the first of each; undefined if there is no such fee. */
 export function linkCounts(tx: Transaction, { additionalFeeId, whom }: FeeFor): Promise<LinkCounts | undefined> {
   return tx.maybeRow<LinkCounts>(sql`
     select fee.name as "feeName", fee.amount_cents as amount, counted.*
@@ -28,7 +28,7 @@ export function linkCounts(tx: Transaction, { additionalFeeId, whom }: FeeFor): 
     where fee.school_id = ${whom.schoolId} and fee.additional_fee_id = ${additionalFeeId}`);
 }
 
-/** Links the fee to those who do not have it, or takes it off those who have, and answers who they were. Their rows stay locked. */
+/** Links the fee to those without it, or unlinks it from those with it, and returns them. Their rows stay locked. */
 export async function changeLinks(tx: Transaction, { additionalFeeId, linked, whom }: FeeFor & { linked: boolean }): Promise<number[]> {
   const { schoolId } = whom;
   const students = sql`
@@ -53,7 +53,7 @@ export async function changeLinks(tx: Transaction, { additionalFeeId, linked, wh
   return rows.map(({ studentId }) => studentId).sort((one, other) => one - other);
 }
 
-/** The current term and later ones that were opened, first day first. */
+/** The current term and later opened ones, by first day. */
 export async function openedTermsFromNow(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number[]> {
   const rows = await tx.rows<{ termId: number }>(sql`
     select t.term_id as "termId"

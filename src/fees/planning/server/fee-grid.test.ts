@@ -125,7 +125,7 @@ test('of two who save the same fees the second is told whose differ, and nothing
   await setFees(admin, { grade: four, term }, { tuition_fee: 12_000 });
   const refused = await save(admin, term, fees(four, 11_000, { updatedAt: mine.updatedAt }), fees(five, 11_000));
   expect(refused).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE', changed: ['Grade 4'] } });
-  expect(refused.body.message).toBe('Somebody else has changed this since you opened it (Grade 4). Nothing was saved.');
+  expect(refused.body.message).toBe('Another user has changed this since you opened it (Grade 4). Nothing was saved.');
   const { rows } = await gridOf(admin, term);
   expect(refused.body.current).toEqual([rows[0]]);
   expect(rows.map(({ tuitionFee }: { tuitionFee: number }) => tuitionFee)).toEqual([12_000, 10_000, 0]);

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { gridRows } from './sql.ts';
 
-/** What every grade pays in a term. Without one named it is the term whose fees are set next. */
+/** Every grade's fees in a term: the given one, or the one whose fees are set next. */
 export async function feeGrid(
   tx: Transaction,
   { schoolId }: Caller,
@@ -20,7 +20,7 @@ export async function feeGrid(
   return { terms, termId: term?.id ?? null, rows: term ? await gridRows(tx, { schoolId, termId: term.id }) : [] };
 }
 
-/** The term after the current one, where none is after the last that has begun; or else that one. Terms come with the latest first. */
+/** The term after the current one, or after the last that has begun; else that one. Terms come latest first. */
 async function termToPlan(tx: Transaction, terms: readonly Term[]): Promise<Term | undefined> {
   const current = terms.find((term) => term.current) ?? lastBegun(terms, await todayOfDatabase(tx));
   return current ? terms[Math.max(0, terms.indexOf(current) - 1)] : terms.at(-1);

@@ -12,20 +12,20 @@ import { countedText } from '../../../core/wording.ts';
 import type * as api from '../contract.ts';
 import type { GridRow } from '../contract.ts';
 import { chargedText } from '../rules.ts';
-import { refuseStaleRows } from './refuse-stale-rows.ts';
+import { assertCurrentRows } from './current-rows.ts';
 import { gridRows, upsertFees } from './sql.ts';
 
 type Given = Decoded<typeof api.saveFeeGrid>['body'];
-type FeesGiven = Given['rows'][number];
+type NewGridRow = Given['rows'][number];
 
-/** Sets the fees of several grades in a term, all or none. Where the term is billed, one entry charges every difference. */
+/** Sets the fees of several grades in a term, all or none. If the term is billed, one entry charges every difference. */
 export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, rows }: Given): Promise<Reply<typeof api.saveFeeGrid>> {
   const { schoolId } = caller;
   const key = { schoolId, termId };
   const [, term, before] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), termById(tx, key), gridRows(tx, key)]);
   if (!term) throw new AppError('TERM_NOT_FOUND');
   const pairs = rows.map((given, index) => ({ given: withAmounts(given), current: rowOf(before, given, index) }));
-  refuseStaleRows(pairs);
+  assertCurrentRows(pairs);
   await upsertFees(tx, { ...key, fees: pairs.map(({ given }) => given) });
   const changed = pairs.filter(({ given, current }) => voteHeads.some((head) => given[head] !== current[head]));
   const gradeIds = changed.map(({ given }) => given.gradeId);
@@ -37,12 +37,12 @@ export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, row
 
 const nothing = { students: 0, amount: zeroCents };
 
-/** What is left out counts as nothing. */
-function withAmounts(given: FeesGiven) {
+/** Absent fees are 0. */
+function withAmounts(given: NewGridRow) {
   return { ...given, ...byVoteHead((head) => given[head] ?? zeroCents) };
 }
 
-function rowOf(rows: readonly GridRow[], { gradeId }: FeesGiven, index: number): GridRow {
+function rowOf(rows: readonly GridRow[], { gradeId }: NewGridRow, index: number): GridRow {
   const row = rows.find(({ grade }) => grade.id === gradeId);
   if (!row) throw new AppError('GRADE_NOT_FOUND', {}, { field: `rows.${index}.gradeId` });
   return row;

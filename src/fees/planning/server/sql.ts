@@ -1,4 +1,4 @@
-import { headAmounts, headColumns, headsGiven } from '../../../books/billing/server/vote-heads-sql.ts';
+import { headAmounts, headColumns, voteHeadUpdates } from '../../../books/billing/server/vote-heads-sql.ts';
 import { type VoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -7,7 +7,7 @@ import type { GridRow } from '../contract.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
-/** What every grade pays in the term, in the order of the ladder. */
+/** Every grade's fees in the term, in ladder order. */
 export function gridRows(tx: Transaction, { schoolId, termId }: TermKey): Promise<GridRow[]> {
   return tx.rows<GridRow>(sql`
     with billed as (
@@ -27,7 +27,7 @@ export function gridRows(tx: Transaction, { schoolId, termId }: TermKey): Promis
 
 type GradeFees = { gradeId: number } & Record<VoteHead, Cents>;
 
-/** Writes the fees of several grades in a term, over those that they had. */
+/** Upserts the fees of several grades in a term. */
 export function upsertFees(tx: Transaction, { schoolId, termId, fees }: TermKey & { fees: readonly GradeFees[] }): Promise<object[]> {
   const amounts = listOf(voteHeads.map((head) => sql`${fees.map((each) => each[head])}::bigint[]`));
   return tx.rows(sql`
@@ -36,5 +36,5 @@ export function upsertFees(tx: Transaction, { schoolId, termId, fees }: TermKey 
     from unnest(${fees.map(({ gradeId }) => gradeId)}::integer[], ${amounts}) as given (grade_id, ${headColumns})
     order by grade_id
     on conflict (school_id, term_id, grade_id) do update
-    set ${headsGiven}, updated_at = moment_after(fs.updated_at)`);
+    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at)`);
 }

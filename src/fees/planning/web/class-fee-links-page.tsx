@@ -51,7 +51,7 @@ function LinkForm() {
   const counts = useAsk(classFeeLinks, { query: { additionalFeeId, ...whom } }, { enabled: additionalFeeId !== '', keepPrevious: true });
   const send = useSend(linkFeeToClass);
   const filters = choices.data?.filters;
-  // Whoever presses before the words are looked up would link the fee to those found without them.
+  // Submitting before the search has run would link the fee to the wrong students.
   const isAnswered = additionalFeeId !== '' && !counts.isPlaceholderData && typed.trim() === q;
   const found = isAnswered ? counts.data : undefined;
   const students = found ? (act === 'link' ? found.notLinked : found.linked) : 0;

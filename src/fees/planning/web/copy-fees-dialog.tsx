@@ -12,14 +12,14 @@ import { feeGrid, type GridRow } from '../contract.ts';
 import { percentIn, type Raise, roundings } from '../rules.ts';
 
 type CopyFeesDialogProps = {
-  /** The term whose fees are being set. */
+  /** The term whose fees are edited. */
   into: Term;
   terms: readonly Term[];
   onFill: (from: readonly GridRow[], raise: Raise) => void;
   onClose: () => void;
 };
 
-/** Fills the grid with the fees of another term, raised and rounded. Nothing is saved by it. */
+/** Fills the grid with the fees of another term, raised and rounded, without saving. */
 export function CopyFeesDialog({ into, terms, onFill, onClose }: CopyFeesDialogProps) {
   const others = terms.filter(({ id }) => id !== into.id);
   const usual = others.find(({ startDate }) => startDate < into.startDate) ?? others[0];

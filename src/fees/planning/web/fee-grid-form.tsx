@@ -27,7 +27,7 @@ import { useGridDraft } from './use-grid-draft.ts';
 type FeeGridFormProps = {
   term: Term;
   grid: FeeGrid;
-  /** Fees that were typed before, as the address carries them. */
+  /** Fees typed earlier, from the address. */
   typed: string;
   onUnsaved: (unsaved: boolean) => void;
 };
@@ -126,14 +126,14 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
   );
 }
 
-/** Takes what is typed to the simulator, and leaves it in the address for the way back. */
+/** Opens the simulator with the typed fees, and stores them in the address for the way back. */
 function tryOut(term: Term, changes: readonly FeeChange[]): void {
   const tried = { termId: term.id, fees: feesText(new Map(changes.map(({ row, amounts }) => [row.grade.id, amounts]))) };
   go(pathTo('/settings/fee-grid', tried), { replace: true });
   go(pathTo('/settings/fee-simulator', tried));
 }
 
-/** Every wrong cell by its name; each leads to it. */
+/** Every invalid cell by name, linked to it. */
 function Faults({ faults, onFault }: { faults: readonly CellFault[]; onFault: (at: CellAt) => void }) {
   return (
     <Alert tone="fault" role="alert" title={`${countedText(faults.length, 'cell')} must be an amount of money, 0 or more`}>

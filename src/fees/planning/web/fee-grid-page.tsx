@@ -19,7 +19,7 @@ const title = 'Fees for the Year';
 
 export const FeeGridPage = allowedPage(feeGrid, title, AskedGrid);
 
-function AskedGrid() {
+function LoadedGrid() {
   const [{ termId, fees }, change] = useFilters('/settings/fee-grid');
   const [unsaved, setUnsaved] = useState(fees !== '');
   const { data, error, refetch } = useAsk(feeGrid, { query: { termId } });
@@ -60,7 +60,7 @@ function AskedGrid() {
   );
 }
 
-/** Fees are of a grade in a term, so a school needs both first. */
+/** Fees need a grade and a term, so the school must have both. */
 function NothingToSet({ grid: { termId } }: { grid: FeeGrid }) {
   if (termId === null) {
     return (

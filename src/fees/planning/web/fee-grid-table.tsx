@@ -12,11 +12,11 @@ type FeeGridTableProps = {
   rows: readonly GridRow[];
   draft: Draft;
   onType: (draft: Draft) => void;
-  /** With what a paste did, in words. */
+  /** Called with a description of the paste. */
   onPasted: (said: string) => void;
 };
 
-/** Grades by vote heads. The arrow keys and Enter move between cells as in a spreadsheet, and a paste fills cells from where it is. */
+/** Grades by vote heads. Arrow keys and Enter move between cells as in a spreadsheet; a paste fills cells from the current one. */
 export function FeeGridTable({ rows, draft, onType, onPasted }: FeeGridTableProps) {
   const readOnly = !mayCall(saveFeeGrid);
   const paste = (event: ClipboardEvent, at: CellAt) => {
@@ -79,12 +79,12 @@ export function FeeGridTable({ rows, draft, onType, onPasted }: FeeGridTableProp
   );
 }
 
-/** Puts the focus on a cell within the form. */
+/** Focuses a cell of the form. */
 export function focusCell(within: HTMLElement | null, { gradeId, head }: CellAt): void {
   within?.querySelector<HTMLInputElement>(`[data-about="${gradeId} ${head}"]`)?.focus();
 }
 
-/** A cell that is come to is typed over, as in a spreadsheet. */
+/** Typing replaces the content of a focused cell, as in a spreadsheet. */
 function selectWhole({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement) target.select();
 }
@@ -107,7 +107,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableSectionElement>): void {
   event.currentTarget.querySelector<HTMLInputElement>(`[data-cell="${row + down} ${column + right}"]`)?.focus();
 }
 
-/** Left and Right move within the words of a cell first, and Shift with them selects. */
+/** Left and Right first move within the text of a cell, and Shift selects. */
 function staysWithin({ selectionStart, selectionEnd, value }: HTMLInputElement, { key, shiftKey }: KeyboardEvent): boolean {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return shiftKey && key !== 'Enter';
   if (shiftKey) return true;

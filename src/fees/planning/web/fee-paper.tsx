@@ -11,7 +11,7 @@ import classes from './fee-paper.module.css';
 
 type FeePaperProps = { school: SchoolSettings; term: Term; rows: readonly GridRow[]; eachAlone: boolean };
 
-/** A fee structure on paper. What no grade on it pays is left out. */
+/** A printed fee structure, without vote heads that no grade pays. */
 export function FeePaper({ school, term, rows, eachAlone }: FeePaperProps) {
   const sheet = { school, term };
   if (eachAlone) {

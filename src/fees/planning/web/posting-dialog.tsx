@@ -8,7 +8,7 @@ import classes from './fee-grid.module.css';
 
 type PostingDialogProps = { term: Term; changes: readonly FeeChange[]; pending: boolean; onSave: () => void; onCancel: () => void };
 
-/** Says grade by grade whom a change of billed fees charges how much, before it is saved. */
+/** Shows for each grade the charge of a fee change, before it is saved. */
 export function PostingDialog({ term, changes, pending, onSave, onCancel }: PostingDialogProps) {
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { type Draft, draftOf, gridHeads, withTheirs } from '../grid.ts';
 
 const refusal = z.object({ current: z.array(gridRow) });
 
-/** The fees that somebody else has saved since, where that is why nothing was saved. */
+/** The fees that another user has saved since, if that is why nothing was saved. */
 export function staleRows(error: unknown): GridRow[] | null {
   if (!(error instanceof CallError) || error.code !== 'CHANGED_MEANWHILE') return null;
   const read = z.safeDecode(refusal, error.body as z.input<typeof refusal>);
@@ -15,7 +15,7 @@ export function staleRows(error: unknown): GridRow[] | null {
 }
 
 type TheirFeesDialogProps = {
-  /** The fees as they were read, as others have saved some of them since, and as they are typed here. */
+  /** The fees as read, as saved since by others, and as typed here. */
   rows: readonly GridRow[];
   theirs: readonly GridRow[];
   draft: Draft;
@@ -24,7 +24,7 @@ type TheirFeesDialogProps = {
   onClose: () => void;
 };
 
-/** The same question as in every form that two people may save: which cells differ, and the ways on. */
+/** The changed-meanwhile question of every form: the differing cells, and the choices. */
 export function TheirFeesDialog({ rows, theirs, draft, onLoad, onSave, onClose }: TheirFeesDialogProps) {
   const theirDraft = draftOf(theirs);
   const read = draftOf(rows);

@@ -3,10 +3,10 @@ import type { FeeGrid, GridRow } from '../contract.ts';
 import { feesIn, withFees } from '../draft-text.ts';
 import { changesIn, type Draft, draftOf, faultsIn } from '../grid.ts';
 
-/** Rows that were read, what is typed over them, and the reply of the server on the screen when it began. */
+/** The rows that were read, the typed cells, and the server's reply at that time. */
 type Work = { rows: readonly GridRow[]; draft: Draft; over: FeeGrid };
 
-/** What is typed into the grid. As long as nothing differs from what was read, newer fees from the server take its place. */
+/** The typed grid. While nothing is typed, newer fees from the server replace it. */
 export function useGridDraft(grid: FeeGrid, typed: string, onUnsaved: (unsaved: boolean) => void) {
   const [kept, setKept] = useState<Work>(() => startOf(grid, typed));
   const work = kept.over === grid || isUnsaved(kept) ? kept : startOf(grid);
@@ -21,12 +21,12 @@ export function useGridDraft(grid: FeeGrid, typed: string, onUnsaved: (unsaved: 
     changes: changesIn(draft, rows),
     faults: faultsIn(draft, rows),
     type: (next: Draft) => put({ ...work, draft: next }),
-    /** Begins anew with these rows, what is typed kept where it is given. */
+    /** Starts again with these rows, keeping the given typed cells. */
     begin: (newRows: readonly GridRow[], newDraft: Draft = draftOf(newRows)) => put({ rows: newRows, draft: newDraft, over: grid }),
   };
 }
 
-/** What an address carries of fees that were typed before lies over what was read. */
+/** Fees from the address replace those that were read. */
 function startOf(grid: FeeGrid, typed = ''): Work {
   return { rows: grid.rows, draft: withFees(draftOf(grid.rows), feesIn(typed) ?? new Map()), over: grid };
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { askDiscount } from '../../../../tests/support/discounting-school.ts';
+import { newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { newClass, newFee, newStudent, newTerm, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
 import { newSchool, type School, succeed, useServer } from '../../../../tests/support/world.ts';
 import { dayText, nairobiToday } from '../../../core/dates.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await succeed(
     admin.post('/api/students/associate-student-with-fee', { studentId: students[2], additionalFeeId: await newFee(admin, 1500) }),
   );
-  const { discount } = await succeed(askDiscount(await school.bursar()));
+  const { discount } = await succeed(newDiscount(await school.bursar()));
   await succeed(admin.post(`/api/standing-discounts/${discount.id}/approve`));
   four = first.grade;
 });

@@ -29,7 +29,7 @@ const columns: readonly SheetColumn<SimulatedGrade>[] = [
   ...sums,
 ];
 
-/** What a term would bill, grade by grade, with the sums below. */
+/** The simulated bill by grade, with the totals. */
 export async function exportSimulation(tx: Transaction, caller: Caller, tried: Tried): Promise<Sheet<SimulatedGrade>> {
   const simulation = await simulateFees(tx, caller, tried);
   const { terms, termId, current, grades, totals } = simulation;

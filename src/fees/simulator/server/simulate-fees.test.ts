@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { askDiscount, naming } from '../../../../tests/support/discounting-school.ts';
+import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import {
   newClass,
   newFee,
@@ -46,7 +46,7 @@ async function schoolOfThreeGrades(): Promise<World> {
   const bursar = await school.bursar();
   const rules = [{ percent: 10 }, naming([ofStaff], { percent: 33, voteHeads: ['tuitionFee', 'activityFee'] })];
   for (const rule of rules) {
-    const { discount } = await succeed(askDiscount(bursar, rule));
+    const { discount } = await succeed(newDiscount(bursar, rule));
     await succeed(admin.post(`/api/standing-discounts/${discount.id}/approve`));
   }
   return { school, admin, four, five, six, term, next, bus };

@@ -22,7 +22,7 @@ import { billsTriedOut, currentBills, helpedTriedOut, type Places } from './sql.
 export type Tried = Decoded<typeof api.simulateFees>['query'];
 type Classes = Awaited<ReturnType<typeof classChoices>>;
 
-/** What opening a term would bill with these fees and students, less what discount rules would give. Writes nothing. */
+/** The bill of opening a term with these fees and students, less discounts. Reads only. */
 export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried): Promise<Simulation> {
   const { schoolId } = caller;
   const [grid, classes, opening, yearEnd, now] = await Promise.all([
@@ -71,7 +71,7 @@ function placesOf({ grades, streams }: Classes, roll: Simulation['roll']): Place
   });
 }
 
-/** The fees of the term, with those that are not saved over them, each head changed as it is tried out. */
+/** The fees of the term with the unsaved ones, each vote head changed as tried out. */
 function rowsTriedOut(rows: readonly GridRow[], tried: Tried): GridRow[] {
   const unsaved = feesIn(tried.fees ?? '') ?? new Map<number, Record<VoteHead, Cents>>();
   for (const gradeId of [...unsaved.keys(), ...(comingIn(tried.coming ?? '') ?? new Map()).keys()]) {
@@ -86,7 +86,7 @@ function rowsTriedOut(rows: readonly GridRow[], tried: Tried): GridRow[] {
   });
 }
 
-/** What rules give, by the grade whose fees they are of. */
+/** The discounts by grade. */
 function discountsByGrade(helped: readonly Helped[]): Map<number, Cents> {
   const given = new Map<number, Cents>();
   for (const { billedGradeId, rules, ...charges } of helped) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { askDiscount, type DiscountingSchool, discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
+import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { newStudent, newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
 
@@ -20,7 +20,7 @@ async function triedIn(termId: number, query = '') {
 
 test('without a rule in force nothing is given: one that waits gives nothing, and one that was refused neither', async () => {
   const { admin, bursar, next } = world;
-  const { discount } = await succeed(askDiscount(bursar));
+  const { discount } = await succeed(newDiscount(bursar));
   expect(await triedIn(next)).toEqual({ students: 4, discounts: 0, total: 44_000 });
   await succeed(admin.post(`/api/standing-discounts/${discount.id}/refuse`, { reason: 'Not this year' }));
   expect(await triedIn(next)).toMatchObject({ discounts: 0 });

@@ -7,12 +7,12 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { listOf, type Statement, sql } from '../../../core/server/sql.ts';
 
 type SchoolKey = { schoolId: number };
-/** The grade that each stream learns in; null where its students have left. */
+/** The grade of each stream in the trial; null if its students leave. */
 export type Places = readonly { streamId: number; gradeId: number | null }[];
 type Fees = readonly ({ gradeId: number } & Record<VoteHead, Cents>)[];
 type TriedOut = SchoolKey & { places: Places; fees: Fees };
 
-/** Who would be billed, and by which grade: every active student, where their stream goes. */
+/** The students to be billed, and their grades: every active student in the trial's class. */
 function roll({ schoolId, places }: SchoolKey & { places: Places }): Statement {
   return sql`
       select s.student_id, place.grade_id
@@ -22,7 +22,7 @@ function roll({ schoolId, places }: SchoolKey & { places: Places }): Statement {
       where s.school_id = ${schoolId} and s.is_active and place.grade_id is not null`;
 }
 
-/** Fees that stand in no table, as rows of a grade and its vote heads. */
+/** Unsaved fees, as rows of a grade and its vote heads. */
 function structures(fees: Fees): Statement {
   const amounts = listOf(voteHeads.map((head) => sql`${fees.map((each) => each[head])}::bigint[]`));
   return sql`(
@@ -30,7 +30,7 @@ function structures(fees: Fees): Statement {
     from unnest(${fees.map(({ gradeId }) => gradeId)}::integer[], ${amounts}) as given (grade_id, ${headColumns}))`;
 }
 
-/** How many students of each grade would be billed, and what in additional fees. */
+/** The students of each grade to be billed, and their additional fees. */
 export function billsTriedOut(
   tx: Transaction,
   { schoolId, places, fees }: TriedOut,
@@ -55,7 +55,7 @@ export function billsTriedOut(
     group by billed.grade_id`);
 }
 
-/** Whom the discount rules in force would help, at these fees. */
+/** The discounts of the rules in force at these fees. */
 export function helpedTriedOut(tx: Transaction, { schoolId, places, fees }: TriedOut): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id, billed.grade_id as billed_grade_id
@@ -64,7 +64,7 @@ export function helpedTriedOut(tx: Transaction, { schoolId, places, fees }: Trie
   return helpedAmong(tx, { schoolId, discountIds: [], givenIn: null, pupils, structures: structures(fees) });
 }
 
-/** What the current term billed the students of each grade, less what discount rules gave them. */
+/** The current term's bill by grade, less its discounts. */
 export function currentBills(tx: Transaction, { schoolId }: SchoolKey): Promise<{ gradeId: number; students: number; amount: Cents }[]> {
   return tx.rows(sql`
     with given as (

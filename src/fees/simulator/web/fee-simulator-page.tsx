@@ -20,7 +20,7 @@ const title = 'Fee Simulator';
 
 export const FeeSimulatorPage = allowedPage(simulateFees, title, AskedSimulation);
 
-function AskedSimulation() {
+function LoadedSimulation() {
   const { tried, change, typed, type } = useTried();
   const { data, error, refetch, isPlaceholderData } = useAsk(simulateFees, { query: tried }, { keepPrevious: true });
   return (
@@ -60,7 +60,7 @@ function AskedSimulation() {
   );
 }
 
-/** The fees as they are tried out, for the grid, where they are saved. */
+/** The fees of the trial, for the grid, where they are saved. */
 function gridText({ grades }: Simulation): string {
   return feesText(new Map(grades.filter(({ isSet }) => isSet).map((row) => [row.grade.id, row])));
 }

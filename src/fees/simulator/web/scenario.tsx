@@ -9,12 +9,12 @@ import type { useTried } from './use-tried.ts';
 
 type ScenarioProps = { simulation: Simulation } & Pick<ReturnType<typeof useTried>, 'change' | 'typed' | 'type'>;
 
-/** What is tried out: whose fees, on which roll, and what each vote head changes by. What is no change yet says so. */
+/** The trial's settings: fees, students, and the change of each vote head. Unreadable changes say so. */
 export function Scenario({ simulation, change, typed, type }: ScenarioProps) {
   const { terms, termId, roll, mayMoveUp } = simulation;
   const rolls = [
-    { id: 'today', name: mayMoveUp ? 'As the classes are today' : 'As the classes are, moved up' },
-    ...(mayMoveUp || roll === 'yearEnd' ? [{ id: 'yearEnd', name: 'After the classes have moved up' }] : []),
+    { id: 'today', name: mayMoveUp ? 'Classes as they are today' : 'Classes after promotion' },
+    ...(mayMoveUp || roll === 'yearEnd' ? [{ id: 'yearEnd', name: 'Classes after promotion' }] : []),
   ];
   return (
     <div className={classes.scenario}>

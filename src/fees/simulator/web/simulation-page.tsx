@@ -14,7 +14,7 @@ import { SimulationPaper } from './simulation-paper.tsx';
 /** What is tried out, as it is laid before those who decide. */
 export const SimulationPage = paperPage(simulateFees, 'Fee Simulation', AskedPaper, ['tab']);
 
-function AskedPaper() {
+function LoadedPaper() {
   const [tried] = useFilters('/settings/fee-simulator/print');
   const simulation = useAsk(simulateFees, { query: tried });
   const school = useAsk(readSchoolSettings, {});

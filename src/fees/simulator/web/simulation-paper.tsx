@@ -8,7 +8,7 @@ import classes from './simulation-paper.module.css';
 
 type SimulationPaperProps = { school: string; simulation: Simulation; tried: readonly string[] };
 
-/** What a term would bill on paper. The head of the table is printed again on each sheet. */
+/** The simulated bill on paper. The table head repeats on each sheet. */
 export function SimulationPaper({ school, simulation, tried }: SimulationPaperProps) {
   const { asOf, terms, termId, current, grades, totals } = simulation;
   const term = terms.find(({ id }) => id === termId);

@@ -86,10 +86,10 @@ test('every vote head can change, and what is no change says so beside its field
 test('any term can be tried out, as the classes are or once they have moved up', () => {
   expect(optionsOf(scenario(simulationOf([])))).toEqual([
     ...['Term 1 2027', 'Term 3 2026'],
-    ...['As the classes are today', 'After the classes have moved up'],
+    ...['Classes as they are today', 'Classes after promotion'],
   ]);
 });
 
 test('classes that have moved up are not moved again', () => {
-  expect(optionsOf(scenario(simulationOf([], { mayMoveUp: false }))).slice(2)).toEqual(['As the classes are, moved up']);
+  expect(optionsOf(scenario(simulationOf([], { mayMoveUp: false }))).slice(2)).toEqual(['Classes after promotion']);
 });

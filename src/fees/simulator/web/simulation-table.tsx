@@ -11,7 +11,7 @@ import classes from './fee-simulator.module.css';
 type Figures = Simulation['totals'];
 type SimulationTableProps = { simulation: Simulation; stale: boolean; typed: Typed; onType: (gradeId: number, text: string) => void };
 
-/** What each grade would be billed beside what it was, with how many students come or leave. */
+/** Each grade's simulated bill beside its current one, with the additional students. */
 export function SimulationTable({ simulation, stale, typed, onType }: SimulationTableProps) {
   const isTight = useMedia(tightScreen);
   const { grades, totals } = simulation;
@@ -30,7 +30,7 @@ export function SimulationTable({ simulation, stale, typed, onType }: Simulation
       align: 'right',
     },
     { head: 'Each (KES)', cell: ({ each, isSet }) => (isSet ? <Money cents={each} /> : 'No fees'), align: 'right' },
-    // Where room is short, what the sum is made of is left to the print and the file.
+    // On narrow screens the parts of the sum are only in print and file.
     ...(isTight ? [] : [amounts('Additional (KES)', ({ additionalFees }) => additionalFees)]),
     ...(isTight ? [] : [amounts('Discounts (KES)', ({ discounts }) => discounts)]),
     amounts('In all (KES)', ({ total }) => total),

@@ -5,7 +5,7 @@ import { type Typed, triedOf, typedOf } from '../typed.ts';
 
 const pauseMs = 300;
 
-/** What the address tries out, and what is being typed over it; the address follows a moment after the last key, all fields at once. */
+/** The trial of the address and the typed changes; the address follows a moment after the last key, all fields together. */
 export function useTried() {
   const [tried, change] = useFilters('/settings/fee-simulator');
   const [typed, setTyped] = useState<Typed>(() => typedOf(tried));

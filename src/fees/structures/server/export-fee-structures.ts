@@ -22,7 +22,7 @@ const columns: readonly SheetColumn<FeeStructure>[] = [
   { label: 'Total', kind: 'money', cell: (row) => sumCents(heads.map((head) => row[head])) },
 ];
 
-/** The fee structures that the filters leave, the latest term first. */
+/** The filtered fee structures, the latest term first. */
 export async function exportFeeStructures(
   tx: Transaction,
   caller: Caller,

@@ -9,12 +9,11 @@ const structuresOfPage = 500;
 
 type Asked = Pick<Decoded<typeof api.listFeeStructures>['query'], 'term' | 'grade'>;
 
-/** What the filters of the list leave. */
 export function filterOf({ schoolId }: { schoolId: number }, { term, grade: gradeId }: Asked): StructureFilter {
   return { schoolId, termId: typeof term === 'number' ? term : undefined, gradeId, currentOnly: term === 'current' };
 }
 
-/** One page of the fee structures that the filters leave, the latest term first. */
+/** One page of the filtered fee structures, the latest term first. */
 export async function listFeeStructures(
   tx: Transaction,
   caller: Caller,

@@ -7,24 +7,20 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { assertCurrentVersion } from '../../../core/server/current-version.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { refuseStale } from '../../../core/server/refuse-stale.ts';
 import { gradeNames } from '../../../school/grades/server/sql.ts';
 import type * as api from '../contract.ts';
 import { feeStructure } from '../contract.ts';
 import { feeStructureRows, upsertFeeStructure } from './sql.ts';
 
-type StructureGiven = Decoded<typeof api.saveFeeStructure>['body'];
+type NewStructure = Decoded<typeof api.saveFeeStructure>['body'];
 
 /**
- * Sets the fees of a grade in a term, whether or not it had any. Where the term has billed students of the grade, the difference is
- * posted to all of them. A structure never moves to another grade or term: that would leave its own students without fees.
+ * Sets the fees of a grade in a term. If the term has billed students of the grade, the difference is posted to all of them. A structure
+ * never moves to another grade or term: its own students would have no fees.
  */
-export async function saveFeeStructure(
-  tx: Transaction,
-  caller: Caller,
-  given: StructureGiven,
-): Promise<Reply<typeof api.saveFeeStructure>> {
+export async function saveFeeStructure(tx: Transaction, caller: Caller, given: NewStructure): Promise<Reply<typeof api.saveFeeStructure>> {
   const { schoolId } = caller;
   const { fee_structure_id: feeStructureId, grade: gradeId, term_id: termId } = given;
   const [, grades, term, structures] = await Promise.all([
@@ -34,13 +30,13 @@ export async function saveFeeStructure(
     feeStructureRows(tx, { schoolId, ...(feeStructureId === undefined ? { gradeId, termId } : { feeStructureId }) }),
   ]);
   const [before] = structures;
-  if (feeStructureId !== undefined) refuseMove(before, { gradeId, termId });
+  if (feeStructureId !== undefined) assertSameTermAndGrade(before, { gradeId, termId });
   const grade = grades.find(({ id }) => id === gradeId);
   if (!grade) throw new AppError('GRADE_NOT_FOUND');
   if (!term) throw new AppError('TERM_NOT_FOUND');
 
   const amounts = byVoteHead((head) => given[voteHeadFacts[head].requestName] ?? zeroCents);
-  if (before) refuseStale(feeStructure, { expected: given.updatedAt, current: before, given: amounts });
+  if (before) assertCurrentVersion(feeStructure, { expected: given.updatedAt, current: before, given: amounts });
   const { id, updatedAt } = await upsertFeeStructure(tx, { schoolId, gradeId, termId, amounts });
   if (term.billed) await postStructureDifference(tx, caller, { termId, gradeIds: [gradeId] });
   const consequence = term.billed ? ' Students already billed are now charged these fees.' : '';
@@ -52,7 +48,7 @@ export async function saveFeeStructure(
 
 type BelongsTo = { grade: { id: number; name: string }; term: { id: number; name: string; year: number } };
 
-function refuseMove(structure: BelongsTo | undefined, { gradeId, termId }: { gradeId: number; termId: number }): void {
+function assertSameTermAndGrade(structure: BelongsTo | undefined, { gradeId, termId }: { gradeId: number; termId: number }): void {
   if (!structure) throw new AppError('FEE_STRUCTURE_NOT_FOUND');
   const { grade, term } = structure;
   if (grade.id !== gradeId || term.id !== termId) throw new AppError('FEE_STRUCTURE_FIXED', { grade: grade.name, term: termText(term) });

@@ -1,4 +1,4 @@
-import { headAmounts, headColumns, headsGiven } from '../../../books/billing/server/vote-heads-sql.ts';
+import { headAmounts, headColumns, voteHeadUpdates } from '../../../books/billing/server/vote-heads-sql.ts';
 import { type VoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -14,7 +14,7 @@ export type StructureFilter = {
 };
 type Part = { limit?: number; offset?: number };
 
-/** Fee structures, those of the latest term first, in a term by the ladder of grades. */
+/** Fee structures, the latest term first, then in ladder order. */
 export function feeStructureRows(tx: Transaction, filter: StructureFilter & Part): Promise<FeeStructure[]> {
   const { limit, offset = 0 } = filter;
   return tx.rows<FeeStructure>(sql`
@@ -30,7 +30,6 @@ export function feeStructureRows(tx: Transaction, filter: StructureFilter & Part
     limit ${limit}::integer offset ${offset}`);
 }
 
-/** How many structures the same filter leaves. */
 export function feeStructureCount(tx: Transaction, filter: StructureFilter): Promise<{ count: number }> {
   return tx.row<{ count: number }>(sql`
     select count(*)::integer as count
@@ -51,7 +50,7 @@ function isListed({ schoolId, feeStructureId, termId, gradeId, currentOnly }: St
 
 type NewStructure = { schoolId: number; gradeId: number; termId: number; amounts: Record<VoteHead, Cents> };
 
-/** Writes the fees of a grade in a term, over those that it had; answers the structure's id and version. */
+/** Upserts the fees of a grade in a term; returns the structure's id and version. */
 export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Promise<{ id: number; updatedAt: string }> {
   const { schoolId, gradeId, termId, amounts } = structure;
   const given = listOf(voteHeads.map((head) => sql`${amounts[head]}`));
@@ -59,6 +58,6 @@ export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Pr
     insert into fee_structures as fs (school_id, grade_id, term_id, ${headColumns})
     values (${schoolId}, ${gradeId}, ${termId}, ${given})
     on conflict (school_id, term_id, grade_id) do update
-    set ${headsGiven}, updated_at = moment_after(fs.updated_at)
+    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at)
     returning fee_structure_id as id, updated_at as "updatedAt"`);
 }

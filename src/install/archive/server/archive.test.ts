@@ -175,7 +175,7 @@ test.each([
   ['a file less', (parts: Map<string, string>) => parts.delete('tables/terms.jsonl'), /tables\/terms\.jsonl is missing/],
   ['a file more', (parts: Map<string, string>) => parts.set('tables/extra.jsonl', ''), /tables\/extra\.jsonl is not named/],
   ['no manifest', (parts: Map<string, string>) => parts.delete('manifest.json'), /manifest\.json is missing/],
-  ['another manifest', (parts: Map<string, string>) => parts.set('manifest.json', '{"format":"zip"}'), /it is no archive of Karo/],
+  ['another manifest', (parts: Map<string, string>) => parts.set('manifest.json', '{"format":"zip"}'), /it is not an archive of Karo/],
 ])('with %s it is refused whole', async (_, change, reason) => {
   const parts = partsOf(of.archive);
   change(parts);

@@ -13,7 +13,7 @@ import { writeArchive } from './write-archive.ts';
 
 type Say = (text: string) => void;
 
-/** `archive SCHOOL FILE`: one school as a ZIP archive, in one snapshot of the running database, into a file that does not exist yet. */
+/** `archive SCHOOL FILE`: writes one school as a ZIP archive, in one snapshot of the running database, to a new file. */
 export async function archiveSchool({ database }: Pick<OpenDatabase, 'database'>, words: readonly string[], say: Say): Promise<number> {
   const [school, file = ''] = words;
   const schoolId = Number(school);
@@ -31,7 +31,7 @@ export async function archiveSchool({ database }: Pick<OpenDatabase, 'database'>
   return 0;
 }
 
-/** `archive:restore FILE`: makes a new school of an archive, proved to the cent. */
+/** `archive:restore FILE`: makes a new school from an archive, verified to the cent. */
 export async function restoreSchool(store: Pick<OpenDatabase, 'database' | 'owner'>, words: readonly string[], say: Say): Promise<number> {
   const [file = ''] = words;
   const path = resolve(file);

@@ -4,7 +4,7 @@ import type { ArchiveDownload } from '../contract.ts';
 
 const shownMax = 20;
 
-/** The last archives that were taken along, the newest first. */
+/** The last downloads of archives, the newest first. */
 export function latestDownloads(tx: Transaction, schoolId: number): Promise<ArchiveDownload[]> {
   return tx.rows<ArchiveDownload>(sql`
     select d.download_id as id, u.username as by, d.taken_at as at, d.bytes
@@ -15,8 +15,8 @@ export function latestDownloads(tx: Transaction, schoolId: number): Promise<Arch
     limit ${shownMax}`);
 }
 
-type Taken = { schoolId: number; userId: number; bytes: number };
+type NewDownload = { schoolId: number; userId: number; bytes: number };
 
-export function insertDownload(tx: Transaction, { schoolId, userId, bytes }: Taken): Promise<object[]> {
+export function insertDownload(tx: Transaction, { schoolId, userId, bytes }: NewDownload): Promise<object[]> {
   return tx.rows(sql`insert into archive_downloads (school_id, taken_by, bytes) values (${schoolId}, ${userId}, ${bytes})`);
 }

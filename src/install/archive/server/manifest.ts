@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 const count = z.int().check(z.minimum(0));
 const cents = z.int();
 
-/** What an archive says of itself, in `manifest.json`, its last file. */
+/** The manifest of an archive, `manifest.json`, its last file. */
 export const manifest = z.object({
-  format: z.literal('karo-archive', { error: 'it is no archive of Karo' }),
+  format: z.literal('karo-archive', { error: 'it is not an archive of Karo' }),
   version: z.literal(1, { error: 'it is of a later Karo' }),
-  /** The version of Karo that wrote it, the moment, and the day in East Africa. */
+  /** The version that wrote it, the instant, and the day in East Africa. */
   karo: z.string(),
   takenAt: z.string(),
   day: z.string(),
@@ -16,7 +16,7 @@ export const manifest = z.object({
     ...{ students: count, entries: count, receipts: count, chainHead: z.string() },
     ...{ chargedCents: cents, adjustedCents: cents, paidCents: cents, balanceCents: cents, takenCents: cents },
   }),
-  /** Each other file: its digest, and of a table how many rows it has and of which columns. */
+  /** Every other file: its digest, and for a table its number of rows and its columns. */
   files: z.record(
     z.string(),
     z.object({ sha256: z.string(), rows: z.optional(count), columns: z.optional(z.array(z.string().check(z.regex(/^[a-z_0-9]+$/)))) }),

@@ -3,10 +3,10 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 
 /**
- * Has the ledger tell what stands beside it as it came, where it is of a kind of which no entry of the archive tells: Karo was older then.
- * A kind of which it tells anything must be told whole, which the ledger proves afterwards.
+ * Records older rows in the ledger if the archive has no entry of their kind: its version did not have them. A kind with any entry must be
+ * complete, which the ledger check proves afterwards.
  */
-export function tellOlderRecords(tx: Transaction, schoolId: number): Promise<void> {
+export function recordOlderRecords(tx: Transaction, schoolId: number): Promise<void> {
   return postRecords(
     tx,
     { schoolId, userId: null },
@@ -18,7 +18,7 @@ export function tellOlderRecords(tx: Transaction, schoolId: number): Promise<voi
   );
 }
 
-/** Of the name of a record what is left without numbers and codes: "line of statement". */
+/** The kind in the name of a record, without numbers and codes: "line of statement". */
 function kindOf(name: Statement): Statement {
   return sql`regexp_replace(${name}, '(?<=^code )\S+|\d+', '', 'g')`;
 }

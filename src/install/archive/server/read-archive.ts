@@ -3,12 +3,12 @@ import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import * as z from 'zod/mini';
 import { type Manifest, manifest } from './manifest.ts';
 
-/** What an archive may come to, packed and unpacked. */
+/** The limits of an archive, packed and unpacked. */
 export const archiveCaps = { packedBytes: 300 * 2 ** 20, unpackedBytes: 2 ** 31, files: 200 };
 
 export type Archive = { manifest: Manifest; rowsOf: (table: string) => Record<string, unknown>[] };
 
-/** Reads an archive and proves it: every file that it names is there as it was written, and no other is. Throws what is wrong, in words. */
+/** Reads and verifies an archive: every named file is present and unchanged, and there is no other. Throws the fault in words. */
 export function readArchive(file: Uint8Array, caps = archiveCaps): Archive {
   if (file.length > caps.packedBytes) throw wrong(`it is longer than ${caps.packedBytes} bytes`);
   const files = unpacked(file, caps);
@@ -59,7 +59,7 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(`${name} is no JSON`);
+    throw wrong(`${name} is not JSON`);
   }
 }
 

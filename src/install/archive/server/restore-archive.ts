@@ -7,21 +7,21 @@ import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { sumUpTakings } from '../../../payments/payments/server/takings-sql.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { nextSchoolId } from '../../signup/server/sql.ts';
-import { tellOlderRecords } from './older-records.ts';
+import { recordOlderRecords } from './older-records.ts';
 import { type Archive, readArchive } from './read-archive.ts';
 import { nameUsers, type SignIn, withPassword } from './restored-users.ts';
 import { type ArchivedTable, archivedTables } from './tables.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 const rowsAtOnce = 2000;
-/** Numbers are drawn for all schools of an install from one stock of two thousand million: an archive may not use it up. */
+/** Ids of all schools share two thousand million numbers: an archive may not use them up. */
 const numberMax = 100_000_000;
 
 export type RestoredSchool = { schoolId: number; name: string; totals: Totals; signIn: SignIn; nameless: string[] };
 
 /**
- * Makes a school of an archive, new and empty until then: all of it or nothing. Refuses what was changed, what this Karo does not know,
- * and what does not come to the totals of the archive or is not proved by its ledger.
+ * Makes a new school from an archive, all or nothing. Refuses changed archives, unknown columns, totals that do not match, and ledgers with
+ * faults.
  */
 export async function restoreArchive(
   { database, owner }: Pick<OpenDatabase, 'database' | 'owner'>,
@@ -30,26 +30,26 @@ export async function restoreArchive(
   const archive = readArchive(file);
   const { name } = archive.manifest.school;
   const tables = await database.transaction(null, archivedTables);
-  refuseUnknown(archive, tables);
+  assertKnown(archive, tables);
   await drawNumbers(owner, archive, tables);
   const schoolId = await database.transaction(null, nextSchoolId);
   const password = randomBytes(9).toString('base64url');
   const [hash, nobodys] = await Promise.all([passwordHash(password), passwordHash(randomBytes(24).toString('base64'))]);
   const restore = async (tx: Transaction) => {
-    // Takings are sums of the rest, and an older archive's do not say who recorded them.
+    // Takings are sums of other rows, and an older archive's lack the recorder.
     for (const table of tables.filter((each) => each.name !== 'takings')) await insertRows(tx, archive, table, { schoolId, hash: nobodys });
     await sumUpTakings(tx, schoolId);
     const named = await nameUsers(tx, schoolId);
     const signIn = await withPassword(tx, { schoolId, password, hash });
     const totals = await sameTotals(tx, schoolId, archive);
-    await tellOlderRecords(tx, schoolId);
+    await recordOlderRecords(tx, schoolId);
     await proveLedger(tx, schoolId);
     return { schoolId, name, totals, signIn, nameless: named };
   };
   return database.transaction(schoolId, (tx) => tx.withTime(() => restore(tx)), { kind: 'upkeep' });
 }
 
-function refuseUnknown({ manifest }: Archive, tables: readonly ArchivedTable[]): void {
+function assertKnown({ manifest }: Archive, tables: readonly ArchivedTable[]): void {
   const known = new Map(tables.map((table) => [`tables/${table.name}.jsonl`, new Set(table.columns)]));
   for (const [name, { columns }] of Object.entries(manifest.files)) {
     const strange = columns?.find((column) => !known.get(name)?.has(column));
@@ -59,7 +59,7 @@ function refuseUnknown({ manifest }: Archive, tables: readonly ArchivedTable[]):
   }
 }
 
-/** No number that the archive has is drawn again, so that what is added later never meets what came. */
+/** Sequences start after the archive's numbers, so that later rows never collide. */
 async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: readonly ArchivedTable[]): Promise<void> {
   await withClient(owner, async (client) => {
     for (const { name, drawn } of tables) {
@@ -91,7 +91,7 @@ async function insertRows(
   }
 }
 
-/** A row as it stands here: nobody's password came along, and the chain goes on naming the school that it was begun in. */
+/** A row as stored here: without passwords, and with the chain's original school. */
 function adapted(table: string, row: Record<string, unknown>, { manifest }: Archive, hash: string): Record<string, unknown> {
   if (table === 'users') return { ...row, password_hash: hash };
   if (table === 'counters') return { ...row, chain_school_id: row.kind === 'entry' ? manifest.school.id : null };

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** How the administrator of a restored school signs in for the first time. */
+/** The first sign-in of a restored school's administrator. */
 export type SignIn = { username: string; password: string };
 
-/** Gives users their names to sign in by, where nobody here has them. Answers those whose names are somebody else's. */
+/** Registers usernames that are free here. Returns users whose names are taken. */
 export async function nameUsers(tx: Transaction, schoolId: number): Promise<string[]> {
   await tx.rows(sql`
     insert into usernames (username, school_id, user_id)
@@ -23,7 +23,7 @@ export async function nameUsers(tx: Transaction, schoolId: number): Promise<stri
 
 type Restored = { schoolId: number; password: string; hash: string };
 
-/** Lets the first administrator in with a new password, under a longer name where theirs is somebody else's here. */
+/** Gives the first administrator a new password, and a longer username if theirs is taken here. */
 export async function withPassword(tx: Transaction, { schoolId, password, hash }: Restored): Promise<SignIn> {
   const admin = await tx.row<{ userId: number; username: string; named: string | null }>(sql`
     select u.user_id as "userId", u.username, n.username as named

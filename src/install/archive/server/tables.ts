@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** A table of schools: its columns without the school's number, those that its rows are ordered by, and the tables that it refers to. */
+/** A school table: its columns without the school's number, its order, and the tables that it refers to. */
 export type ArchivedTable = { name: string; columns: string[]; key: string[]; refersTo: string[]; drawn: string | null };
 
-/** Who is signed in, which replies are kept for a repeat, and what was made to be printed, ends with a school's stay in an install. */
+/** Sessions, stored replies and print files end when a school leaves an install. */
 const leftBehind = ['sessions', 'idempotency_keys', 'statement_files', 'statement_pieces'];
 
-/** Every table that holds what is a school's own, each after those that it refers to. */
+/** Every table of a school's own data, each after those that it refers to. */
 export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> {
   const tables = await tx.rows<ArchivedTable>(sql`
     select c.relname as name,
@@ -28,7 +28,7 @@ export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> 
   return inOrder(tables);
 }
 
-/** Tables after those that they refer to, by name otherwise. Refuses a circle, whose rows no order would do for. */
+/** Tables after those that they refer to, by name otherwise. Throws for a circle. */
 export function inOrder(tables: readonly ArchivedTable[]): ArchivedTable[] {
   const ordered: ArchivedTable[] = [];
   const waiting = [...tables];

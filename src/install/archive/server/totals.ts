@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** The figures by which two copies of a school are compared: whole cents, and how far its books go. */
+/** The figures that compare two copies of a school: sums in cents, and the last numbers of its books. */
 export type Totals = {
   students: number;
   entries: number;

@@ -12,7 +12,7 @@ import { totalsOf } from './totals.ts';
 
 const rowsAtOnce = 1000;
 
-/** A whole school as one ZIP archive, piece by piece, as a snapshot sees it: docs/archive.md says what is in it. */
+/** Streams a whole school as one ZIP archive from a snapshot: docs/archive.md describes it. */
 export function writeArchive(tx: Transaction, schoolId: number): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(tx, schoolId));
 }
@@ -58,7 +58,7 @@ async function manifestOf(tx: Transaction, schoolId: number, files: Manifest['fi
   };
 }
 
-/** The rows of a table as JSON, some at a time and never all of them, without the school's number and without passwords. */
+/** Streams the rows of a table as JSON, without the school's number and passwords. */
 async function* rowsOf(tx: Transaction, { name, key }: ArchivedTable, schoolId: number): AsyncGenerator<{ line: string }[]> {
   const order = key.length === 0 ? sql`1` : listOf(key.map((column) => sql`t.${sourceName(column)}`));
   await tx.rows(sql`

@@ -13,7 +13,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
-import { type ArchiveDownload, archiveDownloads, takeArchive } from '../contract.ts';
+import { type ArchiveDownload, archiveDownloads, makeArchive } from '../contract.ts';
 import { archiveName, sizeText } from '../rules.ts';
 
 const title = 'Export School Data';
@@ -24,15 +24,15 @@ function Archive() {
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useAsk(archiveDownloads, {});
   const action = (
-    <ActButton for={takeArchive} onClick={() => setAsking(true)}>
+    <ActButton for={makeArchive} onClick={() => setAsking(true)}>
       Download Export
     </ActButton>
   );
   return (
     <Page title={title} purpose="All data of the school in one ZIP file, which you can open and Karo can restore." action={action}>
       <p>
-        It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. Whoever runs Karo can make a
-        new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.
+        It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. The person who runs Karo can
+        make a new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.
       </p>
       {error && <ErrorAlert error={error} fallback="Failed to load the export history." onRetry={refetch} />}
       {(data || !error) && (
@@ -57,7 +57,7 @@ const columns: readonly Column<ArchiveDownload>[] = [
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { data } = useAsk(readSchoolSettings, {});
-  const form = useContractForm(takeArchive, {
+  const form = useContractForm(makeArchive, {
     fallback: 'The export could not be made.',
     onSent: (archive) => {
       saveFile(archiveName(data?.school.name ?? 'school', nairobiToday()), archive);

@@ -9,14 +9,14 @@ import { backupName, copiesOf, isDue, isLate, surplusCopies } from '../rules.ts'
 import { refuseNoFolder } from './places.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Any fixed number: servers on one database make one backup between them. */
+/** Any fixed number: servers of one database make one backup between them. */
 const backupLock = 5_276_003;
 const hourMs = 3_600_000;
 
-/** Whose backups, and since when they could have been made: `startedMs` is when the server started. */
+/** The install, and when it could first make backups: `startedMs` is the start of the server. */
 export type Keeping = { owner: pg.ClientConfig; config: Config; startedMs: number };
 
-/** The folder of scheduled backups of one install. */
+/** The folder of an install's scheduled backups. */
 export class BackupKeeper {
   readonly #keeping: Keeping;
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class BackupKeeper {
     this.#folder = folder;
   }
 
-  /** What /readyz shows: when the last good backup was taken, its age in hours, and whether it is late. No names and no causes. */
+  /** For /readyz: the time of the last good backup, its age in hours, and whether it is late. No names or causes. */
   state(nowMs: number) {
     const everyMs = this.#keeping.config.backupEveryMs;
     const age = this.#newestMs === undefined ? null : Math.round(((nowMs - this.#newestMs) / hourMs) * 10) / 10;
@@ -42,7 +42,7 @@ export class BackupKeeper {
     };
   }
 
-  /** Makes a backup when one is due and no other server is making it; answers its file. */
+  /** Makes a backup if one is due and no other server is making it; returns its file. */
   async backUpWhenDue(nowMs: number, signal?: AbortSignal): Promise<string | null> {
     try {
       const made = await this.#backUpWhenDue(nowMs, signal);
@@ -61,7 +61,7 @@ export class BackupKeeper {
       const install = await installIdOf(client);
       if (!this.#isDue(install, nowMs)) return null;
       const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
-      // Another server may have made one while we waited for an answer.
+      // Another server may have made one meanwhile.
       if (!rows[0]?.free || !this.#isDue(install, nowMs)) return null;
       const file = join(this.#folder, backupName('scheduled', install, instantAt(nowMs)));
       await writeBackup({ owner, file, key: config.backupKey, signal });
@@ -78,14 +78,14 @@ export class BackupKeeper {
     return isDue(newest?.takenMs, { nowMs, everyMs: this.#keeping.config.backupEveryMs });
   }
 
-  /** Only after a new backup was made and read back. */
+  /** Only after a new backup was made and verified. */
   #deleteSurplus(install: string): void {
     const { backupKeep } = this.#keeping.config;
     for (const { name } of surplusCopies(copiesOf('scheduled', readdirSync(this.#folder), install), backupKeep))
       rmSync(join(this.#folder, name));
   }
 
-  /** What a server that was killed while it wrote left behind, once it is a day old. */
+  /** Files of a server killed while writing, once a day old. */
   #deleteCutOff(install: string, nowMs: number): void {
     for (const name of readdirSync(this.#folder)) {
       const path = join(this.#folder, name);
@@ -95,7 +95,7 @@ export class BackupKeeper {
   }
 }
 
-/** Eight letters by which backups of several installs in one folder are told apart. */
+/** Eight letters that distinguish the backups of several installs in one folder. */
 export async function installIdOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     'select current_database() || extract(epoch from min(applied_at))::text as text from migrations',

@@ -16,8 +16,8 @@ const kind = 'before-migration';
 type Upgrading = { config: Config; log: Log; signal?: AbortSignal };
 
 /**
- * Has a database with schools backed up, and the backup read back, before it is migrated; throws, so that nothing is changed, where that
- * fails. MIGRATE_WITHOUT_BACKUP is the operator's word to go on without.
+ * Backs up and verifies a database with schools before it is migrated; throws, so that nothing changes, if that fails.
+ * MIGRATE_WITHOUT_BACKUP is the operator's consent to go on without.
  */
 export function backedUpFirst({ config, log, signal }: Upgrading): BeforeMigrating {
   return async ({ missing, holdsSchools }, owner) => {
@@ -37,7 +37,7 @@ export function backedUpFirst({ config, log, signal }: Upgrading): BeforeMigrati
   };
 }
 
-/** Into BACKUP_DIR, else `backups` of the data folder, where as many stay as of scheduled ones. Answers the file. */
+/** Into BACKUP_DIR, else `backups` of the data folder, which keeps as many as of scheduled ones. Returns the file. */
 async function backUp(
   owner: pg.ClientConfig,
   { backupDir, dataDir, backupKey, backupKeep }: Config,
@@ -49,7 +49,7 @@ async function backUp(
   const install = await withClient(owner, installIdOf);
   const file = join(folder, backupName(kind, install, instantAt(Date.now())));
   await writeBackup({ owner, file, key: backupKey, signal });
-  // A start that a service manager tries again and again makes one each time.
+  // A start that a service manager repeats makes one each time.
   for (const { name } of surplusCopies(copiesOf(kind, readdirSync(folder), install), backupKeep)) rmSync(join(folder, name));
   return file;
 }

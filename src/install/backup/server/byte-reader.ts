@@ -1,4 +1,4 @@
-/** Takes exact numbers of bytes out of a stream whose pieces have any length. Holds one piece more than was asked for, never all. */
+/** Reads exact numbers of bytes from a stream of any chunks. Holds at most one chunk more than requested. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** So many bytes, or null where the stream ends before them. */
+  /** So many bytes, or null if the stream ends first. */
   async take(count: number): Promise<Buffer | null> {
     const pieces = [this.#held];
     let length = this.#held.length;
@@ -31,7 +31,7 @@ export class ByteReader {
     return false;
   }
 
-  /** Lets the source close what it holds open. */
+  /** Closes the source. */
   async end(): Promise<void> {
     await this.#source.return?.();
   }

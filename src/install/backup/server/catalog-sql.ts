@@ -1,20 +1,20 @@
 import pg from 'pg';
 import type { Heads } from './frames.ts';
 
-/** A table as the catalogue describes it. Generated columns are left out: PostgreSQL fills them. */
+/** A table from the catalogue, without generated columns, which PostgreSQL fills. */
 export type CatalogTable = { name: string; columns: string[]; hasSchool: boolean; isForced: boolean };
 
-/** Texts of days, numbers and bytes must not depend on how a server or a role is set up. */
+/** The text of days, numbers and bytes must not depend on the settings of a server or role. */
 const plainTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local search_path = public`;
 
-/** Begins a transaction whose values are written in one fixed way and which nothing cuts off for its length. */
+/** Begins a transaction with one fixed text format and no time limit. */
 export function begin(client: pg.Client, mode = ''): Promise<unknown> {
   return client.query(`begin ${mode}; ${plainTexts}`);
 }
 
-/** Every table but the list of migrations, which a restore writes anew. */
+/** Every table but the list of migrations, which a restore writes itself. */
 export async function tablesIn(client: pg.Client): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(`
     select relname as name, relforcerowsecurity as "isForced", array_agg(attname::text order by attnum) as columns,
@@ -28,14 +28,12 @@ export async function tablesIn(client: pg.Client): Promise<CatalogTable[]> {
   return rows;
 }
 
-/** Lets the statements that follow see a school's rows, also where row-level security binds the owner. */
+/** Makes a school's rows visible to the following statements, even if row-level security binds the owner. */
 export function enterSchool(client: pg.Client, schoolId: number): Promise<unknown> {
   return client.query("select set_config('app.school_id', $1, true)", [String(schoolId)]);
 }
 
-/**
- * Every school there is. An owner that row-level security binds cannot list them, so each number that was ever drawn is tried.
- */
+/** Every school. An owner bound by row-level security cannot list them, so every number ever drawn is tried. */
 export async function schoolsIn(client: pg.Client): Promise<{ schoolId: number; name: string }[]> {
   const found = [];
   const { rows } = await client.query<{ last: number }>('select last_value::int as last from schools_school_id_seq');
@@ -47,7 +45,7 @@ export async function schoolsIn(client: pg.Client): Promise<{ schoolId: number; 
   return found;
 }
 
-/** How far the books of each school go. */
+/** The last numbers of each school's books. */
 export async function headsOf(client: pg.Client, schoolIds: readonly number[]): Promise<Heads[]> {
   const found = [];
   for (const schoolId of schoolIds) {
@@ -64,7 +62,7 @@ export async function headsOf(client: pg.Client, schoolIds: readonly number[]): 
   return found;
 }
 
-/** How many rows a table has: those of each school, or all where no school owns them. */
+/** The number of rows of a table: by school, or all if no school owns them. */
 export async function rowCount(client: pg.Client, { name, hasSchool }: CatalogTable, schoolIds: readonly number[]): Promise<number> {
   const from = `select count(*)::int as count from ${pg.escapeIdentifier(name)}`;
   if (!hasSchool) return (await client.query<{ count: number }>(from)).rows[0]?.count ?? 0;
@@ -76,7 +74,7 @@ export async function rowCount(client: pg.Client, { name, hasSchool }: CatalogTa
   return total;
 }
 
-/** How far each sequence was drawn. Sequences stand outside transactions, so asked last this is never behind the rows. */
+/** The position of each sequence. Sequences are outside transactions, so read last they are never behind the rows. */
 export async function sequencesIn(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
     select sequencename as name, last_value::float8 as last from pg_sequences

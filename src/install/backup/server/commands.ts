@@ -9,7 +9,7 @@ import type { Header } from './frames.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What an operator's command is given: the settings, the words and options after its name, and how to speak. */
+/** The context of a command: the settings, its words and options, and its output. */
 export type Operating = {
   config: Config;
   log: Log;
@@ -19,7 +19,7 @@ export type Operating = {
   signal: AbortSignal;
 };
 
-/** `backup [--school ID] [FILE]`: copies the database as it stands; nothing is migrated first. */
+/** `backup [--school ID] [FILE]`: copies the database as it is, without migrating it. */
 export async function backUp({ config, log, words: [file], options: { school }, say, signal }: Operating): Promise<number> {
   const schoolId = school === undefined ? undefined : Number(school);
   const usual = `karo-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
@@ -38,14 +38,14 @@ export async function backUp({ config, log, words: [file], options: { school }, 
   return 0;
 }
 
-/** `restore FILE`: into an empty DATA_DIR or database, and proves what it restored. */
+/** `restore FILE`: restores into an empty DATA_DIR or database, and verifies it. */
 export async function restore({ config, log, words, say, signal }: Operating): Promise<number> {
   const [file = ''] = words;
   const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
   return report(restored, say);
 }
 
-/** `backup:drill [FILE]`: a backup, or the one given, restored into a scratch folder, proved and removed. */
+/** `backup:drill [FILE]`: restores a new or given backup into a scratch folder, verifies and removes it. */
 export async function runDrill({ config, log, words, say, signal }: Operating): Promise<number> {
   const [file] = words;
   const drilling = { config, log, signal };
@@ -60,13 +60,13 @@ export async function runDrill({ config, log, words, say, signal }: Operating): 
 
 type Opening = Pick<Operating, 'config' | 'log' | 'signal'>;
 
-/** Else a database would be made where one was looked for. */
+/** Otherwise a missing database would be created. */
 export function refuseNoDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return;
   throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
 }
 
-/** The database as it stands, also of an older PostgreSQL than this Karo's. */
+/** The database as it is, even of an older PostgreSQL. */
 async function withOwned<T>({ config, log, signal }: Opening, work: (owned: OwnedDatabase) => Promise<T>): Promise<T> {
   refuseNoDatabase(config);
   const programs = config.databaseUrl ? undefined : await programsFor({ dataDir: config.dataDir, log: log.info, signal });

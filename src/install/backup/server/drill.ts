@@ -12,9 +12,8 @@ export type Drill = { restored: Restored; backupMs: number | null; restoreMs: nu
 type Drilling = { config: Config; log: Log; signal?: AbortSignal };
 
 /**
- * Restores a backup, one made now from the running database or the file given, into an embedded cluster of its own in a scratch
- * folder, proves it and removes the folder. `ageMs`, the recovery point, is how old the data are that one has again after
- * `restoreMs`, the recovery time.
+ * Restores a backup, made now from the running database or given, into a scratch cluster, verifies it and removes the folder. `ageMs`, the
+ * recovery point, is the age of the data after `restoreMs`, the recovery time.
  */
 export async function drill(from: { owner: pg.ClientConfig } | { file: string }, { config, log, signal }: Drilling): Promise<Drill> {
   const scratch = mkdtempSync(join(tmpdir(), 'karo-drill-'));

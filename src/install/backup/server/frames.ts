@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ByteReader } from './byte-reader.ts';
 
-/** Longer than any row that the tables allow. */
+/** Longer than any row of the tables. */
 const frameBytesMax = 16 * 2 ** 20;
 const notWhole = 'The backup is damaged: it does not end as a backup does.';
 
@@ -13,7 +13,7 @@ export const header = z.object({
   karo: z.string(),
   postgres: z.string(),
   takenAt: z.string(),
-  /** The one school of the backup, or null for the whole install. */
+  /** The school of the backup, or null for the whole install. */
   school: z.nullable(z.object({ schoolId: count, name: z.string() })),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
 });
@@ -21,7 +21,7 @@ export const table = z.object({ name: z.string(), columns: z.array(z.string()) }
 export const ending = z.object({
   rows: z.record(z.string(), count),
   schools: z.array(heads),
-  /** How far each sequence was drawn; empty in the backup of one school. */
+  /** The positions of sequences; empty in the backup of one school. */
   sequences: z.record(z.string(), count),
   sha256: z.string(),
 });
@@ -29,13 +29,13 @@ export const ending = z.object({
 export type Header = z.output<typeof header>;
 export type Table = z.output<typeof table>;
 export type Ending = z.output<typeof ending>;
-/** How far the books of a school go: its last ledger entry with the head of the hash chain, and its last receipt. */
+/** The end of a school's books: its last ledger entry with the head of the hash chain, and its last receipt. */
 export type Heads = z.output<typeof heads>;
 
 /** Head, table, data (rows in PostgreSQL's COPY text), end. */
 export type Frame = { kind: 'H' | 'T' | 'D' | 'E'; bytes: Buffer };
 
-/** Writes frames and hashes them as they go; the last one carries the hash of all before it. */
+/** Writes frames and hashes them; the last one has the hash of all before it. */
 export class FrameWriter {
   readonly #hash = createHash('sha256');
 
@@ -58,7 +58,7 @@ export class FrameWriter {
   }
 }
 
-/** The frames of a body, the end only once it agrees with all before it. */
+/** The frames of a body, the end only if it matches all before it. */
 export async function* framesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = new ByteReader(source);
   const hash = createHash('sha256');

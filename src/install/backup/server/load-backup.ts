@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { begin, enterSchool, headsOf, rowCount, tablesIn } from './catalog-sql.ts';
 import { type Ending, ending, type Frame, type Heads, type Table, table } from './frames.ts';
 
-/** Fills a migrated database, which nobody uses yet, with the rows of a backup: all of them or none. */
+/** Fills a new migrated database with the rows of a backup, all or none. */
 export async function loadBackup(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<void> {
   try {
     await begin(client);
@@ -19,8 +19,8 @@ export async function loadBackup(client: pg.Client, frames: AsyncGenerator<Frame
 }
 
 /**
- * Lets rows come in any order and of any school; answers the statements that undo it. Foreign keys are made again at the end, so that
- * each is checked in one go and not row by row, while the owner still sees every school.
+ * Allows rows in any order and of any school; returns the statements that undo it. Foreign keys are added again at the end, each checked in
+ * one pass while the owner sees every school.
  */
 async function relax(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ relax: string; tighten: string }>(`
@@ -49,7 +49,7 @@ async function loadTables(client: pg.Client, frames: AsyncGenerator<Frame>): Pro
   }
 }
 
-/** Loads one table, in place of what the migrations put there, and answers the frame after it. */
+/** Loads one table, replacing the migrations' rows, and returns the next frame. */
 async function loadTable(client: pg.Client, { name, columns }: Table, frames: AsyncGenerator<Frame>): Promise<Frame | null> {
   const into = pg.escapeIdentifier(name);
   const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -67,7 +67,7 @@ async function next(frames: AsyncGenerator<Frame>): Promise<Frame | null> {
   return done ? null : value;
 }
 
-/** No number that was ever given out is given again: behind the largest value, and behind what the sequence said. */
+/** Sequences continue after the largest value and after the backup's position, so that no number is used twice. */
 async function drawSequences(client: pg.Client, { sequences }: Ending): Promise<void> {
   const { rows } = await client.query<{ sequence: string; path: string; name: string; column: string }>(`
     select s.relname as sequence, s.oid::regclass::text as path, t.oid::regclass::text as name, attname as column
@@ -83,7 +83,7 @@ async function drawSequences(client: pg.Client, { sequences }: Ending): Promise<
   }
 }
 
-/** What was the newest day there is known to have come here too; the backup of one school does not bring its install's own mark. */
+/** The newest known day comes with the backup, except the install's own mark in the backup of one school. */
 export async function reachClock(client: pg.Client, { schools }: Ending): Promise<void> {
   await begin(client);
   for (const { schoolId } of schools) {
@@ -94,10 +94,10 @@ export async function reachClock(client: pg.Client, { schools }: Ending): Promis
   await client.query('commit');
 }
 
-/** One figure of a backup and what the restored database has in its place. */
+/** A figure of a backup, and the restored database's. */
 export type Comparison = { what: string; backedUp: string; restored: string };
 
-/** Counts every table and reads how far each school's books go, beside what the backup says. */
+/** Counts every table and compares each school's books with the backup. */
 export async function comparisons(client: pg.Client, { rows, schools }: Ending): Promise<Comparison[]> {
   await begin(client, 'isolation level repeatable read, read only');
   const schoolIds = schools.map(({ schoolId }) => schoolId);

@@ -5,16 +5,16 @@ import { type Ending, ending, type Frame, framesOf, type Header, header } from '
 import { refuseNoFile } from './places.ts';
 import { unsealed } from './seal.ts';
 
-/** The signal stops whoever reads or writes it. */
+/** The signal stops the reader or writer. */
 export type BackupFile = { file: string; key: string | undefined; signal?: AbortSignal };
-/** What a whole, undamaged backup says of itself. */
+/** The summary of a complete, undamaged backup. */
 export type Checked = { header: Header; ending: Ending };
 
-/** The frames of a backup file, read as they are asked for. */
+/** The frames of a backup file, read on demand. */
 export async function* framesIn({ file, key, signal }: BackupFile): AsyncGenerator<Frame> {
   const unzipped = createGunzip();
   const sealedBytes = createReadStream(file);
-  // Its error shows in whoever reads what was unzipped.
+  // Its error reaches the reader of the unzipped stream.
   pipeline(Readable.from(unsealed(sealedBytes, key), { objectMode: false }), unzipped, () => undefined);
   for await (const frame of framesOf(unzipped)) {
     signal?.throwIfAborted();
@@ -22,7 +22,7 @@ export async function* framesIn({ file, key, signal }: BackupFile): AsyncGenerat
   }
 }
 
-/** Reads a backup from its first byte to its last. Throws one plain sentence about whatever is wrong with it. */
+/** Reads a whole backup. Throws one plain sentence about any fault. */
 export async function checkBackup(backup: BackupFile): Promise<Checked> {
   refuseNoFile(backup.file);
   let first: Header | undefined;

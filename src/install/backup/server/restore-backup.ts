@@ -18,9 +18,9 @@ export type Restored = { header: Header; compared: Comparison[]; schools: number
 type Restoring = { config: Config; log: Log };
 
 /**
- * Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL, and proves it: every table and chain head
- * against the backup, then every ledger. Throws, and leaves nothing in place, when the backup is damaged, the place is not empty or a
- * figure differs. Faults of a ledger are answered: they came with the backup.
+ * Restores a backup into an empty DATA_DIR, or the empty database of DATABASE_URL, and verifies it: every table and chain head against the
+ * backup, then every ledger. Throws, and leaves nothing in place, if the backup is damaged, the place is not empty or a figure differs.
+ * Ledger faults are returned: they came with the backup.
  */
 export async function restoreBackup(backup: BackupFile, restoring: Restoring): Promise<Restored> {
   const checked = await checkBackup(backup);
@@ -37,7 +37,7 @@ async function refuseUnknownMigrations({ migrations, karo }: Header): Promise<vo
   );
 }
 
-/** Everything happens in a folder beside the final place, so that an interrupted restore leaves nothing that a start would take. */
+/** Done in a folder beside the final place, so that an interrupted restore leaves nothing that a start would use. */
 async function restoreIntoFolder(backup: BackupFile, checked: Checked, { config, log }: Restoring): Promise<Restored> {
   const { dataDir } = config;
   refuseFullFolder(config, backup);
@@ -47,7 +47,7 @@ async function restoreIntoFolder(backup: BackupFile, checked: Checked, { config,
   const there = { ...config, dataDir: beside };
   const { mode } = statSync(dataDir);
   try {
-    // PostgreSQL, which does not run as root, must pass through to the folder in it.
+    // PostgreSQL, which does not run as root, must be able to enter the folder.
     if (process.getuid?.() === 0) chmodSync(dataDir, mode | 0o011);
     const owned = await openAsOwner(there, log);
     const restored = await fill(owned, backup, checked, { config: there, log }).finally(() => owned.stop());
@@ -64,7 +64,7 @@ function unfinishedIn(dataDir: string): string[] {
   return existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(unfinished)) : [];
 }
 
-/** A start on a folder whose restore was cut off would make an empty install, which nobody wants there. */
+/** A start after an interrupted restore would create an empty install, which nobody wants there. */
 export function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config): void {
   if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return;
   const [name] = unfinishedIn(dataDir);
@@ -72,7 +72,7 @@ export function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config): void 
 }
 
 function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile): void {
-  // The last one is in every file system of its own on Linux; key and backups of a moved install may be there before its database.
+  // The last one is in every Linux file system; key and backups of a moved install may come before its database.
   const mayBeThere = new Set(
     [file, backupDir, ...['secrets.key', 'backups', 'lost+found'].map((name) => join(dataDir, name))].flatMap((path) =>
       path ? [resolve(path)] : [],
@@ -86,7 +86,7 @@ function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile):
   throw new Error(`${dataDir} is not empty: ${inTheWay.join(', ')}. Restore into an empty folder: set DATA_DIR to a new one.`);
 }
 
-/** A table marks the database until it is whole, so that an interrupted restore is not taken for an install. */
+/** A table marks the database until it is complete, so that an interrupted restore is not used. */
 async function restoreIntoDatabase(backup: BackupFile, checked: Checked, { config, log }: Restoring): Promise<Restored> {
   const owned = await openAsOwner(config, log);
   await withClient(owned.owner, async (client) => {
@@ -120,7 +120,7 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
   await withClient(owner, async (client) => {
     if (header.school) await reachClock(client, ending);
     await client.query('drop table if exists unfinished_restore');
-    // Until the database knows how much it holds, it would plan lists as if they were empty.
+    // Before it is analysed, PostgreSQL would plan lists as if they were empty.
     await client.query('analyze');
   });
   const store = await openDatabase(config, log);

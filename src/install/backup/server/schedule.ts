@@ -11,8 +11,8 @@ type ScheduleLog = { info: (about: object, text: string) => void; error: (about:
 type Schedule = { owner: pg.ClientConfig; config: Config; readiness: Readiness; log: ScheduleLog };
 
 /**
- * Makes backups while the server runs, where BACKUP_DIR asks for them, and tells /readyz how old the last good one is. What it answers
- * stops it: a backup that is being made is cut off, and nothing of it stays.
+ * Makes backups while the server runs, if BACKUP_DIR is set, and reports the age of the last good one to /readyz. The returned function
+ * stops it: a running backup is cut off, and nothing of it stays.
  */
 export function scheduleBackups({ owner, config, readiness, log }: Schedule): () => Promise<void> {
   if (!config.backupDir) {

@@ -9,17 +9,17 @@ const saltBytes = 16;
 const tagBytes = 16;
 const cutOff = 'The backup is cut off: its last part is missing.';
 
-/** Takes about a tenth of a second and 32 MiB, so that keys cannot be guessed at speed. */
+/** About a tenth of a second and 32 MiB, so that keys cannot be guessed quickly. */
 const slowHash = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const slowness = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 
 type Seal = { close: (chunk: Chunk) => Buffer; open: (chunk: Chunk, tag: Buffer) => Buffer | null };
-/** `about` is what stands around the bytes: the file's head, the chunk's number, its length and whether it is the last. */
+/** `about` is the context of the bytes: the file's head, the chunk's number, its length and whether it is the last. */
 type Chunk = { number: number; about: Buffer; bytes: Buffer };
 
 /**
- * The bytes of a backup file around a stream: a head, then chunks of at most 64 KiB, each sealed with its
- * place in the file, the last one marked. With a key the chunks are encrypted (AES-256-GCM); without one a hash shows damage.
+ * The bytes of a backup file around a stream: a head, then chunks of at most 64 KiB, each sealed with its position, the last one marked.
+ * With a key the chunks are encrypted (AES-256-GCM); without one a hash shows damage.
  */
 export async function* sealed(source: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes);
@@ -39,7 +39,7 @@ export async function* sealed(source: AsyncIterable<Buffer>, key: string | undef
   yield closedChunk(seal, head, number, held, true);
 }
 
-/** What was sealed. Throws one plain sentence for a file of another kind, another key, damage, or a missing end. */
+/** Opens a sealed stream. Throws one plain sentence for another kind of file, another key, damage, or a missing end. */
 export async function* unsealed(source: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source);
   try {
@@ -95,14 +95,14 @@ function aboutChunk(head: Buffer, number: number, frame: Buffer): Buffer {
   return Buffer.concat([head, nonceOf(number), frame]);
 }
 
-/** Every file has a key of its own, by its salt, so that the chunk's number is a nonce that is never used twice. */
+/** Every file has its own key, by its salt, so that the chunk's number is a unique nonce. */
 function nonceOf(number: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number), 4);
   return nonce;
 }
 
-/** The seal, and 16 bytes by which a wrong key is told from damage. */
+/** The seal, and 16 bytes that distinguish a wrong key from damage. */
 async function sealOf(key: string | undefined, salt: Buffer): Promise<{ seal: Seal; check: Buffer }> {
   if (key === undefined) return { seal: hashSeal, check: hashOf(salt) };
   const derived = await slowHash(key, salt, 48, slowness);

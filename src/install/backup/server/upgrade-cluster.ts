@@ -15,9 +15,9 @@ const halfway = /^pg-\d+-being-upgraded$/;
 type Upgrading = { config: Config; log: Log; signal?: AbortSignal };
 
 /**
- * Brings the embedded cluster of an older PostgreSQL major to the one of this Karo: a backup by the old programs, restored and proved
- * beside it, which then takes its place. The old cluster is kept. Does nothing where there is nothing older. Throws, and leaves
- * everything as it was, where the old programs cannot be had, another process uses the folder or a step fails.
+ * Upgrades the embedded cluster of an older PostgreSQL major: a backup by the old programs, restored and verified beside it, which then
+ * replaces it. The old cluster is kept. Does nothing for a current one. Throws, and leaves everything as it was, if the old programs cannot
+ * be had, another process uses the folder or a step fails.
  */
 export async function upgradeCluster({ config, log, signal }: Upgrading): Promise<void> {
   const { dataDir, databaseUrl } = config;
@@ -50,7 +50,7 @@ export async function upgradeCluster({ config, log, signal }: Upgrading): Promis
 /** Backs the old cluster up while nobody else uses it, so that nothing is written after the copy. */
 async function copyAlone(backup: { file: string; key: string; signal?: AbortSignal }, packageFolder: string, { config, log }: Upgrading) {
   const cluster = join(config.dataDir, 'postgres');
-  // A server that an older Karo left behind when it was killed ends when its last user leaves; one in use stays.
+  // A server left behind by a killed older version ends with its last user; one in use stays.
   if (isServed(cluster)) await (await openAsOwner(config, log, packageFolder)).stop();
   refuseServed(cluster);
   const owned = await openAsOwner(config, log, packageFolder);
@@ -67,7 +67,7 @@ function refuseServed(cluster: string): void {
   if (isServed(cluster)) throw new Error(`Another Karo uses ${cluster}. Stop it, then start this one again.`);
 }
 
-/** What an interrupted swap left: the old cluster goes back where the new one had not come, else it gets the name it is kept under. */
+/** Repairs an interrupted swap: the old cluster returns if the new one is missing, else it gets its kept name. */
 function finishSwap(dataDir: string): void {
   const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((found) => halfway.test(found));
   if (!name) return;
@@ -79,7 +79,7 @@ function finishSwap(dataDir: string): void {
   else renameSync(old, existsSync(kept) ? another : kept);
 }
 
-/** A folder of this process for the copy and the new cluster. What dead processes left goes; a living one is left to finish. */
+/** This process's folder for the copy and the new cluster. Folders of dead processes are removed. */
 function takeScratch(dataDir: string): string {
   const own = `${upgrading}${process.pid}`;
   rmSync(join(dataDir, own), { recursive: true, force: true });

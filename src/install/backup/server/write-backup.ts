@@ -15,15 +15,15 @@ import { refuseNoPlace } from './places.ts';
 import { type BackupFile, type Checked, checkBackup } from './read-backup.ts';
 import { sealed } from './seal.ts';
 
-/** A frame holds at most this much, so that neither end needs more memory for a big row. */
+/** The size of a frame, so that a big row needs no more memory at either end. */
 const dataBytesMax = 2 ** 20;
 
-/** What to back up: the database by its owner, all of it or one school, into a file that does not exist yet. */
+/** The backup to make: the database by its owner, all of it or one school, into a new file. */
 export type Backup = BackupFile & { owner: pg.ClientConfig; schoolId?: number };
 
 /**
- * Copies a running database as it is at one moment, in one snapshot, and reads the copy back before it gets its name. Nothing else
- * waits for it. Refuses to overwrite.
+ * Copies a running database in one snapshot, and verifies the copy before it gets its name. Nothing else waits for it. Refuses to
+ * overwrite.
  */
 export async function writeBackup({ owner, file, key, schoolId, signal }: Backup): Promise<Checked> {
   refuseNoPlace(file);
@@ -42,7 +42,7 @@ export async function writeBackup({ owner, file, key, schoolId, signal }: Backup
   }
 }
 
-/** The frames of a backup, in one snapshot. It only reads, so that it ends with its connection. */
+/** The frames of a backup, in one snapshot. It only reads, so it ends with its connection. */
 async function* bodyOf(client: pg.Client, only: number | undefined): AsyncGenerator<Buffer> {
   await begin(client, 'isolation level repeatable read, read only');
   yield* framesFrom(client, only);
@@ -96,14 +96,14 @@ async function copyOf(client: pg.Client, { name, columns }: CatalogTable, school
   return client.query(copyTo(`copy (${from}${schoolId === null ? '' : ` where school_id = ${schoolId}`}) to stdout`));
 }
 
-/** The rows in a piece of COPY text: each ends with a line feed, and one inside a value is written as `\n`. */
+/** The number of rows in a piece of COPY text: each ends with a line feed; within a value it is `\n`. */
 function lineCount(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) count += 1;
   return count;
 }
 
-/** A link fails where the name is taken, which a rename would overwrite; some file systems of memory sticks have no links. */
+/** A link fails if the name exists, which a rename would overwrite; some memory sticks' file systems have no links. */
 async function giveName(making: string, file: string): Promise<void> {
   try {
     await link(making, file);
@@ -114,7 +114,7 @@ async function giveName(making: string, file: string): Promise<void> {
   await storeFolder(dirname(file));
 }
 
-/** Puts the names in a folder on disk, where the system can: without it a power cut may take a new name back. */
+/** Flushes a folder's names to disk, if the system can: otherwise a power cut may lose a new name. */
 export async function storeFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);

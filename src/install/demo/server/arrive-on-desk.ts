@@ -10,13 +10,13 @@ import { mpesaCode, seededChance } from '../rules.ts';
 import { demoSchool } from '../school-plan.ts';
 import { liveOn, type Staff } from './live-on.ts';
 
-type Told = Pick<Arrival, 'account' | 'payerName' | 'payerPhone'>;
-type Sample = { studentId: number; daysAgo: number; shillings: number; told: (student: Student) => Told };
+type ReportedPayer = Pick<Arrival, 'account' | 'payerName' | 'payerPhone'>;
+type Sample = { studentId: number; daysAgo: number; shillings: number; told: (student: Student) => ReportedPayer };
 
-/** The name as M-Pesa shows it: the first, and the letter that the last begins with. */
+/** A name as M-Pesa masks it: the first name and the initial of the last. */
 const masked = (name: string) => name.toUpperCase().replace(/(\S+\s+\S)\S*$/, '$1***');
 
-/** Money on the school's paybill: one sum for a right account, and five on the desk, each with its clues. */
+/** Money on the school's paybill: one for a right account, and five unallocated, each with its clues. */
 const samples: readonly Sample[] = [
   {
     ...{ studentId: 57, daysAgo: 6, shillings: 4500 },
@@ -44,7 +44,7 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** The days of the last week on which money came by itself, the earliest first. */
+/** The days of the last week with automatic payments, the earliest first. */
 export async function arriveOnDesk(tx: Transaction, { admin: { schoolId } }: Staff): Promise<void> {
   const chance = seededChance(400_200);
   const today = nairobiToday();

@@ -8,12 +8,12 @@ import type { Staff } from './live-on.ts';
 type Paid = { code: string; day: Day; shillings: number; words: string };
 
 const heads = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance'];
-/** What the paybill held before, in shillings. */
+/** The paybill's earlier balance, in shillings. */
 const opening = 184_250;
 
 /**
- * The statement of the school's paybill as the bursar read it and nobody has imported it yet: the M-Pesa payments that wait for approval,
- * but for the newest, of which Safaricom knows nothing; money that is on the desk; and one sum that nobody has told of.
+ * A draft statement of the school's paybill: the pending M-Pesa payments, without the newest, of which Safaricom knows nothing; the
+ * unallocated payments; and one without a notice.
  */
 export async function bringStatement(tx: Transaction, { bursar }: Staff): Promise<void> {
   const paid = await paidByPhone(tx, bursar);

@@ -11,17 +11,17 @@ import { dayBefore, figuresBetween } from '../../../payments/day/server/sql.ts';
 import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { liveOn, type Staff } from './live-on.ts';
 
-/** What a cashier keeps for change when the rest goes to the bank. */
+/** The change that a cashier keeps when the rest is banked. */
 const change = asCents(200_000);
 
-/** The day from which the cashiers of the demo school close their drawers. */
+/** The day from which the demo school's cashiers count their drawers. */
 export async function startDays(tx: Transaction, { bursar }: Staff, day: Day): Promise<void> {
   await tx.rows(sql`update schools set days_since = ${day} where school_id = ${bursar.schoolId}`);
 }
 
 /**
- * The bursar banks what was left the day before, counts the drawer, and the administrator locks the day. On a Wednesday fifty shillings are
- * missing, and the bursar says why.
+ * The bursar banks the previous day's cash and counts the drawer, and the administrator locks the day. On a Wednesday fifty shillings are
+ * missing, with the bursar's reason.
  */
 export async function closeDay(tx: Transaction, { admin, bursar }: Staff, { day, isShort }: { day: Day; isShort: boolean }): Promise<void> {
   await liveOn(tx, day);

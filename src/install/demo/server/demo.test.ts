@@ -3,7 +3,7 @@ import { onlyRow, rowsOf, signInAs } from '../../../../tests/support/demo-school
 import { workOff } from '../../../../tests/support/jobs.ts';
 import { provider, sendAll } from '../../../../tests/support/messaging-school.ts';
 import { newSchool, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { statementRowsHandler } from '../../../arrivals/bank-statements/server/take-rows.ts';
+import { statementRowsHandler } from '../../../arrivals/bank-statements/server/process-rows.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { makeDemoSchool } from './make-demo-school.ts';

@@ -19,7 +19,7 @@ import type { Staff } from './live-on.ts';
 
 export type Enrolled = { studentId: number; plan: GradePlan; feesCents: Cents };
 
-/** Grades, both terms (not open yet), their fee structures and the additional fees. */
+/** Adds grades, both terms (not open yet), their fee structures and the additional fees. */
 export async function setUpSchool(
   tx: Transaction,
   admin: Caller,
@@ -44,7 +44,7 @@ export async function setUpSchool(
 
 type Enrolment = { chance: () => number; gradeIds: readonly number[]; on: Day };
 
-/** Classes of 20 to 34; a few children bring a balance from before, some take additional fees, and a few have left since. */
+/** Classes of 20 to 34; some children have an opening balance, some additional fees, and a few have left. */
 export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance, gradeIds, on }: Enrolment): Promise<Enrolled[]> {
   const { streams } = await classChoices(tx, bursar.schoolId);
   const fees = await additionalFeeRows(tx, bursar.schoolId);
@@ -73,7 +73,7 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
   return enrolled;
 }
 
-/** The first child drawn whose full name nobody has: people who try Karo out should not have to tell two apart. */
+/** The first drawn child with a new full name: users who try Karo should not have to distinguish two. */
 function namedAlone(names: Set<string>, draw: () => Child): Child {
   const drawn = draw();
   if (names.has(drawn.fullName)) return namedAlone(names, draw);
@@ -81,10 +81,10 @@ function namedAlone(names: Set<string>, draw: () => Child): Child {
   return drawn;
 }
 
-/** A family with the places on the ladder where its children learn. */
+/** A family with the grades of its children. */
 type Home = { family: Family; steps: number[]; studentIds: number[] };
 
-/** One child in five has an older or younger one of its family at the school, at least a grade apart and at most three in all. */
+/** One child in five has a sibling at the school, at least a grade apart and at most three in all. */
 function homeOf(chance: () => number, homes: Home[], step: number): Home {
   const open = homes.filter(({ steps }) => steps.length < 3 && !steps.includes(step));
   const joined = chance() < 0.2 && open.length > 0 ? oneOf(chance, open) : undefined;
@@ -94,14 +94,14 @@ function homeOf(chance: () => number, homes: Home[], step: number): Home {
   return home;
 }
 
-/** One family is joined already; the others are offered to whoever opens one of their children. */
+/** One family is joined already; the others are suggested on their students' pages. */
 async function joinLargest(tx: Transaction, bursar: Caller, homes: readonly Home[]): Promise<void> {
   const [largest] = homes.map(({ studentIds }) => studentIds).sort((one, other) => other.length - one.length);
   const [studentId, ...siblingIds] = largest ?? [];
   if (studentId !== undefined && siblingIds.length > 0) await joinFamily(tx, bursar, { studentId, siblingIds });
 }
 
-/** A child who joined Grade 4 East today, with the number after the last. */
+/** A child who joined Grade 4 East today, with the next admission number. */
 export async function enrolNewcomer(tx: Transaction, { bursar }: Staff, chance: () => number): Promise<void> {
   const { grades, streams } = await classChoices(tx, bursar.schoolId);
   const gradeId = idOf(grades, 'Grade 4');

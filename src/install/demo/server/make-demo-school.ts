@@ -17,13 +17,13 @@ import { arriveOnDesk } from './arrive-on-desk.ts';
 import { bringStatement } from './bring-statement.ts';
 import { enrolChildren, enrolNewcomer, setUpSchool } from './enrol-children.ts';
 import { liveOn, type Staff } from './live-on.ts';
+import { notifySamples } from './notify-samples.ts';
 import { payThroughTerm } from './pay-through-term.ts';
 import { staffClasses } from './staff-classes.ts';
-import { tellSamples } from './tell-samples.ts';
 
 /**
- * Makes the demo school, about 600 students with two terms of payments, through the same commands that serve requests, in one
- * transaction. Answers the words to print: its logins, or that it is there already.
+ * Makes the demo school, about 600 students with two terms of payments, through the commands of requests, in one transaction. Returns the
+ * words to print: its logins, or that it exists.
  */
 export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'database' | 'owner'>): Promise<string> {
   const { logins, name, password } = demoSchool;
@@ -36,9 +36,9 @@ export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'da
     await arriveOnDesk(tx, staff);
     await bringStatement(tx, staff);
     await staffClasses(tx, staff, hash);
-    tellSamples(tx, staff);
+    notifySamples(tx, staff);
   });
-  // Until it has looked at them, PostgreSQL plans as if the tables were still empty, and a search of the payments takes seconds.
+  // Before it is analysed, PostgreSQL plans as if the tables were empty, and a search of payments takes seconds.
   await withClient(owner, (client) => client.query('analyze'));
   return `The demo school ${name} is ready. Sign in as ${Object.values(logins).join(', ')} with the password ${password}`;
 }

@@ -17,14 +17,14 @@ import { startMessages } from './start-messages.ts';
 
 type TermToLive = { chance: () => number; children: readonly Enrolled[]; from: Day; to: Day; today: Day; isFirst: boolean };
 
-/** Payments of the youngest days wait for a second person; older ones were approved. */
+/** Payments of the last days wait for a second person; older ones are approved. */
 const pendingDays = 4;
-/** The drawer of each of the youngest days was counted and locked, but for today's. */
+/** The drawers of the last days are counted and locked, except today's. */
 const closedDays = 9;
-/** How the families pay who come to the counter on the day that the demo school is made. */
+/** The payments at the counter on the day that the demo school is made. */
 const todaysMethods: readonly Method[] = ['Mpesa', 'Mpesa', 'Mpesa', 'Mpesa', 'Bank', 'Bank', 'Bank', 'Cash', 'Cash'];
 
-/** Day by day through a term: who pays what, how, and what becomes of it. */
+/** A term day by day: payments, their methods and their results. */
 export async function payThroughTerm(tx: Transaction, staff: Staff, term: TermToLive): Promise<void> {
   const { chance, children, from, to, today, isFirst } = term;
   const days = schoolDays(from, to);
@@ -78,14 +78,14 @@ type Counter = {
   came: readonly (Visit & { method: Method })[];
   day: Day;
   chance: () => number;
-  /** The codes given in this term so far: none comes twice. */
+  /** The codes of this term, each once. */
   codes: Set<string>;
   isApproved: boolean;
 };
 
 async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, codes, isApproved }: Counter): Promise<void> {
   const given = came.map((visit) => ({ ...visit, code: unusedCode(codes, () => codeOf(chance, visit.method, day)) }));
-  // Each family comes once a day, so the payments of a day do not need each other's answers. What is asked first is done first.
+  // Each family comes once a day, so the payments of a day are sent together, in order.
   const [, recorded] = await Promise.all([
     liveOn(tx, day),
     Promise.all(given.map((payment) => recordPayment(tx, recorderOf(staff, { payment, given, isApproved }), payment))),
@@ -93,7 +93,7 @@ async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, 
   if (!isApproved) return;
   const pending = recorded.filter(({ payment }) => !payment.isVerified);
   await Promise.all([
-    // The lists of the bank and of M-Pesa come the morning after; before a weekend they are fetched the same day.
+    // Bank and M-Pesa lists arrive the next morning; before a weekend they are fetched the same day.
     weekday(day) === 5 ? undefined : liveOn(tx, addDays(day, 1)),
     ...pending.map(({ payment }) => approveRequest(tx, staff.admin, paymentRequest, payment.id)),
   ]);
@@ -114,18 +114,18 @@ function unusedCode(codes: Set<string>, draw: () => string | undefined): string 
 
 type Recording = { payment: NewPayment; given: readonly NewPayment[]; isApproved: boolean };
 
-/** The bursar, but for every other bank slip that waits: the administrator brought it, so that either has something to approve. */
+/** The bursar, except for every other pending bank slip, recorded by the administrator, so that both have something to approve. */
 function recorderOf({ admin, bursar }: Staff, { payment, given, isApproved }: Recording): Caller {
   const index = given.filter(({ method }) => method === 'Bank').indexOf(payment);
   return isApproved || index % 2 !== 0 ? bursar : admin;
 }
 
-/** A few families move away at the end of a term, some of them owing. */
+/** A few families move away at the end of a term, some owing. */
 async function leaveSchool(tx: Transaction, { bursar }: Staff, children: readonly Enrolled[], seat: number): Promise<void> {
   for (const { studentId } of children.filter((_, index) => index % 67 === seat)) await toggleStudent(tx, bursar, studentId);
 }
 
-/** One receipt went to the wrong child and was reversed by the administrator. */
+/** One receipt of a wrong child was reversed by the administrator. */
 async function reverseOne(tx: Transaction, { admin, bursar }: Staff): Promise<void> {
   const { payment } = await recordPayment(tx, bursar, { studentId: 12, amount: asCents(300_000), method: 'Cash' });
   await reversePayment(tx, admin, { paymentId: payment.id, reason: 'Recorded for the wrong child' });

@@ -10,7 +10,7 @@ import type { Staff } from './live-on.ts';
 
 type TeacherPlan = (typeof teacherPlans)[number];
 
-/** Hires the teachers of the plan, beside the one who signs in, and gives them their subjects. */
+/** Adds the teachers of the plan, besides the one who signs in, and assigns their subjects. */
 export async function staffClasses(tx: Transaction, { admin, teacher }: Staff, passwordHash: string): Promise<void> {
   const { schoolId } = admin;
   const { grades: all, streams } = await classChoices(tx, schoolId);

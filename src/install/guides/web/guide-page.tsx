@@ -18,7 +18,7 @@ export function GuidePage() {
         <p className={classes.way}>
           <TextLink to="/blog">All guides</TextLink>
         </p>
-        {/* The key starts each guide at its top, also for the focus. */}
+        {/* The key opens each guide at its top, for the focus too. */}
         {guide ? <GuideText key={slug} guide={guide} /> : <EmptyState title="There is no guide at this address." />}
       </main>
       <SiteFooter />

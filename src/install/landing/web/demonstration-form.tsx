@@ -18,7 +18,7 @@ type Lead = CallInput<typeof captureLead>['body'];
 type Faults = Partial<Record<string, string>>;
 type State = { step: 'idle' | 'submitting' | 'success' } | { step: 'error'; message: string; faults: Faults };
 
-/** The request for a demonstration, beside what it is. */
+/** The request form, beside its description. */
 export function DemonstrationForm() {
   const [state, setState] = useState<State>({ step: 'idle' });
   const faults = state.step === 'error' ? state.faults : {};
@@ -57,9 +57,9 @@ export function DemonstrationForm() {
           <TextInput name="email" {...fieldProps(captureLead, 'email')} required error={faults.email} />
           <TextInput name="schoolName" {...fieldProps(captureLead, 'schoolName')} required error={faults.schoolName} />
           <TextInput name="phoneNumber" {...fieldProps(captureLead, 'phoneNumber')} error={faults.phoneNumber} />
-          {/* Out of everybody's sight and reach: only programs fill it in. */}
+          {/* Hidden and unreachable: only programs fill it in. */}
           <input name="website" className={classes.trap} tabIndex={-1} autoComplete="off" aria-hidden />
-          <Button type="submit" size="lg" rests={state.step === 'submitting'}>
+          <Button type="submit" size="lg" inactive={state.step === 'submitting'}>
             {state.step === 'submitting' ? 'Submitting...' : 'Request a Demo'}
           </Button>
           <p className={classes.promise}>We use these details only to reach you about Karo.</p>
@@ -97,7 +97,7 @@ function typedIn(form: HTMLFormElement): Lead {
   };
 }
 
-/** What is wrong with each field, in the contract's words; empty when nothing is. */
+/** The fault of each field, in the contract's words; empty if none. */
 function faultsOf(lead: Lead): Faults {
   const { error } = z.safeDecode(captureLead.body, lead);
   const faults: Faults = {};

@@ -5,7 +5,7 @@ import classes from './hero.module.css';
 /** The same widths as in the stylesheet: beside the words, or below them. */
 const shownWidth = '(min-width: 62em) 660px, calc(100vw - 32px)';
 
-/** The first screen: what Karo is for, the way in, and a real picture of the product. */
+/** The first screen: the purpose of Karo, the sign-up, and a real picture. */
 export function Hero() {
   const { picture, receipt } = hero;
   return (
@@ -32,7 +32,7 @@ export function Hero() {
             <source type="image/webp" srcSet={sourcesOf('webp')} sizes={shownWidth} />
             <img src={`${picture.source}-1240.webp`} alt={picture.alt} width={picture.width} height={picture.height} fetchPriority="high" />
           </picture>
-          {/* Lazy, so that a phone, which has no room for it, does not fetch it. */}
+          {/* Lazy, so that phones, which do not show it, do not load it. */}
           <img
             className={classes.receipt}
             src={receipt.source}

@@ -6,7 +6,7 @@ import { Questions } from './questions.tsx';
 import { SiteFooter, SiteHeader } from './site-frame.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** Drawn once at build time too, so it must not need the router, the query cache or the address on its first render. */
+/** Also rendered at build time, so the first render must not use the router, the query cache or the address. */
 export function LandingPage() {
   return (
     <div className={classes.landing}>

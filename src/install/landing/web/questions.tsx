@@ -2,7 +2,7 @@ import { questions } from '../content.ts';
 import classes from './questions.module.css';
 import section from './section.module.css';
 
-/** The browser's own accordion: it opens without a script, by keyboard, and when somebody searches the page. */
+/** The browser's own accordion: it opens without a script, by keyboard, and by a search in the page. */
 export function Questions() {
   return (
     <section id="faq" className={`${section.section} ${classes.split}`} aria-labelledby="faq-title">

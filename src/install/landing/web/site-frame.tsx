@@ -9,7 +9,7 @@ const places: readonly { href: PagePath | `/#${string}`; name: string }[] = [
   { href: '/#faq', name: 'FAQ' },
 ];
 
-/** The top bar of the pages that anybody may read. Plain links: each of these pages is a document of its own. */
+/** The top bar of public pages. Plain links: each is a separate document. */
 export function SiteHeader() {
   return (
     <header className={classes.header}>

@@ -5,14 +5,14 @@ import section from './section.module.css';
 import { TestimonialCard } from './testimonial-card.tsx';
 import classes from './testimonials.module.css';
 
-/** The same width as in the stylesheet, where three cards stand side by side from here on. */
+/** The same width as in the stylesheet, from which three cards are side by side. */
 const wide = '(min-width: 60em)';
 const gapPx = 24;
 
 /**
- * A strip of cards that scrolls by itself, by finger, by keyboard and by its buttons. Where the strip stands is the one truth:
- * the buttons only scroll it, and the marked dot follows. It moves on by itself at the end of the animation of the pause button, so
- * that what pauses the animation pauses the strip: the button, a pointer or the focus inside, reduced motion.
+ * A strip of cards, scrolled automatically, by finger, keyboard or buttons. Its scroll position is the only state: the buttons scroll it,
+ * and the marked dot follows. It advances when the animation of the pause button ends, so that whatever pauses the animation pauses the
+ * strip: the button, a pointer or the focus inside, reduced motion.
  */
 export function Testimonials() {
   const isLive = useScript();

@@ -13,14 +13,14 @@ import type { Operating } from '../../backup/server/commands.ts';
 type Store = Pick<OpenDatabase, 'database'>;
 type Reset = Pick<Operating, 'words' | 'options' | 'say'>;
 
-const told: Record<OperatorsMaking, { title: string; did: string }> = {
+const actWords: Record<OperatorsMaking, { title: string; did: string }> = {
   resetByOperator: { title: 'Password reset by the operator', did: 'gave a one-time password to' },
   activatedByOperator: { title: 'User activated by the operator', did: 'activated' },
 };
 
 /**
- * `user:reset USERNAME [--activate]`: the way back for somebody whom no administrator can help. They sign in with a password that is said
- * here once, and can do nothing but choose another. All administrators are told, and the ledger's chain holds that it was done.
+ * `user:reset USERNAME [--activate]`: for a user whom no administrator can help. They sign in with a one-time password, printed once, and
+ * must choose another. All administrators are notified, and the ledger's chain records it.
  */
 export async function resetUser({ database }: Store, { words: [typed = ''], options: { activate }, say }: Reset): Promise<number> {
   const key = await database.transaction(null, (tx) => userOfName(tx, typed));
@@ -39,7 +39,7 @@ export async function resetUser({ database }: Store, { words: [typed = ''], opti
     return { username: user.username, isActive: user.isActive || isActivated };
   });
   say(`One-time password of ${username}: ${password}`);
-  say('It is not kept anywhere and must be changed at the first sign-in. Their sessions were ended, and all administrators are told.');
+  say('It is not kept anywhere and must be changed at the first sign-in. Their sessions were ended, and all administrators are notified.');
   if (!isActive) say(`${username} is inactive and cannot sign in. npm run user:reset -- ${username} --activate activates them too.`);
   return 0;
 }
@@ -64,8 +64,8 @@ async function noteAct(tx: Transaction, { schoolId, userId, username, act }: Act
     { schoolId, userId: null },
     {
       type: 'staff',
-      title: told[act].title,
-      message: `Whoever runs Karo ${told[act].did} ${username}. If nobody here asked for it, find out who did.`,
+      title: actWords[act].title,
+      message: `The person who runs Karo ${actWords[act].did} ${username}. If nobody here asked for it, find out who did.`,
       path: '/settings/users',
     },
   );

@@ -9,8 +9,7 @@ const gradeNames = ['Playgroup', 'PP1', 'PP2', ...Array.from({ length: 9 }, (_, 
 const onlyStream = 'Main';
 
 /**
- * What a school of the competency-based curriculum starts from: its grades with one stream each, and the terms of this year, or of the next
- * once they are over.
+ * The set-up of a competency-based school: its grades with one stream each, and the terms of this year, or of the next once they are over.
  */
 export async function createCbcSetUp(tx: Transaction, caller: Caller): Promise<void> {
   const grades = gradeNames.map((name) => ({ name, streams: [onlyStream] }));

@@ -2,9 +2,9 @@ import type { Reply } from '../../../core/endpoint.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { App, OpenCall } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
-import { refuseCommonPassword } from '../../../school/session/server/common-passwords.ts';
+import { assertUncommonPassword } from '../../../school/session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../../school/session/server/passwords.ts';
-import { takeHourlyTurn } from '../../../school/session/server/rate-limits.ts';
+import { countAgainstHourlyLimit } from '../../../school/session/server/rate-limits.ts';
 import { attemptOf } from '../../../school/session/server/sign-in-limits.ts';
 import { startSession } from '../../../school/session/server/start-session.ts';
 import { addUser } from '../../../school/users/server/add-user.ts';
@@ -12,12 +12,12 @@ import type { signUp } from '../contract.ts';
 import { createCbcSetUp } from './create-cbc-set-up.ts';
 import { insertCounters, insertSchool, nextSchoolId } from './sql.ts';
 
-/** Makes a school with its first administrator, signed in, in one transaction: on any refusal nothing is left behind. */
+/** Makes a school with its first administrator, signed in, in one transaction: a refusal leaves nothing behind. */
 export async function createSchool(app: App, { body, address, signal }: OpenCall<typeof signUp>): Promise<Reply<typeof signUp>> {
   const { schoolName, username, email, phoneNumber } = body;
-  refuseCommonPassword(body.password, { names: [username, schoolName] });
+  assertUncommonPassword(body.password, { names: [username, schoolName] });
   const [, schoolId] = await app.database.transaction(null, (tx) =>
-    Promise.all([takeHourlyTurn(tx, { kind: 'signup', address, hourlyMax: 100 }), nextSchoolId(tx)]),
+    Promise.all([countAgainstHourlyLimit(tx, { kind: 'signup', address, hourlyMax: 100 }), nextSchoolId(tx)]),
   );
 
   const attempt = attemptOf(username, address);

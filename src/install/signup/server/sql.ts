@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** The number of the next school. A school that is then not made leaves a gap, which nobody sees. */
+/** The number of the next school. A failed sign-up leaves a gap, which nobody sees. */
 export async function nextSchoolId(tx: Transaction): Promise<number> {
   const { schoolId } = await tx.row<{ schoolId: number }>(sql`
     select nextval(pg_get_serial_sequence('schools', 'school_id')) as "schoolId"`);
@@ -16,7 +16,7 @@ export function insertSchool(tx: Transaction, { schoolId, name, phoneNumber, ema
     values (${schoolId}, ${name}, ${phoneNumber}, ${email})`);
 }
 
-/** The counters that the school's visible numbers are taken from: students, receipts, ledger entries. */
+/** The counters of the school's visible numbers: students, receipts, ledger entries. */
 export function insertCounters(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object[]> {
   return tx.rows(sql`
     insert into counters (school_id, kind)

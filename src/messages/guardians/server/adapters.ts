@@ -6,11 +6,11 @@ import { optedOutCode, refusalText } from '../deliveries.ts';
 import { optedOutText, type Sender } from '../kinds.ts';
 
 export type Outgoing = { schoolId: number; messageId: number; phone: string; text: string };
-/** Whom the school sends by. */
+/** The school's sending account. */
 type Account = { sender: Sender; username: string | null; key: string | null; from: string | null };
 /**
- * What became of a message: taken by the provider, refused for good, refused because the owner of the number opted out, not reached (so
- * certainly not sent), or unsure, because the answer to it was lost.
+ * The result of sending: accepted, refused permanently, refused because of an opt-out, not reached (so not sent), or unsure, because the
+ * answer was lost.
  */
 export type Outcome =
   | { state: 'sent'; reference: string | null }
@@ -19,10 +19,10 @@ export type Outcome =
 export type Adapter = (message: Outgoing, account: Account) => Promise<Outcome>;
 
 const answerMs = 15_000;
-/** Failures of a connection before anything was sent on it. */
+/** Connection failures before anything was sent. */
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Writes each message as a line of JSON to `messages/<school>.jsonl` of the data folder, for trying out and for those who send by hand. */
+/** Appends each message as a line of JSON to `messages/<school>.jsonl` of the data folder, for trials and for sending by hand. */
 export function fileAdapter(dataDir: string): Adapter {
   return async ({ schoolId, messageId, phone, text }) => {
     const folder = join(dataDir, 'messages');
@@ -35,7 +35,7 @@ export function fileAdapter(dataDir: string): Adapter {
 const recipient = z.object({ statusCode: z.number(), status: z.string(), messageId: z.string() });
 const answer = z.object({ SMSMessageData: z.object({ Message: z.string(), Recipients: z.array(recipient) }) });
 /** Processed, sent, queued: https://developers.africastalking.com/docs/sms/sending/bulk */
-const taken = new Set([100, 101, 102]);
+const acceptedCodes = new Set([100, 101, 102]);
 
 /** Africa's Talking, bulk SMS, at this address. */
 export function africasTalking(baseUrl: string): Adapter {
@@ -65,7 +65,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   if (response.status >= 500) return { state: 'unsure', fault: `Africa's Talking answered with status ${response.status}.` };
   const read = answer.safeParse(await response.json().catch(() => null));
   const [to] = read.success ? read.data.SMSMessageData.Recipients : [];
-  if (to && taken.has(to.statusCode)) return { state: 'sent', reference: to.messageId };
+  if (to && acceptedCodes.has(to.statusCode)) return { state: 'sent', reference: to.messageId };
   if (to?.statusCode === optedOutCode) return { state: 'optedOut', fault: optedOutText };
   if (to) return { state: 'failed', fault: `Africa's Talking refused it: ${to.status}. ${refusalText(to.statusCode)}`.trim() };
   if (read.success) return { state: 'failed', fault: `Africa's Talking refused it: ${read.data.SMSMessageData.Message.slice(0, 100)}.` };

@@ -10,10 +10,10 @@ import { deliveryState } from '../deliveries.ts';
 import { addByNotice, addByReport } from './opt-outs/opt-outs-sql.ts';
 import { keepReport, type Report } from './reports-sql.ts';
 
-/** What the signature in the addresses is for that a school gives to its provider of messages. */
+/** The purpose of the signature in the addresses for the provider. */
 const fields = { report: 'messages.reports', optOut: 'messages.optOuts' } as const;
 
-/** Where the provider tells what became of messages, and which numbers opted out. */
+/** The addresses for the provider's delivery reports and opt-outs. */
 export function callbackAddresses(secrets: Secrets, { site, schoolId }: { site: string; schoolId: number }) {
   return {
     reportsAddress: `${site}/api/message-reports/${callbackAddress(secrets, { schoolId, field: fields.report })}`,
@@ -21,11 +21,18 @@ export function callbackAddresses(secrets: Secrets, { site, schoolId }: { site: 
   };
 }
 
-const given = z.optional(z.union([z.string(), z.number()]));
-const notice = z.object({ phoneNumber: given });
-const report = z.object({ id: given, status: given, phoneNumber: given, networkCode: given, failureReason: given, retryCount: given });
+const sentValue = z.optional(z.union([z.string(), z.number()]));
+const notice = z.object({ phoneNumber: sentValue });
+const report = z.object({
+  id: sentValue,
+  status: sentValue,
+  phoneNumber: sentValue,
+  networkCode: sentValue,
+  failureReason: sentValue,
+  retryCount: sentValue,
+});
 
-/** What the provider of messages calls. */
+/** The routes that the provider calls. */
 export function messageCallbacks(app: App): void {
   const door = new CallbackDoor(app.secrets);
   serveOpen(app, api.deliveryReport, async ({ params, body, address: caller }) => {

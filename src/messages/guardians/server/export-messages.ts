@@ -23,12 +23,12 @@ const columns: readonly SheetColumn<Message>[] = [
   { label: 'What went wrong', kind: 'text', cell: ({ fault, delivery }) => fault ?? delivery?.reason ?? null },
 ];
 
-/** A number as Kenyans write it; one that begins with a sign would be taken for a formula. */
+/** A number in Kenyan notation; a leading sign would be read as a formula. */
 function localPhone(phone: string): string {
   return phone.replace(/^\+254/, '0');
 }
 
-/** The messages that the filters leave, the newest first. */
+/** The filtered messages, the newest first. */
 export async function exportMessages(
   tx: Transaction,
   caller: Caller,

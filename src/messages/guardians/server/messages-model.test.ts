@@ -6,8 +6,8 @@ import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { partsFor, reverseShared, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { asOwner, nextNumber, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
-import { runJob, takeJobs } from '../../../school/jobs/server/run-job.ts';
-import { giveBackLost } from '../../../school/jobs/server/worker.ts';
+import { claimJobs, runJob } from '../../../school/jobs/server/run-job.ts';
+import { releaseLostJobs } from '../../../school/jobs/server/worker.ts';
 
 useServer();
 
@@ -106,7 +106,7 @@ test('a server that is killed at any moment of sending sends nothing twice and l
   for (const [place] of deaths.entries()) await paid(bursar, { studentId: children[place % 5], amount: place + 1 });
   await asOwner("update karo_jobs.job set start_after = now() - interval '1 second'");
   for (const death of deaths) {
-    const [job] = await takeJobs(database, 1);
+    const [job] = await claimJobs(database, 1);
     if (!job || !message) throw new Error('Expected a job');
     const { school_id: schoolId, payload } = job.data;
     if (death === 'after') await message({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work) });
@@ -114,7 +114,7 @@ test('a server that is killed at any moment of sending sends nothing twice and l
   }
   expect(seen).toHaveLength(4);
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");
-  await giveBackLost(database);
+  await releaseLostJobs(database);
   await sendAll({ message });
   expect(seen).toHaveLength(6);
   expect(new Set(seen.map(({ messageId }) => messageId)).size).toBe(6);

@@ -9,9 +9,9 @@ import type * as api from '../contract.ts';
 import { stateNames } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import { isSending } from './settings-sql.ts';
-import { markMessage, messageCount, messageRows, postOutcome, standingOf, stateCounts } from './sql.ts';
+import { lockedMessage, markMessage, messageCount, messageRows, postOutcome, stateCounts } from './sql.ts';
 
-/** One page of the messages that a filter leaves, how many there are in each state, and whether the school sends any. */
+/** One page of the filtered messages, the number in each state, and whether the school sends any. */
 export async function listMessages(
   tx: Transaction,
   schoolId: number,
@@ -28,14 +28,14 @@ export async function listMessages(
   return { messages, counts, isOn, pagination: paginationOf({ page, limit, total }) };
 }
 
-/** Sends a message once more that failed, of which nobody knows whether it arrived, or whose job was lost. */
+/** Resends a message that failed, may not have arrived, or lost its job. */
 export async function resendMessage(
   tx: Transaction,
   { schoolId, userId }: Caller,
   { messageId }: { messageId: number },
 ): Promise<Reply<typeof api.resendMessage>> {
   const message = { schoolId, messageId };
-  const found = await standingOf(tx, message);
+  const found = await lockedMessage(tx, message);
   if (!found) throw new AppError('MESSAGE_NOT_FOUND');
   if (found.isOptedOut) throw new AppError('MESSAGE_OPTED_OUT', { phone: found.phone });
   if (!found.mayResend) throw new AppError('MESSAGE_NOT_FAILED', { state: stateNames[found.state].toLowerCase() });

@@ -4,12 +4,12 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { payAccount } from '../../../school/settings/rules.ts';
 import { type MessageKind, usualTexts } from '../kinds.ts';
-import { afterQuietHours, byPhone, fieldsOf, filled, smsSize, type Told } from '../rules.ts';
+import { afterQuietHours, byPhone, fieldsOf, filled, type MessageFacts, smsSize } from '../rules.ts';
 import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
 
-export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<Told, 'name' | 'account'>[] };
+export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<MessageFacts, 'name' | 'account'>[] };
 
-/** The messages that guardians are to get: one for each telephone, whoever of the children it is about. Amounts in cents. */
+/** The messages for guardians: one for each phone. Amounts in cents. */
 export function worded(receivers: readonly Receiver[], { kind, told }: Pick<About, 'kind' | 'told'>) {
   const [first] = receivers;
   if (!first) return [];
@@ -25,14 +25,14 @@ export function worded(receivers: readonly Receiver[], { kind, told }: Pick<Abou
   });
 }
 
-/** As a payer types it at the school's paybill. */
+/** The account as typed at the school's paybill. */
 function accountOf({ studentId, admissionNumber, accountPrefix }: Receiver): string {
   return payAccount(accountPrefix, { id: studentId, admissionNumber });
 }
 
 /**
- * Leaves messages in the caller's transaction, with the job that sends each: at once, or in the morning where guardians sleep. Those to
- * numbers that opted out are kept and not sent. Answers how many are sent.
+ * Stores messages in the caller's transaction, with the job that sends each: immediately, or in the morning after quiet hours. Those to
+ * opted-out numbers are stored and not sent. Returns how many are sent.
  */
 export async function queueMessages(tx: Transaction, schoolId: number, receivers: readonly Receiver[], about: About): Promise<number> {
   const made = worded(receivers, about);

@@ -4,7 +4,7 @@ import { sql } from '../../../core/server/sql.ts';
 import { type MessageKind, optedOutText } from '../kinds.ts';
 import { hasOptedOut } from './opt-outs/opt-outs-sql.ts';
 
-/** A telephone of a guardian who receives messages about a student, and in which words (null: the usual ones). */
+/** A phone of a guardian who receives messages about a student, and its text (null: the default). */
 export type Receiver = {
   studentId: number;
   name: string;
@@ -19,8 +19,8 @@ export type Receiver = {
 const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`g.phone` });
 
 /**
- * Who is told about students. Nobody where the school does not send this kind, so that a payment of such a school costs one look at
- * a key: it is asked for together with what the payment needs anyway.
+ * The recipients for students. Empty if the school does not send this kind; it is read together with the payment's own rows, so that such a
+ * school pays one key look-up.
  */
 export function receiversOf(
   tx: Transaction,
@@ -44,7 +44,6 @@ export function receiversOf(
     order by s.student_id, g.phone`);
 }
 
-/** Numbers for new messages. */
 export async function drawNumbers(tx: Transaction, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select nextval('messages_message_id_seq')::integer as id from generate_series(1, ${count}::integer)`);
@@ -62,7 +61,7 @@ type NewMessage = {
 };
 type Batch = { schoolId: number; kind: MessageKind; askedBy: number | null; sendAfter: string; messages: readonly NewMessage[] };
 
-/** The messages and whom each is about, each with an entry of the ledger that covers its words. */
+/** Inserts the messages and their students, each with a ledger entry that covers its text. */
 export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendAfter, messages }: Batch): Promise<unknown> {
   const subjects = messages.flatMap(({ id, subjects: of }) => of.map((subject) => ({ id, ...subject })));
   return Promise.all([

@@ -12,7 +12,7 @@ export type Report = {
   retryCount: number | null;
 };
 
-/** Keeps a report, unless a later state is kept already; answers false where the school has no settings for messages. */
+/** Stores a report, unless a later state is stored; returns false if the school has no message settings. */
 export async function keepReport(tx: Transaction, { schoolId, ...report }: Report & { schoolId: number }): Promise<boolean> {
   const rank = sql`array_position(${deliveryStates}::text[], excluded.state) >= array_position(${deliveryStates}::text[], d.state)`;
   const rows = await tx.rows(sql`
@@ -31,7 +31,6 @@ export async function keepReport(tx: Transaction, { schoolId, ...report }: Repor
   return rows.length > 0;
 }
 
-/** How many messages were reported that nobody here sent. */
 export async function unknownReports(tx: Transaction, schoolId: number): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::integer as count

@@ -16,8 +16,8 @@ export const keyField = 'messages.smsKey';
 const cutOff = 'The server was stopped while it was sent. It may have arrived.';
 
 /**
- * Sends one message. It is marked before it goes out and once more after: a server that is killed between the two leaves it marked, and
- * whoever has the job next sends nothing but says that it is unsure. So nobody gets a message twice without a person's wish.
+ * Sends one message. It is marked before and after sending: if the server dies between, the next job marks it unsure and sends nothing. So
+ * nobody gets a message twice without a user's decision.
  */
 export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingParts): JobHandler {
   return async ({ schoolId, payload, inSchool }) => {
@@ -53,7 +53,7 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
 
 type Message = { schoolId: number; messageId: number };
 
-/** Notes what the provider answered, and what follows from it for the number. */
+/** Stores the provider's answer, and its consequence for the number. */
 async function noteOutcome(tx: Transaction, message: Message, outcome: Exclude<Outcome, { state: 'unreached' }>): Promise<void> {
   await noteEnd(tx, message, outcome);
   if (outcome.state === 'optedOut') await addByRefusal(tx, message);
@@ -62,7 +62,7 @@ async function noteOutcome(tx: Transaction, message: Message, outcome: Exclude<O
   }
 }
 
-/** Notes what became of a message that was being sent, and has the ledger tell it. */
+/** Stores the result of sending a message, with a record in the ledger. */
 async function noteEnd(tx: Transaction, message: Message, end: Mark): Promise<void> {
   if (await markMessage(tx, message, ['sending'], end)) await postOutcome(tx, { ...message, userId: null });
 }

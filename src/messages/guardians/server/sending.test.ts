@@ -12,7 +12,7 @@ import { paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { asOwner, succeed, testStore } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
-import { takeJobs } from '../../../school/jobs/server/run-job.ts';
+import { claimJobs } from '../../../school/jobs/server/run-job.ts';
 import { JobWorker } from '../../../school/jobs/server/worker.ts';
 
 useMessages();
@@ -48,7 +48,7 @@ test('a server that is killed while it sends sends nothing twice: the message st
   const { database } = testStore();
   const { seen, handlers } = provider();
   await asOwner("update karo_jobs.job set start_after = now() - interval '1 second'");
-  const [taken] = await takeJobs(database, 1);
+  const [taken] = await claimJobs(database, 1);
   // Its handler gets as far as the provider and is never heard of again.
   const { payload, school_id: schoolId } = taken?.data ?? { payload: {}, school_id: 0 };
   await handlers.message?.({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work) });

@@ -7,7 +7,7 @@ import { usualTexts } from '../kinds.ts';
 type Texts = 'receiptText' | 'reversalText' | 'reminderText';
 type Stored = Omit<MessageSettings, Texts> & Record<Texts, string | null>;
 
-/** A school that has settled nothing: it sends nothing, and an SMS costs 80 cents. */
+/** The defaults: the school sends nothing, and an SMS costs 80 cents. */
 const unsettled: Stored = {
   ...{ sendsReceipts: false, sendsReminders: false, receiptText: null, reversalText: null, reminderText: null },
   ...{ sender: 'file', smsUsername: null, smsFrom: null, hasKey: false, segmentPrice: asCents(80), consent: null },
@@ -31,7 +31,7 @@ export async function messageSettings(tx: Transaction, schoolId: number): Promis
   };
 }
 
-/** Whether the school sends messages of any kind. */
+/** True if the school sends messages of any kind. */
 export async function isSending(tx: Transaction, schoolId: number): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from message_settings where school_id = ${schoolId} and (sends_receipts or sends_reminders)`);
@@ -47,11 +47,11 @@ export type NewSettings = {
   reminderText: string | undefined;
   sender: MessageSettings['sender'];
   smsUsername: string | undefined;
-  /** Sealed; undefined keeps the one that there is. */
+  /** Sealed; undefined keeps the stored one. */
   smsKey: string | undefined;
   smsFrom: string | undefined;
   segmentPrice: number;
-  /** Who says now that the guardians have agreed; null keeps whoever did before. */
+  /** The user who confirms now that guardians agreed; null keeps the earlier one. */
   consentBy: number | null;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approveTogether, reversalAsked } from '../../../../tests/support/approving.ts';
+import { approveMany, requestedReversal } from '../../../../tests/support/approving.ts';
 import { messagesOf, sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -93,9 +93,9 @@ test('a reversal that a bursar asked for is told of once it is approved, not bef
   await sendMessages(admin);
   const bursar = await school.bursar();
   await paid(bursar, { studentId: student });
-  const request = await reversalAsked(bursar, 1);
+  const request = await requestedReversal(bursar, 1);
   expect(await messagesOf(admin, '&kind=reversal')).toEqual([]);
-  await succeed(approveTogether(admin, ['reversal', request]));
+  await succeed(approveMany(admin, ['reversal', request]));
   expect(await messagesOf(admin, '&kind=reversal')).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ import { unknownReports } from './reports-sql.ts';
 import { keyField } from './send-message.ts';
 import { messageSettings, storeSettings } from './settings-sql.ts';
 
-/** The settings; the address for the provider is a secret, for those who may change them. */
+/** The settings; the provider's address is a secret, shown only to users who may change them. */
 export async function readMessageSettings(
   tx: Transaction,
   secrets: Secrets,
@@ -29,7 +29,7 @@ export async function readMessageSettings(
 
 type Given = Decoded<typeof api.saveMessageSettings>['body'];
 
-/** Saves what the school sends. Somebody must have said that the guardians agreed before anything is sent; the key is sealed. */
+/** Saves the message settings. A user must confirm that guardians agreed before anything is sent; the key is sealed. */
 export async function saveMessageSettings(
   tx: Transaction,
   { schoolId, userId }: Caller,

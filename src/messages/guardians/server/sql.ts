@@ -13,7 +13,7 @@ type Filter = {
   kind?: MessageKind | undefined;
   delivery?: DeliveryState | undefined;
 };
-/** A message with the newest that its provider reported of it, in the provider's words. */
+/** A message with the newest report, in the provider's words. */
 type MessageRow = Omit<Message, 'delivery'> & {
   delivery: { state: DeliveryState; status: string; failure: string | null; at: string } | null;
 };
@@ -22,7 +22,7 @@ const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`m.phone`
 const canBeResent = sql`
   (m.state in ('failed', 'unsure', 'optedOut') or m.state = 'waiting' and m.send_after < now() - interval '1 hour') and not ${isOptedOut}`;
 
-/** One page of the messages that a filter leaves, the newest first, each with whom it is about. */
+/** One page of the filtered messages, the newest first, each with its students. */
 export async function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {
   const rows = await tx.rows<MessageRow>(sql`
     select m.message_id as id, m.kind, m.phone, m.text, m.segments, m.state, m.fault, m.made_at as "madeAt",
@@ -36,7 +36,7 @@ export async function messageRows(tx: Transaction, filter: Filter & { limit: num
             where x.school_id = m.school_id and x.message_id = m.message_id) as students
     from messages m
     left join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
-    where ${asked(filter)}
+    where ${filteredMessages(filter)}
     order by m.message_id desc
     limit ${filter.limit} offset ${filter.offset}`);
   return rows.map(({ delivery, ...row }) => ({ ...row, delivery: delivery && shownDelivery(delivery) }));
@@ -52,11 +52,11 @@ export async function messageCount(tx: Transaction, filter: Filter): Promise<num
     select count(*)::integer as count
     from messages m
     left join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
-    where ${asked(filter)}`)
+    where ${filteredMessages(filter)}`)
   ).count;
 }
 
-/** How many messages of the school stand in each state that any stands in. */
+/** The number of the school's messages by state. */
 export async function stateCounts(tx: Transaction, schoolId: number): Promise<Partial<Record<MessageState, number>>> {
   const rows = await tx.rows<{ state: MessageState; count: number }>(sql`
     select state, count(*)::integer as count from messages where school_id = ${schoolId} group by state`);
@@ -65,7 +65,7 @@ export async function stateCounts(tx: Transaction, schoolId: number): Promise<Pa
 
 const countMax = 100;
 
-/** How many messages failed or perhaps did not arrive, counted up to a hundred. */
+/** The number of messages that failed or may not have arrived, up to a hundred. */
 export async function failedMessageCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::integer as count
@@ -73,7 +73,7 @@ export async function failedMessageCount(tx: Transaction, { schoolId }: { school
   return count;
 }
 
-function asked({ schoolId, state, kind, delivery }: Filter) {
+function filteredMessages({ schoolId, state, kind, delivery }: Filter) {
   return allOf([
     sql`m.school_id = ${schoolId}`,
     state && sql`m.state = ${state}`,
@@ -85,7 +85,7 @@ function asked({ schoolId, state, kind, delivery }: Filter) {
 export type Claimed = {
   phone: string;
   text: string;
-  /** Nothing is sent then: the owner of the number opted out after the message was made. */
+  /** Nothing is sent if the number opted out after the message was stored. */
   isOptedOut: boolean;
   sender: Sender;
   username: string | null;
@@ -93,7 +93,7 @@ export type Claimed = {
   from: string | null;
 };
 
-/** Takes a message that waits, for the one who sends it; nothing where another has it or it needs no sending. */
+/** Claims a waiting message for sending; undefined if another job has it or it needs no sending. */
 export function claimMessage(tx: Transaction, { schoolId, messageId }: Key): Promise<Claimed | undefined> {
   return tx.maybeRow<Claimed>(sql`
     update messages m set state = 'sending', begun_at = now(), fault = null
@@ -104,7 +104,7 @@ export function claimMessage(tx: Transaction, { schoolId, messageId }: Key): Pro
 
 export type Mark = { state: MessageState; fault?: string | null; reference?: string | null; sendAfter?: string | null };
 
-/** Notes what became of a message whose state is the one expected; answers whether it was. */
+/** Sets the result of a message in the expected state; returns whether it was. */
 export async function markMessage(
   tx: Transaction,
   { schoolId, messageId }: Key,
@@ -121,7 +121,7 @@ export async function markMessage(
   return rows.length > 0;
 }
 
-/** Has the ledger tell what became of a message; `userId` is who wished for it, null where Karo did it by itself. */
+/** Records a message's result in the ledger; `userId` is the requester, null for Karo. */
 export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Key & { userId: number | null }): Promise<void> {
   return postRecords(
     tx,
@@ -133,8 +133,8 @@ export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Ke
   );
 }
 
-/** Where a message stands, and whether it may be sent again; it stays so until the transaction ends. */
-export function standingOf(
+/** Locks a message, with its state and whether it may be resent. */
+export function lockedMessage(
   tx: Transaction,
   { schoolId, messageId }: Key,
 ): Promise<{ state: MessageState; phone: string; isOptedOut: boolean; mayResend: boolean } | undefined> {

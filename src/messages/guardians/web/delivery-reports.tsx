@@ -4,7 +4,7 @@ import classes from './messages.module.css';
 
 type DeliveryReportsProps = { address: string | null; optOutsAddress: string | null; unknown: number };
 
-/** What to give to the provider, so that it reports which messages were delivered. */
+/** The address for the provider's delivery reports. */
 export function DeliveryReports({ address, optOutsAddress, unknown }: DeliveryReportsProps) {
   return (
     <Section title="Delivery reports and opt-outs">
@@ -13,8 +13,8 @@ export function DeliveryReports({ address, optOutsAddress, unknown }: DeliveryRe
       ) : (
         <>
           <p>
-            Enter this address at Africa's Talking, under SMS, SMS Callback URLs, Delivery Reports. Give it to nobody else: whoever has it
-            can report on messages.
+            Enter this address at Africa's Talking, under SMS, SMS Callback URLs, Delivery Reports. Give it to nobody else: anybody who has
+            it can report on messages.
           </p>
           <p className={classes.address}>{address}</p>
           <p>Enter this one under SMS, SMS Callback URLs, Bulk SMS Opt Out, so that guardians who opt out get no more messages.</p>

@@ -36,9 +36,9 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
     <Form form={form} submit="Save Settings" submitting="Saving...">
       <FieldGroup legend="What is sent">
         <Checkbox {...tick('sendsReceipts')} description="With each payment, and when one is reversed" />
-        <Checkbox {...tick('sendsReminders')} description="Only when somebody sends them from Balances" />
+        <Checkbox {...tick('sendsReminders')} description="Only when a user sends them from Balances" />
         {consent ? (
-          <p className={classes.preview}>{`${consent.by} said on ${dayText(consent.date)} that the guardians have agreed.`}</p>
+          <p className={classes.preview}>{`${consent.by} confirmed on ${dayText(consent.date)} that the guardians have agreed.`}</p>
         ) : (
           <Checkbox {...tick('agreed')} description="Each can be left out on the page of the student" />
         )}
@@ -67,7 +67,7 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
   );
 }
 
-/** A text as a guardian would read it, and how much of an SMS it takes. */
+/** A preview of a text, and its length in SMS. */
 export function Preview({ text, school }: { text: string; school: string }) {
   const shown = filled(text, { ...example, school });
   return (

@@ -16,10 +16,10 @@ export const MessageSettingsPage = allowedPage(readMessageSettings, title, () =>
   </Page>
 ));
 
-function AskedSettings() {
+function LoadedSettings() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readMessageSettings, {});
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} />;
-  // A draft starts from what the server holds now, not from what another page once read.
+  // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
   const { settings, school, reportsAddress, optOutsAddress, unknownReports } = data;
   return (

@@ -141,7 +141,7 @@ test('each text is shown as a guardian reads it, with its length', () => {
 
 test('once somebody has said so it is shown who, and the key of the provider only as kept', () => {
   const words = drawnSettings({ consent: { by: 'njeri', date: '2026-11-22' }, sender: 'africasTalking', hasKey: true });
-  for (const part of ['njeri said on 22 Nov 2026 that the guardians have agreed.', 'API key', 'One is kept; blank keeps it']) {
+  for (const part of ['njeri confirmed on 22 Nov 2026 that the guardians have agreed.', 'API key', 'One is kept; blank keeps it']) {
     expect(words).toContain(part);
   }
   expect(words).not.toContain('Each can be left out');

@@ -79,7 +79,7 @@ function Words({ row: { kind, text, segments } }: RowProps) {
 
 const tones = { waiting: 'waiting', sending: 'waiting', sent: 'good', failed: 'bad', unsure: 'bad', optedOut: 'neutral' } as const;
 
-/** Where it stands, since when or until when, and what went wrong. */
+/** The state, its time and its fault. */
 function Status({ row: { state, sendAfter, sentAt, madeAt, fault, delivery } }: RowProps) {
   const isHeld = state === 'waiting' && sendAfter > madeAt;
   return (
@@ -94,7 +94,6 @@ function Status({ row: { state, sendAfter, sentAt, madeAt, fault, delivery } }: 
 
 const deliveryTones = { onItsWay: 'waiting', failed: 'bad', delivered: 'good' } as const;
 
-/** What the provider reported of it. */
 function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<Message['delivery']> }) {
   return (
     <>
@@ -105,7 +104,7 @@ function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<M
   );
 }
 
-/** To send it again, or oneself by WhatsApp where it did not certainly go out. */
+/** Resends it, or opens WhatsApp if it may not have been sent. */
 function Acts({ row }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const resend = useAct(resendMessage, { fallback: 'The message could not be sent again.' });

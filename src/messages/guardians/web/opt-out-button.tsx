@@ -7,7 +7,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { optOut } from '../contract.ts';
 
-/** For the office: a guardian asked for no more messages. */
+/** Records that a guardian opted out at the office. */
 export function OptOutButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { cancelOptOut, listOptOuts, type OptOut } from '../contract.ts';
 import classes from './messages.module.css';
 
-/** The numbers that opted out, who recorded it and when, above the messages that were not sent to them. */
+/** The opted-out numbers, with the recorder and the time, above the messages that were not sent to them. */
 export function OptOuts() {
   const [page, setPage] = useState(1);
   const list = useAsk(listOptOuts, { query: { page } }, { keepPrevious: true });
@@ -43,7 +43,7 @@ type RowProps = { row: OptOut };
 const columns: readonly Column<OptOut>[] = [
   { head: 'Phone number', cell: ({ phone }) => phone, priority: 'first' },
   { head: 'Student', cell: (row) => <Students row={row} /> },
-  { head: 'Status', cell: (row) => <Standing row={row} /> },
+  { head: 'Status', cell: (row) => <OptOutState row={row} /> },
   { head: 'Actions', cell: (row) => row.isOptedOut && <CancelButton row={row} /> },
 ];
 
@@ -61,7 +61,7 @@ const providerWords = {
   notice: "The owner opted out at Africa's Talking",
 } as const;
 
-function Standing({ row: { isOptedOut, source, by, at, reason } }: RowProps) {
+function OptOutState({ row: { isOptedOut, source, by, at, reason } }: RowProps) {
   return (
     <span className={classes.status}>
       <StatusBadge tone={isOptedOut ? 'bad' : 'good'}>{isOptedOut ? 'Opted out' : 'Receives messages again'}</StatusBadge>

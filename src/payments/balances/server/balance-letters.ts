@@ -8,10 +8,10 @@ import type * as api from '../contract.ts';
 import { owingState } from '../rules.ts';
 import { wholeBalances } from './balances.ts';
 
-/** One job of the printer: a few classes, and no more than a browser lays out at once. */
+/** One print job: a few classes, and at most what a browser can lay out at once. */
 const lettersMax = 500;
 
-/** A letter for each of those who owe, even where the others are asked for too: there is nothing to ask of them. */
+/** A letter for each student who owes; others in the filter need none. */
 export async function balanceLetters(
   tx: Transaction,
   schoolId: number,

@@ -12,21 +12,21 @@ import { searchOf } from '../../../students/register/rules.ts';
 import type * as api from '../contract.ts';
 import type { Balance } from '../contract.ts';
 import { chosenText } from '../rules.ts';
-import { standingPromise } from './notes-sql.ts';
+import { currentPromise } from './notes-sql.ts';
 import { type BalanceFilter, type BalanceRow, balanceRows, balanceTotals } from './sql.ts';
 
 type Query = Decoded<typeof api.balanceSheet>['query'];
 
-/** More rows than this are more than anybody turns over, and more than a browser lays out at once. */
+/** The most rows of a sheet; a browser cannot lay out more at once. */
 const printedMax = 5000;
 
-/** One page of what students owe at the end of the current term, with the sums of all whom the filters leave. */
+/** One page of balances at the end of the current term, with the totals of all filtered students. */
 export async function balances(
   tx: Transaction,
   schoolId: number,
   { page, limit, ...query }: Decoded<typeof api.balances>['query'],
 ): Promise<Reply<typeof api.balances>> {
-  const { term, filter } = await asked(tx, schoolId, query);
+  const { term, filter } = await resolvedQuery(tx, schoolId, query);
   const [filters, rows, { today, ...totals }] = await Promise.all([
     classChoices(tx, schoolId),
     balanceRows(tx, filter, { sort: query.sort ?? 'name', byClass: false, limit, offset: (page - 1) * limit }),
@@ -42,9 +42,9 @@ export async function balances(
   };
 }
 
-/** All whom the filters leave, class by class; refused where they are more than `max`, since a part would look like the whole. */
+/** All filtered students by class; throws if they are more than `max`, since a part would look like the whole. */
 export async function wholeBalances(tx: Transaction, schoolId: number, query: Query, max: number) {
-  const { term, filter } = await asked(tx, schoolId, query);
+  const { term, filter } = await resolvedQuery(tx, schoolId, query);
   const [school, choices, rows, { today, ...totals }] = await Promise.all([
     settingsRow(tx, { schoolId }),
     classChoices(tx, schoolId),
@@ -71,8 +71,8 @@ function tooMany({ max, count }: { max: number; count: number }): AppError {
   return new AppError('TOO_MANY_STUDENTS', { max: countText(max), count: countText(count) });
 }
 
-/** What to look for. Without a current term everything is looked at, as the payments list does. */
-async function asked(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
+/** The filter with its term. Without a current term all terms count, as in the payments list. */
+async function resolvedQuery(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
   const term = (await currentTerm(tx, schoolId)) ?? null;
   const { grade, stream, streamName, state, over, age, promise, q } = query;
   const ofClass = { gradeId: grade, streamId: stream, streamName: streamName && evenlySpaced(streamName) };
@@ -80,12 +80,12 @@ async function asked(tx: Transaction, schoolId: number, query: Query): Promise<{
 }
 
 function balanceOf({ promisedFor, promised, paidSince, promiseState, ...row }: BalanceRow): Balance {
-  return { ...aged(row), promise: standingPromise({ promisedFor, promised, paidSince, promiseState }) };
+  return { ...aged(row), promise: currentPromise({ promisedFor, promised, paidSince, promiseState }) };
 }
 
 type Ages = Pick<BalanceRow, 'thisTerm' | 'oneTermBack' | 'twoTermsBack' | 'older'>;
 
-/** The same with what is owed by age in one part. */
+/** The same with the debt by age as one field. */
 function aged<Row extends Ages>({ thisTerm, oneTermBack, twoTermsBack, older, ...row }: Row) {
   return { ...row, arrears: { thisTerm, oneTermBack, twoTermsBack, older } };
 }

@@ -28,7 +28,7 @@ const columns: readonly SheetColumn<Balance>[] = [
   ...sums,
 ];
 
-/** The balances that the filters leave, class by class, with their sums below. */
+/** The filtered balances by class, with the totals. */
 export async function exportBalances(tx: Transaction, schoolId: number, query: Decoded<typeof endpoint>['query']): Promise<Sheet<Balance>> {
   const { school, chosen, term, asOf, students, totals } = await wholeBalances(tx, schoolId, query, sheetRowsMax);
   return {

@@ -2,12 +2,12 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { BalanceNote, StandingPromise } from '../contract.ts';
+import type { BalanceNote, CurrentPromise } from '../contract.ts';
 import type { PromiseState } from '../rules.ts';
 
 export type NotesKey = { schoolId: number; studentId: number };
 
-/** The promise that stands, column by column; each is null where there is none. */
+/** The promise in force, as columns; all null if there is none. */
 export type PromiseColumns = {
   promisedFor: Day | null;
   promised: Cents | null;
@@ -15,14 +15,14 @@ export type PromiseColumns = {
   promiseState: PromiseState | null;
 };
 
-export function standingPromise({ promisedFor, promised, paidSince, promiseState }: PromiseColumns): StandingPromise | null {
+export function currentPromise({ promisedFor, promised, paidSince, promiseState }: PromiseColumns): CurrentPromise | null {
   if (promisedFor === null || promised === null || paidSince === null || promiseState === null) return null;
   return { day: promisedFor, amount: promised, paid: paidSince, state: promiseState };
 }
 
 type HeadRow = PromiseColumns & { total: number; today: Day };
 
-/** How many notes a student has, the promise that stands, and the day that it is; undefined where there is no such student. */
+/** The number of a student's notes, the promise in force, and today; undefined if there is no such student. */
 export function notesHead(tx: Transaction, { schoolId, studentId }: NotesKey): Promise<HeadRow | undefined> {
   return tx.maybeRow<HeadRow>(sql`
     select (select count(*)::integer from balance_notes where school_id = ${schoolId} and student_id = ${studentId}) as total,
@@ -39,7 +39,7 @@ const noteColumns = sql`
   n.note_id as id, n.kind, n.text, n.promised_for as "promisedFor", n.promised_cents as promised,
   (n.noted_at at time zone 'Africa/Nairobi')::date as date, u.username as by`;
 
-/** Notes of a student, the newest first, some at a time. */
+/** A page of a student's notes, the newest first. */
 export function noteRows(
   tx: Transaction,
   { schoolId, studentId, limit, offset }: NotesKey & { limit: number; offset: number },

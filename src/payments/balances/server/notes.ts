@@ -7,21 +7,21 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import type { BalanceNote } from '../contract.ts';
-import { insertNote, type NoteRow, noteRows, notesHead, standingPromise } from './notes-sql.ts';
+import { currentPromise, insertNote, type NoteRow, noteRows, notesHead } from './notes-sql.ts';
 
 type Asked = { schoolId: number; studentId: number } & Decoded<typeof api.balanceNotes>['query'];
 
-/** What was noted about a student's balance, a page at a time, and the promise that stands. */
+/** A page of notes about a student's balance, and the promise in force. */
 export async function balanceNotes(tx: Transaction, { schoolId, studentId, page, limit }: Asked): Promise<Reply<typeof api.balanceNotes>> {
   const key = { schoolId, studentId };
   const [head, rows] = await Promise.all([notesHead(tx, key), noteRows(tx, { ...key, limit, offset: (page - 1) * limit })]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
-  return { notes: rows.map(noteOf), promise: standingPromise(head), pagination: paginationOf({ page, limit, total: head.total }) };
+  return { notes: rows.map(noteOf), promise: currentPromise(head), pagination: paginationOf({ page, limit, total: head.total }) };
 }
 
 type NewNote = { studentId: number } & Decoded<typeof api.noteBalance>['body'];
 
-/** Adds a note, a promise or the withdrawal of one. Nothing that was noted before is touched. */
+/** Adds a note, a promise or its withdrawal. Earlier notes never change. */
 export async function noteBalance(
   tx: Transaction,
   { schoolId, userId }: Caller,

@@ -14,10 +14,10 @@ import { wholeBalances } from './balances.ts';
 
 type Query = Decoded<typeof api.previewReminders>['query'];
 
-/** So many students are reminded by one press. */
+/** The most students of one reminder. */
 const remindedMax = 2000;
 
-/** What reminding those who owe would be, even where the others are asked for too: there is nothing to remind them of. */
+/** The reminders for students who owe; others in the filter need none. */
 export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
   const [{ told, receivers }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
   const all = worded(receivers, { kind: 'reminder', told });
@@ -35,7 +35,7 @@ export async function previewReminders(tx: Transaction, schoolId: number, query:
   };
 }
 
-/** Reminds them, where it is as many messages as whoever asks has seen. */
+/** Sends reminders if their number is still the one that the caller saw. */
 export async function sendReminders(
   tx: Transaction,
   { schoolId, userId }: Caller,

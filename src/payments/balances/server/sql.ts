@@ -7,7 +7,7 @@ import { type ClassFilter, inClass, matchesSearch } from '../../../students/regi
 import { type BalanceState, type DebtAge, type PromiseState, type SortedColumn, type Sorting, sortingParts } from '../rules.ts';
 
 export type BalanceFilter = ClassFilter & {
-  /** The term at whose end balances are looked at; null for the end of all. */
+  /** The term whose end the balances are for; null for all terms. */
   termId: number | null;
   state?: BalanceState | undefined;
   over?: Cents | undefined;
@@ -34,7 +34,7 @@ export type BalanceRow = Figures & {
 
 type Part = { sort: Sorting; byClass: boolean; limit: number; offset: number };
 
-/** The students whom a filter leaves, with the figures of the term and what is owed by age; one class after the other where asked. */
+/** The filtered students with the figures of the term and the debt by age; in class order on request. */
 export function balanceRows(tx: Transaction, filter: BalanceFilter, { sort, byClass, limit, offset }: Part): Promise<BalanceRow[]> {
   const { schoolId } = filter;
   return tx.rows<BalanceRow>(sql`
@@ -48,14 +48,14 @@ export function balanceRows(tx: Transaction, filter: BalanceFilter, { sort, byCl
     join grades g on g.school_id = ${schoolId} and g.grade_id = o.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = o.stream_id
     left join standing_promises w on w.school_id = ${schoolId} and w.student_id = o.student_id
-    where ${isAsked(filter)}
+    where ${matchesFilter(filter)}
     order by ${listOf([...(byClass ? [orderOf('class')] : []), orderOf(sort), sql`p.full_name, o.student_id`])}
     limit ${limit} offset ${offset}`);
 }
 
 export type TotalsRow = Figures & { students: number; owingStudents: number; owed: Cents; credit: Cents; today: string };
 
-/** The sums of all whom the filter leaves, and the day on which they are. */
+/** The totals of the filtered students, and today. */
 export function balanceTotals(tx: Transaction, filter: BalanceFilter): Promise<TotalsRow> {
   return tx.row<TotalsRow>(sql`
     select count(*)::integer as students, count(*) filter (where o.balance > 0)::integer as "owingStudents",
@@ -67,13 +67,12 @@ export function balanceTotals(tx: Transaction, filter: BalanceFilter): Promise<T
            coalesce(sum(o.two_back), 0)::bigint as "twoTermsBack", coalesce(sum(o.older), 0)::bigint as older,
            nairobi_today() as today
     from (${agedBalances(filter)}) as o
-    where ${isAsked(filter)}`);
+    where ${matchesFilter(filter)}`);
 }
 
 /**
- * Balances with what is owed by the term that charged it. Whatever was paid has paid the oldest debt first, so what is still owed are
- * the latest charges: of the term as much of the balance as the term charged, of the term before it the rest of the balance as far as
- * that charged, and so on. An opening balance is older than every term.
+ * Balances with the debt by the term that charged it. Payments cover the oldest debt first, so the debt is of the latest charges: the
+ * term's own up to its charge, the rest of the earlier term up to its charge, and so on. An opening balance is older than every term.
  */
 function agedBalances(filter: BalanceFilter): Statement {
   return sql`
@@ -87,7 +86,7 @@ function agedBalances(filter: BalanceFilter): Statement {
     cross join lateral (select greatest(f.balance, 0) as owed) as debt`;
 }
 
-/** By student of the class, as it was in the term: sums of the term, the balance at its end, and what it and the terms before charged. */
+/** By student with the class of the term: the term's sums, the balance at its end, and the charges of it and earlier terms. */
 function termFigures({ schoolId, termId, search, ...ofClass }: BalanceFilter): Statement {
   const inTerm = termId === null ? sql`true` : sql`m.term_id = ${termId}`;
   const chargedSince = (termsBack: number) =>
@@ -117,7 +116,7 @@ function termFigures({ schoolId, termId, search, ...ofClass }: BalanceFilter): S
     group by s.student_id, s.grade_id, s.stream_id, s.is_active, s.opening_balance_cents`;
 }
 
-/** The term and those before it, each with how many terms back it is. */
+/** The term and earlier ones, each with its distance in terms. */
 function termsUpTo({ schoolId, termId }: Pick<BalanceFilter, 'schoolId' | 'termId'>): Statement {
   const isReached =
     termId !== null &&
@@ -141,8 +140,8 @@ const isOfAge: Record<DebtAge, Statement> = {
   3: sql`o.older > 0`,
 };
 
-/** Active students, and those who left owing or in credit, as far as the filter leaves them. */
-function isAsked({ schoolId, state, over, age, promise }: BalanceFilter): Statement {
+/** True for active students, and for those who left owing or in credit, within the filter. */
+function matchesFilter({ schoolId, state, over, age, promise }: BalanceFilter): Statement {
   return allOf([
     sql`(o.is_active or o.balance <> 0)`,
     state && inState[state],

@@ -8,15 +8,15 @@ import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { balanceSheet } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
 
 /** The whole list as it is printed, whatever page of it was in sight. */
 export const BalanceSheetPage = paperPage(balanceSheet, 'Balances', AskedSheet, ['tab']);
 
-function AskedSheet() {
+function LoadedSheet() {
   const [filters] = useFilters('/balances/print');
-  const sheet = useAsk(balanceSheet, { query: asked(filters) });
+  const sheet = useAsk(balanceSheet, { query: listQuery(filters) });
   if (!sheet.data && !sheet.error) return <FullPageSpinner />;
   return (
     <>

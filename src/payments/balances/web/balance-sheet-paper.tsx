@@ -13,7 +13,7 @@ type Sums = Record<(typeof sums)[number], Cents>;
 
 const sums = ['broughtForward', 'billed', 'adjusted', 'paid', 'balance'] as const;
 
-/** Balances on paper: each class from the top of a sheet, with its sums; after the last, what all of them come to. */
+/** Balances on paper: each class on a new sheet with its totals; at the end the totals of all. */
 export function BalanceSheetPaper({ sheet }: { sheet: Sheet }) {
   const { school, term, asOf, chosen, students, totals } = sheet;
   const groups = byClass(students);
@@ -40,7 +40,7 @@ export function BalanceSheetPaper({ sheet }: { sheet: Sheet }) {
 
 type ClassTableProps = { head: { school: string; facts: string }; name: string; rows: readonly Balance[] };
 
-/** The head of a table is printed again on each sheet that it reaches. */
+/** The table head repeats on each sheet. */
 function ClassTable({ head, name, rows }: ClassTableProps) {
   const total = Object.fromEntries(sums.map((column) => [column, sumCents(rows.map((row) => row[column]))])) as Sums;
   return (

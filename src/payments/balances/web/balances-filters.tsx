@@ -10,13 +10,12 @@ import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.ts
 import type { balances } from '../contract.ts';
 import { ageNames, columnNames, promiseNames, sortingParts, sortings, stateNames } from '../rules.ts';
 
-/** What balances are looked at by, as the address of the list and of its prints has it. */
+/** The filters of balances in the address of the list and its prints. */
 export type BalanceFilters = PageFilters<'/balances/print'>;
 
-/** The filters when nothing is filtered but who owes. */
 export const usualFilters: BalanceFilters = filtersIn('/balances/print', '');
 
-/** Whether more is left out than those who owe nothing. */
+/** True if the filter leaves out more than students who owe nothing. */
 export function isFiltered({ q, grade, stream, state, over, age, promise }: BalanceFilters): boolean {
   const isOfClass = grade !== 'all' || stream !== 'all';
   return isOfClass || q !== '' || over !== '' || age !== 'all' || promise !== 'all' || state !== usualFilters.state;
@@ -25,7 +24,6 @@ export function isFiltered({ q, grade, stream, state, over, age, promise }: Bala
 type BalancesFiltersProps = {
   /** Undefined until the list has loaded once. */
   choices: Reply<typeof balances>['filters'] | undefined;
-  /** What can be done with the whole list. */
   act: ReactNode;
 };
 

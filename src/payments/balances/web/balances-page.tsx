@@ -12,7 +12,7 @@ import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { type BalanceTotals, balances, exportBalances } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { sortingOf } from '../rules.ts';
 import classes from './balances.module.css';
 import { type BalanceFilters, BalancesFilters, isFiltered, usualFilters } from './balances-filters.tsx';
@@ -25,7 +25,7 @@ export const BalancesPage = allowedPage(balances, title, Balances);
 
 function Balances() {
   const [{ page, ...filters }, change] = useFilters('/balances');
-  const list = useAsk(balances, { query: { ...asked(filters), page } }, { keepPrevious: true });
+  const list = useAsk(balances, { query: { ...listQuery(filters), page } }, { keepPrevious: true });
   const reply = list.data;
   const nobody = reply?.pagination.total === 0;
   return (
@@ -77,7 +77,7 @@ function purposeOf(reply: Reply<typeof balances> | undefined): string {
   return `Who owes how much ${atEnd}. Payments settle the oldest debt first.`;
 }
 
-/** What all of them owe, and for how long already; beside it how many they are, and what others are ahead. */
+/** The total debt and its age, with the number of students and the credits of others. */
 function figuresOf(totals: BalanceTotals | undefined) {
   return [
     { name: 'Owed', cents: totals?.owed, ...(totals && { note: notesOf(totals) }) },

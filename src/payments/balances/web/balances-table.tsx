@@ -22,13 +22,13 @@ type BalancesTableProps = {
 
 export function BalancesTable({ students, totals, sort, stale, filtered, onSort, onClear }: BalancesTableProps) {
   const wide = useMedia(wideScreen);
-  // On a phone each figure is a line, and there is none of what is nothing.
+  // On a phone each figure is a line, without zero figures.
   const terse = useMedia(smallScreen);
   const sorted = sortingParts(sort);
   const order = sorted.isDescending ? ('descending' as const) : ('ascending' as const);
   const sortedBy = (column: SortedColumn, head = columnNames[column]) => ({
     head,
-    // On a phone no head is in sight, and the filter Order stands in.
+    // On a phone the heads are hidden, and the filter Order replaces them.
     ...(!terse && {
       sorting: {
         order: column === sorted.column ? order : ('none' as const),
@@ -42,7 +42,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
     align: 'right',
     total: totals && <Money cents={totals[name]} negative={signs[name]} />,
   });
-  // A column of nothing takes the room of what was paid.
+  // An unused column gives its room to Paid.
   const isAdjusted = wide || totals?.adjusted || students?.some(({ adjusted }) => adjusted !== 0);
   const parts = [money('broughtForward'), money('billed'), ...(isAdjusted ? [money('adjusted')] : []), money('paid')];
   const balance: Column<Balance> = {
@@ -52,7 +52,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
     priority: 'first',
     total: totals && <Money cents={totals.balance} />,
   };
-  // Where not every column is in sight, what is owed is.
+  // On narrow screens the balance is always visible.
   const columns: readonly Column<Balance>[] = [
     {
       ...sortedBy('name'),
@@ -81,7 +81,7 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
   );
 }
 
-/** What is below zero is a credit, or less than nothing was paid or adjusted. */
+/** A negative figure is a credit, or a net reversal or reduction. */
 const signs = { broughtForward: 'credit', billed: 'minus', adjusted: 'minus', paid: 'minus' } as const;
 
 function OwedAmount({ cents }: { cents: Balance['balance'] }) {

@@ -9,7 +9,7 @@ import classes from './letter-paper.module.css';
 
 type LetterPaperProps = { reply: Reply<typeof balanceLetters>; letter: Letter };
 
-/** What a guardian is told of a debt: how much, what it is made of, and where to pay. */
+/** A letter to a guardian about a debt: its amount, its parts and where to pay. */
 export function LetterPaper({ reply: { school, asOf, term }, letter }: LetterPaperProps) {
   const { fullName, admissionNumber, id, grade, stream, guardianName, balance, payTo, promise } = letter;
   const number = admissionNumber === null ? `ID ${id}` : `admission number ${admissionNumber}`;
@@ -61,7 +61,7 @@ export function LetterPaper({ reply: { school, asOf, term }, letter }: LetterPap
   );
 }
 
-/** What the balance is made of; nothing is said of what is nothing. */
+/** The parts of the balance, without zero parts. */
 function partsOf({ broughtForward, billed, adjusted, paid }: Letter): { name: string; cents: Cents }[] {
   const parts = [
     { name: 'Brought forward', cents: broughtForward },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import { balanceLetters, type Letter } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { LettersPage } from './letters-page.tsx';
 
 openSignedInPage('/balances/letters');
@@ -18,7 +18,11 @@ const school = { name: 'Mfano Academy', contacts: '', logo: null };
 
 const words = (letters: readonly Letter[]) =>
   wordsOf(
-    drawnFor('bursar', <LettersPage />, [balanceLetters, { query: asked(filters) }, { school, letters, asOf: '2026-05-05', term: null }]),
+    drawnFor('bursar', <LettersPage />, [
+      balanceLetters,
+      { query: listQuery(filters) },
+      { school, letters, asOf: '2026-05-05', term: null },
+    ]),
   );
 
 test.each([

@@ -8,15 +8,15 @@ import paper from '../../../ui/look/paper.module.css';
 import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { EmptyState, ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { balanceLetters } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { LetterPaper } from './letter-paper.tsx';
 
 /** A letter on a sheet of its own for each student who owes, printed in one job. */
 export const LettersPage = paperPage(balanceLetters, 'Letters', AskedLetters, ['tab', 'page']);
 
-function AskedLetters() {
+function LoadedLetters() {
   const [filters] = useFilters('/balances/letters');
-  const { data, error, refetch } = useAsk(balanceLetters, { query: asked(filters) });
+  const { data, error, refetch } = useAsk(balanceLetters, { query: listQuery(filters) });
   if (!data && !error) return <FullPageSpinner />;
   const count = data?.letters.length ?? 0;
   return (

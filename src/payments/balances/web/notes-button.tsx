@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
 import type { Noted } from './notes-dialog.tsx';
 
-/** Fetched when it is asked for: most who look at balances note nothing. */
+/** Loaded on demand: most users write no notes. */
 const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }));
 
 type NotesButtonProps = { student: Noted; size?: ButtonLook['size'] };
 
-/** Opens what was noted about a student's balance; says how much there is. */
+/** Opens the notes about a student's balance; shows their number. */
 export function NotesButton({ student, size = 'xs' }: NotesButtonProps) {
   const [opened, setOpened] = useState(false);
   const { fullName, noteCount } = student;

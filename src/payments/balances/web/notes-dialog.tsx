@@ -17,11 +17,10 @@ import { type Balance, type BalanceNote, balanceNotes, noteBalance } from '../co
 import classes from './notes-dialog.module.css';
 import { PromiseBadge } from './student-name.tsx';
 
-/** Whose balance the notes are about. */
 export type Noted = Pick<Balance, 'id' | 'fullName' | 'promise' | 'noteCount'>;
 type NotesDialogProps = { student: Noted; onClose: () => void };
 
-/** What was noted and promised about a balance, the newest first, and a form to add to it. Nothing is taken away. */
+/** Notes and promises about a balance, the newest first, with a form to add one. None is deleted. */
 export function NotesDialog({ student: { id, fullName, promise }, onClose }: NotesDialogProps) {
   return (
     <Dialog opened wide title={`Notes on ${fullName}`} onClose={onClose}>

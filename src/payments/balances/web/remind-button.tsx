@@ -10,12 +10,12 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { previewReminders, sendReminders } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import type { BalanceFilters } from './balances-filters.tsx';
 
 type RemindProps = { filters: BalanceFilters };
 
-/** Sends reminders to the guardians of those who owe and whom the filters leave, once the count and the cost were seen. */
+/** Sends reminders to the guardians of filtered students who owe, after showing the count and the cost. */
 export function RemindButton({ filters }: RemindProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function RemindButton({ filters }: RemindProps) {
 }
 
 function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void }) {
-  const query = asked(filters);
+  const query = listQuery(filters);
   const preview = useAsk(previewReminders, { query });
   const remind = useSend(sendReminders);
   const plan = preview.data;
@@ -71,7 +71,7 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
 
 type PlanProps = { plan: Reply<typeof previewReminders> };
 
-/** How many of whom, what it costs, and how the first of them reads. */
+/** The recipients, the cost, and the first message. */
 export function Plan({ plan: { students, reached, optedOut, segments, cost, sample } }: PlanProps) {
   return (
     <>

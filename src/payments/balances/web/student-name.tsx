@@ -3,17 +3,17 @@ import { moneyText } from '../../../core/money.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import type { Balance, StandingPromise } from '../contract.ts';
+import type { Balance, CurrentPromise } from '../contract.ts';
 import type { PromiseState } from '../rules.ts';
 import classes from './balances.module.css';
 
 type StudentNameProps = {
   student: Balance;
-  /** True where the class has no column of its own. */
+  /** True if there is no column for the class. */
   withClass: boolean;
 };
 
-/** Who owes, and what was promised for it; the name leads to all about the student. */
+/** The student and their promise; the name links to the student's page. */
 export function StudentName({ student, withClass }: StudentNameProps) {
   const { id, admissionNumber, fullName, grade, stream, active, promise } = student;
   const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
@@ -35,8 +35,8 @@ export function StudentName({ student, withClass }: StudentNameProps) {
 
 const tones: Record<PromiseState, 'good' | 'waiting' | 'bad'> = { kept: 'good', due: 'waiting', broken: 'bad' };
 
-/** A promise as a badge: what is promised while it is due, and what became of it. */
-export function PromiseBadge({ promise: { day, amount, state } }: { promise: StandingPromise }) {
+/** A promise as a badge: its amount while it is due, then its result. */
+export function PromiseBadge({ promise: { day, amount, state } }: { promise: CurrentPromise }) {
   const words = {
     kept: 'Promise kept',
     due: `Promised ${moneyText(amount)} by ${dayText(day)}`,

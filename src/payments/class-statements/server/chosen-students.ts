@@ -15,7 +15,7 @@ import { fileMax } from '../rules.ts';
 export type Query = Decoded<typeof classStatements>['query'];
 type Chosen = { studentIds: number[]; chosen: string };
 
-/** Whom the filters of a list leave, class by class, and the filters in words; refused where they are more than a file holds. */
+/** The filtered students of a list by class, and the filters in words; throws if they are more than a file holds. */
 export function chosenStudents(tx: Transaction, caller: Caller, { list, ...query }: Query): Promise<Chosen> {
   return list === 'students' ? ofAllStudents(tx, caller, query) : ofBalances(tx, caller, query);
 }

@@ -7,7 +7,7 @@ import type * as api from '../contract.ts';
 import { shownMax } from '../rules.ts';
 import { chosenStudents, type Query } from './chosen-students.ts';
 
-/** The statements of the students whom the filters leave, as far as a browser lays them out at once. */
+/** The statements of the filtered students, as many as a browser can lay out at once. */
 export async function classStatements(
   tx: Transaction,
   caller: Caller,
@@ -32,10 +32,10 @@ export async function classStatements(
   };
 }
 
-/** As many as are asked for at the same time: the last of them must not wait longer than a statement may take. */
+/** The number read at the same time: the last must not wait longer than a statement may take. */
 const atOnce = 25;
 
-/** The statement of each of these students, in their order. */
+/** The statements of these students, in order. */
 export async function statementsOf(tx: Transaction, frame: Frame, studentIds: readonly number[]): Promise<Statement[]> {
   const made: Statement[] = [];
   for (let from = 0; from < studentIds.length; from += atOnce) {

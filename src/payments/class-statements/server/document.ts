@@ -37,7 +37,7 @@ tr, .balance, .pay { break-inside: avoid; }
 
 type Head = { schoolName: string; logo: string | null; chosen: string; students: number };
 
-/** What a file of statements begins with. It stands alone: whoever opens it asks nobody for anything, and the logo is in it once. */
+/** The start of a file of statements. The file needs no other files, and holds the logo once. */
 export function documentStart({ schoolName, logo, chosen, students }: Head): string {
   const title = `Fee statements, ${schoolName}${chosen === '' ? '' : `, ${chosen}`}`;
   const head = markup`<!doctype html>
@@ -50,7 +50,7 @@ export function documentStart({ schoolName, logo, chosen, students }: Head): str
 
 export const documentEnd = '\n</body></html>\n';
 
-/** A logo is kept as a data address of base64, in which no sign could end the style. */
+/** A logo is a data address in base64, which cannot end the style element. */
 function logoStyle(logo: string | null): string {
   return logo !== null && /^data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+$/.test(logo)
     ? `\n.logo { content: url("${logo}"); max-height: 64px; max-width: 160px; }`

@@ -6,15 +6,15 @@ import type { Database, Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import type * as api from '../contract.ts';
-import { madeOf, pieceCount } from '../rules.ts';
+import { finishedCount, pieceCount } from '../rules.ts';
 import { chosenStudents, type Query } from './chosen-students.ts';
 import { documentEnd, documentStart } from './document.ts';
 import { deleteFilesBut, fileHead, fileRows, insertFile, pieceOf } from './sql.ts';
 
-/** Files that a school has at a time: the oldest makes room. */
+/** The most files of a school; the oldest is deleted for a new one. */
 const filesMax = 10;
 
-/** Asks for a file: whom it is of is settled now, and each piece of it is a job. */
+/** Requests a file: its students are fixed now, and each piece is a job. */
 export async function makeStatementFile(
   tx: Transaction,
   caller: Caller,
@@ -31,15 +31,15 @@ export async function makeStatementFile(
   return { message: `${countedText(studentIds.length, 'statement')}: they are being made.`, fileId };
 }
 
-/** The files of the last day, with how far each is. */
+/** The files of the last day, with their progress. */
 export async function statementFiles(tx: Transaction, schoolId: number): Promise<Reply<typeof api.statementFiles>> {
   const rows = await fileRows(tx, schoolId);
-  return { files: rows.map(({ pieces, ...row }) => ({ ...row, made: madeOf(row.students, pieces) })) };
+  return { files: rows.map(({ pieces, ...row }) => ({ ...row, made: finishedCount(row.students, pieces) })) };
 }
 
 type Asked = { schoolId: number; fileId: number };
 
-/** A file that is whole, piece by piece: each is read when the one before is on its way. */
+/** A finished file, piece by piece: each is read after the one before is sent. */
 export async function openFile(database: Database, { schoolId, fileId }: Asked): Promise<AsyncGenerator<string>> {
   const head = await database.transaction(schoolId, (tx) => fileHead(tx, { schoolId, fileId }), { kind: 'read' });
   if (!head) throw new AppError('STATEMENT_FILE_NOT_FOUND');

@@ -5,7 +5,7 @@ import { statementsOf } from './class-statements.ts';
 import { insertPiece, studentsOfPiece } from './sql.ts';
 import { statementHtml } from './statement-html.ts';
 
-/** Makes the statements of one piece of a file; of a file that is kept no more, none. */
+/** Makes the statements of one piece of a file; none if the file was deleted. */
 export const makePiece: JobHandler = async ({ schoolId, payload, inSchool }) => {
   const key = { schoolId, fileId: Number(payload.fileId), piece: Number(payload.piece) };
   const html = await inSchool(async (tx) => {

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that was made here. No other text stands in a page as it is. */
+/** Markup made here. Other text is always escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Markup {
 
 type Part = string | number | Markup | null | readonly Markup[];
 
-/** A piece of a page, as a template: words are escaped, markup stands as it is, and null is nothing. */
+/** Markup from a template: text is escaped, markup is inserted as it is, and null is nothing. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, string, at) => text + textOf(parts[at - 1] ?? null) + string));
 }

@@ -15,7 +15,7 @@ export async function insertFile(tx: Transaction, { schoolId, userId, chosen, st
   return fileId;
 }
 
-/** Deletes all files of a school but the newest. */
+/** Deletes all files of a school except the newest. */
 export function deleteFilesBut(tx: Transaction, { schoolId, newest }: { schoolId: number; newest: number }): Promise<object[]> {
   return tx.rows(sql`
     delete from statement_files
@@ -23,12 +23,12 @@ export function deleteFilesBut(tx: Transaction, { schoolId, newest }: { schoolId
       select file_id from statement_files where school_id = ${schoolId} order by file_id desc offset ${newest})`);
 }
 
-/** Deletes the files of a school that are a day old. */
+/** Deletes the files of a school that are older than a day. */
 export function deleteOldFiles(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`delete from statement_files where school_id = ${schoolId} and asked_at < now() - interval '1 day'`);
 }
 
-/** The files of the last day, the newest first, with how many pieces of each are there. */
+/** The files of the last day, the newest first, with their number of finished pieces. */
 export function fileRows(tx: Transaction, schoolId: number): Promise<(Omit<StatementFile, 'made'> & { pieces: number })[]> {
   return tx.rows(sql`
     select f.file_id as id, f.chosen, cardinality(f.student_ids) as students, u.username as "askedBy", f.asked_at as "askedAt",
@@ -47,7 +47,7 @@ export function fileRows(tx: Transaction, schoolId: number): Promise<(Omit<State
 
 export type FileHead = { schoolName: string; logo: string | null; chosen: string; students: number; pieces: number };
 
-/** What a file begins with, and how many of its pieces are there; undefined for none, and for one that is a day old. */
+/** The start of a file, and its number of finished pieces; undefined if it is missing or older than a day. */
 export function fileHead(tx: Transaction, { schoolId, fileId }: FileKey): Promise<FileHead | undefined> {
   return tx.maybeRow<FileHead>(sql`
     select sc.name as "schoolName", sc.logo, f.chosen, cardinality(f.student_ids) as students,
@@ -57,14 +57,14 @@ export function fileHead(tx: Transaction, { schoolId, fileId }: FileKey): Promis
     where f.school_id = ${schoolId} and f.file_id = ${fileId} and f.asked_at > now() - interval '1 day'`);
 }
 
-/** The statements of one piece, which is there unless its file was deleted while somebody saved it. */
+/** The statements of one piece; undefined if its file was deleted meanwhile. */
 export async function pieceOf(tx: Transaction, { schoolId, fileId, piece }: PieceKey): Promise<string> {
   const { html } = await tx.row<{ html: string }>(sql`
     select html from statement_pieces where school_id = ${schoolId} and file_id = ${fileId} and piece = ${piece}`);
   return html;
 }
 
-/** Whom a piece is of; pieces are counted from nought. */
+/** The students of a piece; pieces are counted from 0. */
 export function studentsOfPiece(
   tx: Transaction,
   { schoolId, fileId, piece, size }: PieceKey & { size: number },
@@ -75,7 +75,7 @@ export function studentsOfPiece(
     where school_id = ${schoolId} and file_id = ${fileId}`);
 }
 
-/** Keeps a piece, unless its file was deleted meanwhile. */
+/** Stores a piece, unless its file was deleted meanwhile. */
 export function insertPiece(tx: Transaction, { schoolId, fileId, piece, html }: PieceKey & { html: string }): Promise<object[]> {
   return tx.rows(sql`
     insert into statement_pieces (school_id, file_id, piece, html)

@@ -15,7 +15,7 @@ import { amountText, type Cents } from '../../../core/money.ts';
 import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** A fee statement as it is printed: the words and figures of its page, on a sheet of its own. */
+/** A printed fee statement with the words and figures of its page, on its own sheet. */
 export function statementHtml(statement: Statement): string {
   const { school, issuedOn, studentInfo, billing, adjustments, summary } = statement;
   return markup`<article>
@@ -71,7 +71,7 @@ function adjustmentTable({ adjustments, summary }: Statement): Markup {
 <tfoot><tr><td colspan="2">Total adjustments</td><td class="n">${signed(summary.adjusted)}</td></tr></tfoot></table>`;
 }
 
-/** Of a statement whose payments fill several pages, the first; it says so. */
+/** If the payments fill several pages, only the first, which says so. */
 function history({ payments, pagination: { totalPages }, summary }: Statement): Markup {
   const isPaged = totalPages > 1;
   const total = markup`<tfoot><tr><td colspan="2">${isPaged ? 'Total Paid, all pages' : 'Total Paid'}</td>

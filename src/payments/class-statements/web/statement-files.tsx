@@ -13,13 +13,13 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { makeStatementFile, type StatementFile, statementFile, statementFiles } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import classes from './statements-page.module.css';
 
 const againMs = 1000;
-const isMade = ({ made, students }: StatementFile) => made === students;
+const isFinished = ({ made, students }: StatementFile) => made === students;
 
-/** Has the statements of all whom the filters leave made into one file. */
+/** Requests one file of the statements of all filtered students. */
 export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'> }) {
   const make = useAct(makeStatementFile, { fallback: 'The file could not be requested.' });
   const send = () => make.send({ query: asked(filters) });
@@ -30,9 +30,13 @@ export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'
   );
 }
 
-/** The files of the last day: how far each is, and the whole ones to save. */
+/** The files of the last day with their progress; finished ones can be saved. */
 export function StatementFiles() {
-  const { data } = useAsk(statementFiles, {}, { againMs: ({ files }) => files.some((file) => !isMade(file) && !file.failed) && againMs });
+  const { data } = useAsk(
+    statementFiles,
+    {},
+    { againMs: ({ files }) => files.some((file) => !isFinished(file) && !file.failed) && againMs },
+  );
   if (!data || data.files.length === 0) return null;
   return (
     <section className={classes.files} aria-label="Files of statements">
@@ -57,9 +61,9 @@ function FileLine({ file }: { file: StatementFile }) {
         {name}
         <span className={classes.quiet}>{`${countedText(students, 'statement')} · ${instantText(askedAt)} · ${askedBy}`}</span>
       </span>
-      {isMade(file) && <SaveButton id={id} name={name} />}
-      {failed && !isMade(file) && <span>A part of it failed; an administrator can try it again under Background Tasks.</span>}
-      {!failed && !isMade(file) && (
+      {isFinished(file) && <SaveButton id={id} name={name} />}
+      {failed && !isFinished(file) && <span>A part of it failed; an administrator can try it again under Background Tasks.</span>}
+      {!failed && !isFinished(file) && (
         <span className={classes.progress}>
           <ProgressBar
             label={`Making ${name}`}

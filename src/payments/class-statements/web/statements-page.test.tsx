@@ -4,7 +4,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import { filtersIn } from '../../../core/page-paths.ts';
 import { classStatements } from '../contract.ts';
-import { asked } from '../list-query.ts';
+import { listQuery } from '../list-query.ts';
 import { StatementsPage } from './statements-page.tsx';
 
 openSignedInPage('/statements');
@@ -35,7 +35,7 @@ const reply: Reply<typeof classStatements> = {
   statements: [owing(1, 'Amina'), owing(2, 'Baraka')],
 };
 
-const input = { query: asked(filtersIn('/statements', '')) };
+const input = { query: listQuery(filtersIn('/statements', '')) };
 const drawn = (changes: Partial<typeof reply> = {}) =>
   drawnFor('bursar', <StatementsPage />, [classStatements, input, { ...reply, ...changes }]);
 
@@ -67,7 +67,7 @@ test('all of them are printed at once, and how many is said first', () => {
 
 test('more than a page can hold are made into a file; nothing is printed that would be a part', () => {
   const words = wordsOf(drawn({ students: 4321, statements: [] }));
-  expect(words).toContain('4,321 students are more than a page can hold. Make a file of their statements');
+  expect(words).toContain('4,321 students are more than a page can hold. Make one file of their statements to print');
   expect(words).toContain('Make a File');
   expect(words).not.toContain('Print');
 });

@@ -14,7 +14,7 @@ import { EmptyState, ErrorAlert, FullPageSpinner, Notice } from '../../../ui/sta
 import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { classStatements } from '../contract.ts';
-import { asked, listIn } from '../list-query.ts';
+import { listIn, listQuery } from '../list-query.ts';
 import { MakeFileButton, StatementFiles } from './statement-files.tsx';
 import classes from './statements-page.module.css';
 
@@ -43,11 +43,11 @@ function AskedStatements() {
   );
 }
 
-/** The way back to the list, and what can be done here; none of it is printed. */
+/** Links and actions that are not printed. */
 function Controls({ filters, children }: { filters: PageFilters<'/statements'>; children: ReactNode }) {
   return (
     <div className={classes.controls}>
-      <ButtonLink to={wayBack(filters)} variant="default">
+      <ButtonLink to={listPath(filters)} variant="default">
         {listIn(filters.list) === 'students' ? 'Back to Students' : 'Back to Balances'}
       </ButtonLink>
       {children}
@@ -55,7 +55,7 @@ function Controls({ filters, children }: { filters: PageFilters<'/statements'>; 
   );
 }
 
-function wayBack({ list, active, ...filters }: PageFilters<'/statements'>): PagePath {
+function listPath({ list, active, ...filters }: PageFilters<'/statements'>): PagePath {
   const { q, grade, stream } = filters;
   return listIn(list) === 'students' ? pathTo('/students', { q, grade, stream, active }) : pathTo('/balances', filters);
 }
@@ -67,7 +67,7 @@ function Papers({ reply: { students, statements, school, issuedOn, term, terms }
   if (statements.length === 0) {
     return (
       <Notice narrow>
-        {`${countedText(students, 'student')} are more than a page can hold. Make a file of their statements: it is printed in one go.`}
+        {`${countedText(students, 'student')} are more than a page can hold. Make one file of their statements to print.`}
       </Notice>
     );
   }
@@ -90,7 +90,7 @@ function Papers({ reply: { students, statements, school, issuedOn, term, terms }
 
 type ContentsProps = Pick<Reply<typeof classStatements>, 'statements'> & { termId: string };
 
-/** Whose statements these are. It stands in for the papers on a phone, where a class of them has no end; they are printed all the same. */
+/** The students of the statements. On a phone it replaces the papers, which would be endless; they are still printed. */
 function Contents({ statements, termId }: ContentsProps) {
   return (
     <ul className={classes.contents} aria-label="Statements">

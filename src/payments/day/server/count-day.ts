@@ -12,14 +12,14 @@ import { dayRows } from './days-sql.ts';
 import { cashOf, dayOf, summaryOf } from './sheet.ts';
 import { bankingsBetween, dayBefore, figuresBetween, holdLedger, insertBanking, insertCount, type NewBanking } from './sql.ts';
 
-const daysShown = 5;
+const daysMax = 5;
 
-/** The caller's drawer before it is counted. What the books expect in it is not said, so that it is counted and not copied. */
+/** The caller's drawer before the count. The expected amount is hidden, so that the cash is counted and not copied. */
 export async function openDay(tx: Transaction, caller: Caller): Promise<Reply<typeof api.openDay>> {
   const { today, before } = await dayBefore(tx, caller);
   const [bankings, days] = await Promise.all([
     bankingsBetween(tx, { ...caller, after: before?.entryId ?? 0 }),
-    dayRows(tx, caller, { own: true, limit: daysShown, offset: 0 }),
+    dayRows(tx, caller, { own: true, limit: daysMax, offset: 0 }),
   ]);
   return {
     before: before && { closedOn: before.closedOn, counted: before.counted },
@@ -29,10 +29,7 @@ export async function openDay(tx: Transaction, caller: Caller): Promise<Reply<ty
   };
 }
 
-/**
- * Ends the caller's day with what the drawer holds. The ledger is held first: what was recorded before has an earlier entry and belongs to
- * this day, and whatever comes gets a later one and belongs to the next.
- */
+/** Ends the caller's day with a count. It locks the ledger first: earlier entries belong to this day, later ones to the next. */
 export async function countDay(tx: Transaction, caller: Caller, pieces: Pieces): Promise<Reply<typeof api.countDay>> {
   const [, { today, before }] = await Promise.all([holdLedger(tx, caller), dayBefore(tx, caller)]);
   if (before?.closedOn === today) throw new AppError('DAY_COUNTED', { day: dayText(today) });
@@ -58,7 +55,7 @@ export async function countDay(tx: Transaction, caller: Caller, pieces: Pieces):
   return { message: `${said}.`, day };
 }
 
-/** Records cash taken to a bank; it leaves the day that is open now. */
+/** Records cash banked from the open day. */
 export async function recordBanking(tx: Transaction, caller: Caller, given: NewBanking): Promise<Reply<typeof api.recordBanking>> {
   const { today } = await dayBefore(tx, caller);
   if (given.bankedOn > today) throw new AppError('BANKED_LATER', {}, { field: 'bankedOn' });

@@ -3,18 +3,18 @@ import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import { dayPath } from '../../../core/page-links.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Asked, Refusable, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import type { Refusable, RequestFacts, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import { byId, type RequestList } from '../../../school/requests/server/request-list.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import { varianceCents, varianceText } from '../rules.ts';
 import { lockRowsOfDays, type SheetRow, sheetRow } from './days-sql.ts';
-import { lockDay, updateSentBack } from './sql.ts';
+import { insertReturn, lockDay } from './sql.ts';
 
-type Found = SheetRow & Asked;
+type Found = SheetRow & RequestFacts;
 
 /**
- * The count of a day, which a second person locks for good. Refused, it is sent back and counted again, with what came since: only the
- * newest day of a cashier, because the next is built on an earlier one.
+ * The count of a day, which a second person locks permanently. A refusal returns it for a recount, with later payments: only a cashier's
+ * newest day, because the next is built on it.
  */
 export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
   missing: 'DAY_NOT_FOUND',
@@ -36,7 +36,7 @@ export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
   refuse: async (tx, caller, { found, reason }) => {
     if (found.askedBy === caller.userId && !found.isAlone) throw new AppError('OWN_DAY');
     if (found.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: found.cashier });
-    await updateSentBack(tx, { ...caller, dayId: found.id, reason });
+    await insertReturn(tx, { ...caller, dayId: found.id, reason });
     const message = `${caller.username} returned for recount (${reason}) the ${dayName(found)}.`;
     return { message: `The ${dayName(found)}, is to be recounted.`, news: { title: 'Day returned for recount', message } };
   },

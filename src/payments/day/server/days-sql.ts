@@ -36,7 +36,7 @@ export type SheetRow = DayRow & {
   schoolName: string;
   logo: string | null;
   isAlone: boolean;
-  /** True once a later day of the same cashier was counted. */
+  /** True if a later day of the same cashier was counted. */
   isFollowed: boolean;
 };
 
@@ -52,7 +52,7 @@ const joined = sql`
   join users c on c.school_id = d.school_id and c.user_id = d.cashier_id
   left join users decider on decider.school_id = d.school_id and decider.user_id = d.decided_by`;
 
-/** A day with all that its sheet says. */
+/** A day with the content of its sheet. */
 export function sheetRow(tx: Transaction, caller: Caller, dayId: number): Promise<SheetRow | undefined> {
   return tx.maybeRow<SheetRow>(sql`
     select ${columns(caller)}, d.counted_at as "countedAt", d.after_entry_id as after, d.entry_id as "entryId", d.pieces, d.figures,
@@ -66,7 +66,7 @@ export function sheetRow(tx: Transaction, caller: Caller, dayId: number): Promis
     where d.school_id = ${caller.schoolId} and d.day_id = ${dayId}`);
 }
 
-/** Locks days in the order of their numbers: of two who decide about one the later waits, and then sees the earlier. */
+/** Locks days in numeric order, so that a second decision waits for the first. */
 export function lockRowsOfDays(tx: Transaction, schoolId: number, dayIds: readonly number[]): Promise<object[]> {
   return tx.rows(sql`
     select day_id
@@ -76,7 +76,7 @@ export function lockRowsOfDays(tx: Transaction, schoolId: number, dayIds: readon
     for no key update`);
 }
 
-/** The reasons of reversals and who made them, by the number of the payment. */
+/** The reasons and users of reversals, by payment number. */
 export function reversalWords(
   tx: Transaction,
   { schoolId, paymentIds }: { schoolId: number; paymentIds: readonly number[] },
@@ -90,7 +90,7 @@ export function reversalWords(
 
 type Part = { limit: number; offset: number };
 
-/** The days that were counted, the newest first; those of one cashier only where `own`. */
+/** The counted days, the newest first; with `own` only those of one cashier. */
 export function dayRows(tx: Transaction, caller: Caller, { own, limit, offset }: Part & { own: boolean }): Promise<DayRow[]> {
   return tx.rows<DayRow>(sql`
     select ${columns(caller)}
@@ -118,7 +118,7 @@ export type CashierRow = {
 
 const countedMax = 1000;
 
-/** Whoever counts a drawer or has recorded a payment that nobody counted, with what was counted last and not banked since. */
+/** Users who count a drawer or have uncounted payments, with the last count less later bankings. */
 export function cashierRows(tx: Transaction, { schoolId }: Caller): Promise<CashierRow[]> {
   return tx.rows<CashierRow>(sql`
     select u.user_id as id, u.username, last.closed_on as "lastClosedOn",

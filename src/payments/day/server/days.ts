@@ -7,7 +7,7 @@ import type * as api from '../contract.ts';
 import { cashierRows, dayCounts, dayRows } from './days-sql.ts';
 import { summaryOf } from './sheet.ts';
 
-/** How each cashier stands, and a page of the days. */
+/** Each cashier's open day, and a page of counted days. */
 export async function days(
   tx: Transaction,
   caller: Caller,

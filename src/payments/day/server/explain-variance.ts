@@ -9,7 +9,7 @@ import { dayRequest } from './day-request.ts';
 import { dayOf } from './sheet.ts';
 import { updateReason } from './sql.ts';
 
-/** Says why the count of an own day differs; it may be said better until somebody countersigns. */
+/** Explains the variance of one's own day; it can be changed until the day is countersigned. */
 export async function explainVariance(
   tx: Transaction,
   caller: Caller,

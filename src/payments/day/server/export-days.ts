@@ -24,7 +24,7 @@ const columns: readonly SheetColumn<DaySummary>[] = [
   { label: 'Why returned', kind: 'text', cell: ({ decided }) => decided?.refusal ?? null },
 ];
 
-/** The cash of every day that was counted, the newest first. */
+/** The cash of every counted day, the newest first. */
 export async function exportDays(tx: Transaction, caller: Caller): Promise<Sheet<DaySummary>> {
   const days = await dayRows(tx, caller, { own: false, limit: sheetRowsMax + 1, offset: 0 });
   return schoolSheet(tx, caller, { title: 'Days', filters: '', columns, rows: days.map(summaryOf) });

@@ -18,7 +18,7 @@ export function dayRoutes(app: App): void {
   serve(app, api.countersignDay, (tx, { caller, params: { dayId } }) =>
     withSheet(tx, caller, dayId, approveRequest(tx, caller, dayRequest, dayId)),
   );
-  serve(app, api.sendBackDay, (tx, { caller, params: { dayId }, body: { reason } }) =>
+  serve(app, api.returnDay, (tx, { caller, params: { dayId }, body: { reason } }) =>
     withSheet(tx, caller, dayId, refuseRequest(tx, caller, dayRequest, { key: dayId, reason })),
   );
   serveSheet(app, api.exportDays, (tx, { caller }) => exportDays(tx, caller));

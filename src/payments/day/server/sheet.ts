@@ -8,7 +8,7 @@ import { expectedCents, faces, varianceCents } from '../rules.ts';
 import { type DayRow, reversalWords, type SheetRow, sheetRow } from './days-sql.ts';
 import { bankingsBetween, type Figures } from './sql.ts';
 
-/** The sheet of a day. Its figures are the stored ones; only what was said and decided of it can change until it is locked. */
+/** A day's sheet. Figures are stored; only notes and decisions change until it is locked. */
 export async function dayOf(tx: Transaction, caller: Caller, { dayId }: { dayId: number }): Promise<CashDay> {
   const row = await sheetRow(tx, caller, dayId);
   if (!row) throw new AppError('DAY_NOT_FOUND');
@@ -29,7 +29,6 @@ export async function dayOf(tx: Transaction, caller: Caller, { dayId }: { dayId:
   };
 }
 
-/** A row of a day as it is listed. */
 export function summaryOf(row: DayRow | SheetRow): DaySummary {
   const { id, cashier, closedOn, state, left, received, givenBack, banked, counted, varianceReason, isOwn, mayCountersign } = row;
   const { decidedBy: by, decidedOn: date, selfApproved: own, refusal } = row;
@@ -41,7 +40,7 @@ export function summaryOf(row: DayRow | SheetRow): DaySummary {
   };
 }
 
-/** The cash of a sheet: what came in, and what reversals took off, both above zero. */
+/** Cash received and cash reversed, both positive. */
 export function cashOf({ received, reversed }: Figures): { received: Cents; givenBack: Cents } {
   const cash = (rows: readonly { method: string; cents: Cents }[]) =>
     sumCents(rows.filter(({ method }) => method === 'Cash').map(({ cents }) => cents));

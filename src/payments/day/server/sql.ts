@@ -8,13 +8,13 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { Banking } from '../contract.ts';
 
-/** Holds the school's ledger until the end of the transaction: what is recorded meanwhile gets a later entry. */
+/** Locks the school's ledger until the transaction ends: later payments get later entries. */
 export function holdLedger(tx: Transaction, { schoolId }: Caller): Promise<object[]> {
   return tx.rows(sql`
     select last_number from counters where school_id = ${schoolId} and kind = 'entry' for update`);
 }
 
-/** The sheet as it is stored: payments by day, hour and method, and each reversal, below zero. */
+/** The stored sheet: payments by day, hour and method, and each reversal as a negative amount. */
 export type Figures = {
   received: { day: Day; hour: number; method: Method; payments: number; cents: Cents }[];
   reversed: { day: Day; hour: number; method: Method; paymentId: number; cents: Cents }[];
@@ -22,7 +22,7 @@ export type Figures = {
 
 export type Before = { entryId: number; closedOn: Day; counted: Cents };
 
-/** The cashier's day before, that what comes now follows; and what day it is. */
+/** The cashier's previous day, and today. */
 export function dayBefore(tx: Transaction, { schoolId, userId }: Caller): Promise<{ today: Day; before: Before | null }> {
   return tx.row<{ today: Day; before: Before | null }>(sql`
     select nairobi_today() as today, (
@@ -34,17 +34,17 @@ export function dayBefore(tx: Transaction, { schoolId, userId }: Caller): Promis
 }
 
 type Range = { schoolId: number; userId: number; after: number; before?: number };
-/** Greater than the number of any entry. */
+/** Greater than any entry number. */
 const noEnd = 2_147_483_647;
 
-/** What the ledger holds of a cashier between two entries. */
+/** A cashier's movements in the ledger between two entries. */
 export async function figuresBetween(tx: Transaction, { schoolId, userId, after, before = noEnd }: Range): Promise<Figures> {
   const { figures } = await tx.row<{ figures: Figures }>(sql`
     select cash_figures(${schoolId}, ${userId}, ${after}, ${before}) as figures`);
   return figures;
 }
 
-/** What a cashier took to a bank between two entries, in the order in which it was recorded. */
+/** A cashier's bankings between two entries, in order. */
 export function bankingsBetween(tx: Transaction, { schoolId, userId, after, before = noEnd }: Range): Promise<Banking[]> {
   return tx.rows<Banking>(sql`
     select banking_id as id, amount_cents as amount, bank, reference, banked_on as "bankedOn", recorded_on as "recordedOn"
@@ -64,7 +64,7 @@ export type NewCount = {
   figures: Figures;
 };
 
-/** The count with its entry, which ends the day. */
+/** Inserts the count with the entry that ends the day. */
 export async function insertCount(tx: Transaction, { schoolId, userId }: Caller, count: NewCount): Promise<number> {
   const { dayId } = await tx.row<{ dayId: number }>(sql`
     with counted as (
@@ -100,7 +100,7 @@ const withoutMoney = sql`
 
 type DayKey = { schoolId: number; dayId: number };
 
-/** Locks the day with the entry that covers all that was said of it. */
+/** Locks the day with an entry that covers the sheet. */
 export function lockDay(
   tx: Transaction,
   { schoolId, dayId, userId, selfApproved }: DayKey & { userId: number; selfApproved: boolean },
@@ -122,8 +122,8 @@ export function lockDay(
     where d.school_id = n.school_id and d.day_id = n.day_id`);
 }
 
-/** Sends the day back, which the ledger tells too. */
-export async function updateSentBack(
+/** Returns the day for a recount; the ledger records it too. */
+export async function insertReturn(
   tx: Transaction,
   { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function updateSentBack(
   );
 }
 
-/** Keeps why the count differs, which the ledger tells too. */
+/** Stores the reason for a variance; the ledger records it too. */
 export async function updateReason(
   tx: Transaction,
   { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
@@ -162,7 +162,7 @@ export async function updateReason(
 
 export type NewBanking = { amount: Cents; bank: string; reference: string; bankedOn: Day };
 
-/** The banking, with the entry that moves the money from the drawer to the bank. */
+/** The banking and its entry from drawer to bank. */
 export function insertBanking(
   tx: Transaction,
   { schoolId, userId }: Caller,

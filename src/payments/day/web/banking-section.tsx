@@ -13,7 +13,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { type Banking, recordBanking } from '../contract.ts';
 import classes from './day.module.css';
 
-/** What was taken to a bank since the drawer was counted last, so that nobody looks for it there. */
+/** Cash banked since the last count, so that nobody expects it in the drawer. */
 export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
   const [adding, setAdding] = useState(false);
   return (

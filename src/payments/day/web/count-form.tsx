@@ -9,7 +9,7 @@ import { countDay } from '../contract.ts';
 import { countedCents, type Face, faceField, faces, noteMin } from '../rules.ts';
 import classes from './day.module.css';
 
-/** How many there are of each note and coin; what they come to is added up while they are typed, and held against the books once sent. */
+/** The number of each note and coin; the total updates while typing, and is compared with the books after it is sent. */
 export function CountForm() {
   const form = useContractForm(countDay, {
     fallback: 'The count could not be saved.',
@@ -41,7 +41,7 @@ export function CountForm() {
   );
 }
 
-/** What is typed as a number of pieces; none where it is no such number yet. */
+/** A typed number of pieces; 0 until it is valid. */
 function piecesIn(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }

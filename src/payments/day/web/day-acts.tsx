@@ -8,11 +8,11 @@ import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
-import { type CashDay, countersignDay, explainVariance, sendBackDay } from '../contract.ts';
+import { type CashDay, countersignDay, explainVariance, returnDay } from '../contract.ts';
 import classes from './day-paper.module.css';
 import { varianceWords } from './day-words.ts';
 
-/** What is left to do about a day that was counted: its cashier says why it differs, and somebody else locks it or sends it back. */
+/** The actions on a counted day: its cashier explains the variance, and a second person locks or returns it. */
 export function DayActs({ day }: { day: CashDay }) {
   const isUnexplained = day.variance !== 0 && day.varianceReason === null;
   const mayDecide = !day.isOwn || day.mayCountersign;
@@ -49,24 +49,19 @@ function Decide({ day, isUnexplained }: { day: CashDay; isUnexplained: boolean }
   const countersign = () => sign.send({ params: { dayId: day.id } });
   return (
     <div className={classes.buttons}>
-      <ActButton
-        for={countersignDay}
-        refused={day.mayCountersign ? unexplained : refusedAsMade}
-        busy={sign.isPending}
-        onClick={countersign}
-      >
+      <ActButton for={countersignDay} refused={day.mayCountersign ? unexplained : madeRefusal} busy={sign.isPending} onClick={countersign}>
         Countersign and Lock
       </ActButton>
-      <ActButton for={sendBackDay} variant="subtle" color="brick" onClick={() => setSendingBack(true)}>
+      <ActButton for={returnDay} variant="subtle" color="brick" onClick={() => setSendingBack(true)}>
         Return for Recount
       </ActButton>
-      {sendingBack && <SendBackDialog day={day} onClose={() => setSendingBack(false)} />}
+      {sendingBack && <ReturnDialog day={day} onClose={() => setSendingBack(false)} />}
     </div>
   );
 }
 
-function SendBackDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
-  const form = useContractForm(sendBackDay, {
+function ReturnDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
+  const form = useContractForm(returnDay, {
     params: { dayId: day.id },
     fallback: 'The day could not be returned.',
     onSent: announce(onClose),

@@ -5,7 +5,7 @@ import { stateMarks } from './day-words.ts';
 import { PaperTable } from './paper-table.tsx';
 import { cashRows, hourRows, methodRows, pieceRows, reversalRows } from './sheet-rows.tsx';
 
-/** The sheet of a cashier's day, as it was when the drawer was counted. */
+/** The sheet of a cashier's day, as it was at the count. */
 export function DayPaper({ day }: { day: CashDay }) {
   const { school, cashier, closedOn, countedAt, figures, reversals } = day;
   const title = `Day sheet of ${cashier}, ${dayText(closedOn)}`;
@@ -35,7 +35,7 @@ export function DayPaper({ day }: { day: CashDay }) {
   );
 }
 
-/** The time of day in Nairobi; the day stands in the title. */
+/** The time in Nairobi; the day is in the title. */
 function clockOf(instant: string): string {
   return instantText(instant).slice(-'14:05'.length);
 }

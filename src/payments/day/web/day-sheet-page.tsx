@@ -14,7 +14,7 @@ const title = 'Day Sheet';
 /** The sheet of one day on paper, with what is left to do about it above. */
 export const DaySheetPage = paperPage(readDay, title, AskedDay, ['tab', 'page']);
 
-function AskedDay() {
+function LoadedDay() {
   const asked = useAsk(readDay, { params: useParams('/day/$dayId') });
   if (asked.error) return <ErrorAlert error={asked.error} fallback="The day could not be read." onRetry={asked.refetch} />;
   return asked.data ? <Ready day={asked.data} /> : <FullPageSpinner />;

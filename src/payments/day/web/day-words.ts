@@ -2,14 +2,14 @@ import { asCents, kesText } from '../../../core/money.ts';
 import type { DaySummary } from '../contract.ts';
 import { type DayState, stateNames } from '../rules.ts';
 
-/** How each state of a day is marked. */
+/** The badge of each state. */
 export const stateMarks = {
   counted: ['waiting', stateNames.counted],
   locked: ['good', stateNames.locked],
   sentBack: ['neutral', stateNames.sentBack],
 } as const satisfies Record<DayState, readonly [string, string]>;
 
-/** What was counted over the books in words: "KES 50.00 short". */
+/** The variance in words: "KES 50.00 short". */
 export function varianceWords({ variance }: Pick<DaySummary, 'variance'>): string {
   if (variance === 0) return 'Agrees with the books';
   return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'short' : 'over'}`;

@@ -23,7 +23,7 @@ const columns: readonly Column<DaySummary>[] = [
   { head: 'Status', cell: (day) => <Status day={day} /> },
 ];
 
-/** Days that were counted; each leads to its sheet. `days` is undefined while loading. */
+/** Counted days, each linked to its sheet. `days` is undefined while loading. */
 export function DaysTable({ days, stale = false }: { days: readonly DaySummary[] | undefined; stale?: boolean }) {
   return (
     <DataTable

@@ -21,7 +21,7 @@ type Cashier = Overview['cashiers'][number];
 
 export const OverviewPage = allowedPage(days, title, AskedDays);
 
-function AskedDays() {
+function LoadedDays() {
   const [{ page }, change] = useFilters('/day/overview');
   const list = useAsk(days, { query: { page } }, { keepPrevious: true });
   const reply = list.data;

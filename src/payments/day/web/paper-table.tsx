@@ -4,7 +4,7 @@ import classes from './day-paper.module.css';
 export type PaperRow = { name: string; cells: readonly ReactNode[]; isTotal?: boolean };
 type PaperTableProps = { label: string; heads?: readonly string[]; rows: readonly PaperRow[] };
 
-/** A table on paper; each row has a name of its own. */
+/** A printed table; each row has a unique name. */
 export function PaperTable({ label, heads, rows }: PaperTableProps) {
   return (
     <table className={classes.table} aria-label={label}>
@@ -24,7 +24,7 @@ export function PaperTable({ label, heads, rows }: PaperTableProps) {
           <tr key={name} data-total={isTotal || undefined}>
             <th scope="row">{name}</th>
             {cells.map((cell, place) => (
-              // A cell is known by its column.
+              // Cells are keyed by column.
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order and number
               <td key={place}>{cell}</td>
             ))}

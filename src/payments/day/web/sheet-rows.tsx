@@ -7,7 +7,7 @@ import type { CashDay } from '../contract.ts';
 import { hourText, varianceWords } from './day-words.ts';
 import type { PaperRow } from './paper-table.tsx';
 
-/** What came in by method, less what reversals took off, and the sum; nothing where nothing moved. */
+/** Received by method, less reversals, and the sum; empty without movements. */
 export function methodRows({ figures, reversals }: CashDay): PaperRow[] {
   const moved = methods.flatMap((method) => {
     const received = sumOf(figures.filter((each) => each.method === method));
@@ -19,7 +19,6 @@ export function methodRows({ figures, reversals }: CashDay): PaperRow[] {
   return [...moved.map(methodRow), { ...methodRow({ name: 'Total', ...total }), isTotal: true }];
 }
 
-/** Payments by hour and method. */
 export function hourRows({ figures }: CashDay): PaperRow[] {
   return figures.map(({ day, hour, method, payments, amount }) => ({
     name: `${dayText(day)}, ${hourText(hour)}, ${methodName(method)}`,
@@ -27,7 +26,7 @@ export function hourRows({ figures }: CashDay): PaperRow[] {
   }));
 }
 
-/** Each reversal, why and by whom. */
+/** Each reversal with its reason and user. */
 export function reversalRows({ reversals }: CashDay): PaperRow[] {
   return reversals.map(({ receiptNumber, day, hour, method, amount, reason, by }) => ({
     name: `Receipt ${receiptNumber}, ${dayText(day)}, ${hourText(hour)}`,
@@ -35,7 +34,7 @@ export function reversalRows({ reversals }: CashDay): PaperRow[] {
   }));
 }
 
-/** What the books expect in the drawer, line by line, and what was counted. */
+/** The expected cash of the drawer, line by line, and the count. */
 export function cashRows(day: CashDay): PaperRow[] {
   const slips = day.bankings.map(({ amount, bank, reference, bankedOn }) => ({
     name: `Banked ${dayText(bankedOn)}, ${bank}, slip ${reference}`,
@@ -52,7 +51,6 @@ export function cashRows(day: CashDay): PaperRow[] {
   ];
 }
 
-/** The notes and coins that were counted. */
 export function pieceRows({ pieces, counted }: CashDay): PaperRow[] {
   const faces = pieces.map(({ face, pieces: count }) => ({
     name: `${countText(count)} × ${countText(face)}`,

@@ -8,7 +8,7 @@ import * as rows from './families-sql.ts';
 
 type Given = { familyId: number } & Decoded<typeof api.changeFamily>['body'];
 
-/** Changes what a family is called, and its first guardian with every child of it who has the same one. */
+/** Changes a family's name, and its first guardian for every student who has the same one. */
 export async function changeFamily(
   tx: Transaction,
   caller: Caller,

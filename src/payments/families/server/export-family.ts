@@ -14,7 +14,7 @@ const columns: readonly SheetColumn<Child>[] = [
   { label: 'Balance', kind: 'money', cell: ({ balance }) => balance },
 ];
 
-/** The children of a family, the eldest first, with what all owe below. */
+/** The students of a family, the eldest first, with the total balance. */
 export async function exportFamily(tx: Transaction, key: { schoolId: number; familyId: number }): Promise<Sheet<Child>> {
   const { family, children, balance } = await familyById(tx, key);
   return schoolSheet(tx, key, {

@@ -7,7 +7,7 @@ import type { familyById } from '../contract.ts';
 type StudentKey = { schoolId: number; studentId: number };
 type FamilyKey = { schoolId: number; familyId: number };
 
-/** Somebody who shares a telephone number with a student, and the family that they are in. */
+/** A student who shares a phone number, and their family. */
 export type Sharing = {
   id: number;
   fullName: string;
@@ -18,7 +18,7 @@ export type Sharing = {
   familyName: string | null;
 };
 
-/** The other students under a number of this student's guardians, of whom none is in the same family; by name. */
+/** Other students with a number of this student's guardians who are not in the same family; by name. */
 export function sharingStudents(tx: Transaction, { schoolId, studentId, limit }: StudentKey & { limit: number }): Promise<Sharing[]> {
   return tx.rows<Sharing>(sql`
     select s.student_id as id, s.full_name as "fullName", g.name as grade, st.name as stream, s.is_active as active,
@@ -42,7 +42,7 @@ export function sharingStudents(tx: Transaction, { schoolId, studentId, limit }:
 
 export type Locked = { id: number; fullName: string; guardianName: string };
 
-/** Students with their rows locked, in the order of their numbers. */
+/** Locks students in numeric order. */
 export function lockStudents(
   tx: Transaction,
   { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
@@ -55,7 +55,7 @@ export function lockStudents(
     for no key update`);
 }
 
-/** The family of a student; undefined where there is none. */
+/** The family of a student; undefined if there is none. */
 export function familyOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ id: number; name: string } | undefined> {
   return tx.maybeRow<{ id: number; name: string }>(sql`
     select f.family_id as id, f.name
@@ -74,7 +74,7 @@ export function insertFamily(
     returning family_id as id, name`);
 }
 
-/** Puts students into a family, and answers those who were not in it before. */
+/** Adds students to a family, and returns the newly added. */
 export function insertMembers(
   tx: Transaction,
   { schoolId, familyId, studentIds }: FamilyKey & { studentIds: readonly number[] },
@@ -87,7 +87,7 @@ export function insertMembers(
     returning student_id as id`);
 }
 
-/** Takes students out of a family, and answers them. */
+/** Removes students from a family, and returns them. */
 export function deleteMembers(
   tx: Transaction,
   { schoolId, familyId, studentId }: FamilyKey & { studentId: number | null },
@@ -108,7 +108,7 @@ export function renameFamily(tx: Transaction, { schoolId, familyId, name }: Fami
 
 type RenamedGuardian = { schoolId: number; studentIds: readonly number[]; guardianName: string };
 
-/** Names the first guardian of these students; who edits one of them is told that it has changed. */
+/** Sets the first guardian of these students; a user editing one of them is warned of the change. */
 export function renameGuardian(tx: Transaction, { schoolId, studentIds, guardianName }: RenamedGuardian): Promise<object[]> {
   return tx.rows(sql`
     update students
@@ -133,7 +133,7 @@ export function familyHead(tx: Transaction, { schoolId, familyId }: FamilyKey): 
     where f.school_id = ${schoolId} and f.family_id = ${familyId}`);
 }
 
-/** The children of a family, the eldest first, with what each owes in all. */
+/** The students of a family, the eldest first, with their balances. */
 export function childrenOfFamily(
   tx: Transaction,
   { schoolId, familyId }: FamilyKey,
@@ -150,7 +150,7 @@ export function childrenOfFamily(
     order by s.date_of_birth, s.student_id`);
 }
 
-/** The newest payments of all the children. */
+/** The newest payments of the family's students. */
 export function paymentsOfFamily(
   tx: Transaction,
   { schoolId, familyId, limit }: FamilyKey & { limit: number },

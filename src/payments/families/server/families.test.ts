@@ -142,7 +142,7 @@ test('one press takes a family apart; who was in it, and who did it, stays on th
   const { school, admin, amina, baraka } = await threeUnderOneNumber();
   const bursar = await school.bursar();
   const { family } = await succeed(join(admin, amina, [baraka]));
-  expect((await succeed(bursar.post(`/api/families/${family.id}/take-apart`))).message).toBe('Family of Achieng Otieno is taken apart.');
+  expect((await succeed(bursar.post(`/api/families/${family.id}/take-apart`))).message).toBe('Family of Achieng Otieno is split up.');
   expect(await offeredTo(admin, amina)).toEqual(['Baraka', 'Chebet']);
   const told = (await overviewOf(admin, baraka)).history.lines.filter(({ kind }: HistoryLine) => kind === 'edit');
   expect(told.map((line: HistoryLine) => [titleOf(line), line.by])).toEqual([

@@ -8,7 +8,7 @@ import { childrenOfFamily, familyHead, paymentsOfFamily } from './families-sql.t
 
 const lastPaymentsMax = 10;
 
-/** The children of a family, what each owes and all together, and their last payments. */
+/** A family's students with their balances, the total, and the last payments. */
 export async function familyById(
   tx: Transaction,
   { schoolId, familyId }: { schoolId: number; familyId: number },
@@ -25,7 +25,7 @@ export async function familyById(
 
 type Asked = { schoolId: number; familyId: number; termId: number | 'all' | undefined };
 
-/** The statements of the children as each has them, one after the other, and their sums. */
+/** The statements of a family's students, and the sums. */
 export async function familyStatement(tx: Transaction, { schoolId, familyId, termId }: Asked): Promise<Reply<typeof api.familyStatement>> {
   const key = { schoolId, familyId };
   const [family, children] = await Promise.all([familyHead(tx, key), childrenOfFamily(tx, key)]);

@@ -5,13 +5,13 @@ import type { Relation } from '../relations.ts';
 type StudentKey = { schoolId: number; studentId: number };
 export type GuardianKey = StudentKey & { guardianId: number };
 
-/** What is known of a guardian; a number may be missing. */
+/** A guardian's particulars; a number may be missing. */
 export type Particulars = { name: string; relation: Relation; phone: string | null; receivesMessages: boolean };
 export type GuardianRow = Particulars & { id: number };
 
 const columns = sql`guardian_id as id, full_name as name, relation, phone, messages as "receivesMessages"`;
 
-/** The guardians of a student beside the first, in the order in which they were added. */
+/** The further guardians of a student, in the order of adding. */
 export function furtherGuardians(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<GuardianRow[]> {
   return tx.rows<GuardianRow>(sql`
     select ${columns}
@@ -46,7 +46,7 @@ export function deleteGuardian(tx: Transaction, { schoolId, guardianId }: Guardi
   return tx.rows(sql`delete from guardians where school_id = ${schoolId} and guardian_id = ${guardianId}`);
 }
 
-/** What is known of the first guardian beside the name and the telephones, which are the student's own fields. */
+/** The first guardian's fields besides name and phones, which are the student's own fields. */
 export type FirstGuardian = { name: string; relation: Relation; receivesMessages: boolean };
 
 export function firstGuardian(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<FirstGuardian | undefined> {

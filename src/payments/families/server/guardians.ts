@@ -12,7 +12,7 @@ import * as rows from './guardians-sql.ts';
 type Given = Decoded<typeof api.addGuardian>['body'];
 type Known = Omit<rows.Particulars, 'phone'> & { phone?: string | null };
 
-/** Adds a guardian beside the first. */
+/** Adds a further guardian. */
 export async function addGuardian(
   tx: Transaction,
   caller: Caller,
@@ -25,13 +25,13 @@ export async function addGuardian(
   return { message: `${added.name} is a guardian now.`, guardian: guardianIn(added) };
 }
 
-type GuardianGiven = { studentId: number; guardianId: number } & Given;
+type NewGuardian = { studentId: number; guardianId: number } & Given;
 
-/** Changes a guardian other than the first; what they were is kept among the changes of the student. */
+/** Changes a further guardian; the history of the student keeps the old values. */
 export async function changeGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, guardianId, ...given }: GuardianGiven,
+  { studentId, guardianId, ...given }: NewGuardian,
 ): Promise<Reply<typeof api.changeGuardian>> {
   const key = { schoolId: caller.schoolId, studentId, guardianId };
   const before = await lockedGuardian(tx, key);
@@ -40,7 +40,7 @@ export async function changeGuardian(
   return { message: `${after.name} is saved.`, guardian: guardianIn(after) };
 }
 
-/** Takes a guardian other than the first off the student. */
+/** Removes a further guardian from the student. */
 export async function removeGuardian(
   tx: Transaction,
   caller: Caller,
@@ -53,13 +53,13 @@ export async function removeGuardian(
   return { message: `${before.name} is no longer a guardian.` };
 }
 
-type FirstGiven = { studentId: number } & Decoded<typeof api.changeFirstGuardian>['body'];
+type NewFirstGuardian = { studentId: number } & Decoded<typeof api.changeFirstGuardian>['body'];
 
-/** Changes what the first guardian is to the student and whether they are sent messages. */
+/** Changes the first guardian's relation and whether they receive messages. */
 export async function changeFirstGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, ...given }: FirstGiven,
+  { studentId, ...given }: NewFirstGuardian,
 ): Promise<Reply<typeof api.changeFirstGuardian>> {
   const key = { schoolId: caller.schoolId, studentId };
   await lockedStudent(tx, key);
@@ -85,7 +85,7 @@ function guardianIn({ id, name, relation, phone, receivesMessages }: rows.Guardi
   return { id, name, relation, receivesMessages, phones: phone === null ? [] : [phone] };
 }
 
-/** What became of a guardian, as the history of the student tells it; null before one who is added, and after one who is removed. */
+/** A guardian in words for the student's history; null before adding and after removing. */
 function changesOf(studentId: number, before: Known | null, after: Known | null): Change[] {
   const who = (known: Known | null) => known && `${known.name} (${relationNames[known.relation].toLowerCase()})`;
   const phone = (known: Known | null) => (known?.phone ? `${known.name}: ${known.phone}` : null);

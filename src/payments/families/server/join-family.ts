@@ -12,8 +12,8 @@ type Joined = { studentId: number } & Decoded<typeof api.joinFamily>['body'];
 type Named = { id: number; name: string };
 
 /**
- * Joins a student and others whose guardians share a number as a family: a new one, or the one that some of them are in. Joining again
- * changes nothing. It moves no money.
+ * Joins a student and others whose guardians share a number as a family: a new one, or the existing one of some of them. Repeating changes
+ * nothing. No money moves.
  */
 export async function joinFamily(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function joinFamily(
   return { message: `Joined as ${joined.name}.`, family: joined };
 }
 
-/** The family that some of them are in; null where none is. Two families are not made one behind anybody's back. */
+/** The existing family of some of them; null if there is none. Two families are never merged silently. */
 function oneFamily(own: Named | undefined, others: readonly rows.Sharing[]): Named | null {
   const found = new Map<number, string>(own ? [[own.id, own.name]] : []);
   for (const { familyId, familyName } of others) if (familyId !== null && familyName !== null) found.set(familyId, familyName);
@@ -54,7 +54,7 @@ function oneFamily(own: Named | undefined, others: readonly rows.Sharing[]): Nam
   return only ? { id: only[0], name: only[1] } : null;
 }
 
-/** Takes one student out of the family, which is none any more when one is left. */
+/** Removes one student from the family, which ends with its last pair. */
 export async function leaveFamily(tx: Transaction, caller: Caller, studentId: number): Promise<Reply<typeof api.leaveFamily>> {
   const { schoolId } = caller;
   const [student, family] = await Promise.all([
@@ -68,17 +68,17 @@ export async function leaveFamily(tx: Transaction, caller: Caller, studentId: nu
   return { message: `${student.fullName} is no longer in ${family.name}.` };
 }
 
-/** Takes a family apart: each child is alone again. */
-export async function takeApart(tx: Transaction, caller: Caller, familyId: number): Promise<Reply<typeof api.takeApart>> {
+/** Splits a family: each student is alone again. */
+export async function splitFamily(tx: Transaction, caller: Caller, familyId: number): Promise<Reply<typeof api.splitFamily>> {
   const key = { schoolId: caller.schoolId, familyId };
   await lockedMembers(tx, key);
   const family = await rows.familyHead(tx, key);
   if (!family) throw new AppError('FAMILY_NOT_FOUND');
   await dissolve(tx, caller, { family, studentId: null });
-  return { message: `${family.name} is taken apart.` };
+  return { message: `${family.name} is split up.` };
 }
 
-/** How many children a family has. Their rows are locked first, as those who join them do, so that nobody joins meanwhile. */
+/** The number of students in a family. Locks their rows first, as joining does, so that nobody joins meanwhile. */
 async function lockedMembers(tx: Transaction, key: { schoolId: number; familyId: number }): Promise<number> {
   const members = await rows.childrenOfFamily(tx, key);
   await rows.lockStudents(tx, { schoolId: key.schoolId, studentIds: members.map(({ id }) => id) });
@@ -87,7 +87,7 @@ async function lockedMembers(tx: Transaction, key: { schoolId: number; familyId:
 
 type Dissolved = { family: Named; studentId: number | null };
 
-/** Takes one out, or all and the family with them. */
+/** Removes one student, or all of them and the family. */
 async function dissolve(tx: Transaction, caller: Caller, { family, studentId }: Dissolved): Promise<void> {
   const { schoolId } = caller;
   const left = await rows.deleteMembers(tx, { schoolId, familyId: family.id, studentId });

@@ -4,7 +4,7 @@ import { changeFamily } from './change-family.ts';
 import { exportFamily } from './export-family.ts';
 import { familyById, familyStatement } from './family.ts';
 import { addGuardian, changeFirstGuardian, changeGuardian, removeGuardian } from './guardians.ts';
-import { joinFamily, leaveFamily, takeApart } from './join-family.ts';
+import { joinFamily, leaveFamily, splitFamily } from './join-family.ts';
 
 export function familiesRoutes(app: App): void {
   serve(app, api.addGuardian, (tx, { caller, params, body }) => addGuardian(tx, caller, { ...params, ...body }));
@@ -13,7 +13,7 @@ export function familiesRoutes(app: App): void {
   serve(app, api.changeFirstGuardian, (tx, { caller, params, body }) => changeFirstGuardian(tx, caller, { ...params, ...body }));
   serve(app, api.joinFamily, (tx, { caller, params, body }) => joinFamily(tx, caller, { ...params, ...body }));
   serve(app, api.leaveFamily, (tx, { caller, params }) => leaveFamily(tx, caller, params.studentId));
-  serve(app, api.takeApart, (tx, { caller, params }) => takeApart(tx, caller, params.familyId));
+  serve(app, api.splitFamily, (tx, { caller, params }) => splitFamily(tx, caller, params.familyId));
   serve(app, api.changeFamily, (tx, { caller, params, body }) => changeFamily(tx, caller, { ...params, ...body }));
   serve(app, api.familyById, (tx, { caller: { schoolId }, params }) => familyById(tx, { schoolId, ...params }));
   serveSheet(app, api.exportFamily, (tx, { caller: { schoolId }, params }) => exportFamily(tx, { schoolId, ...params }));

@@ -7,7 +7,7 @@ import { changeFamily } from '../contract.ts';
 
 type ChangeFamilyDialogProps = { family: { id: number; name: string; guardianName: string }; onClose: () => void };
 
-/** What a family is called, and its first guardian. */
+/** Edits a family's name and its first guardian. */
 export function ChangeFamilyDialog({ family: { id, name, guardianName }, onClose }: ChangeFamilyDialogProps) {
   const form = useContractForm(changeFamily, {
     start: { name, guardianName },

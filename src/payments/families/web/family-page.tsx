@@ -19,7 +19,7 @@ import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { changeFamily, exportFamily, familyById, takeApart } from '../contract.ts';
+import { changeFamily, exportFamily, familyById, splitFamily } from '../contract.ts';
 import { ChangeFamilyDialog } from './change-family-dialog.tsx';
 import classes from './families.module.css';
 
@@ -99,8 +99,8 @@ function TakeApart({ family }: { family: Family['family'] }) {
   const apart = useAct(takeApart, { fallback: 'The family could not be taken apart.' }, { broughtUpToDate: familyById });
   const send = () => apart.send({ params: { familyId: family.id } }, { done: () => go('/students') });
   return (
-    <ActButton for={takeApart} variant="subtle" size="xs" rests={apart.isPending} onClick={send}>
-      Take apart
+    <ActButton for={splitFamily} variant="subtle" size="xs" inactive={apart.isPending} onClick={send}>
+      Split up the family
     </ActButton>
   );
 }

@@ -11,7 +11,7 @@ import classes from './family-paper.module.css';
 type Sheet = Reply<typeof familyStatement>;
 type Statement = Sheet['statements'][number];
 
-/** What each child of a family was billed and what was paid for them, and what all of them owe, for paper. */
+/** A family's statement for paper: each student's charges and payments, and the total balance. */
 export function FamilyPaper({ sheet: { family, statements, totals } }: { sheet: Sheet }) {
   const [first] = statements;
   if (!first) return null;

@@ -12,11 +12,11 @@ import classes from './families.module.css';
 type FamilySectionProps = {
   student: { id: number; fullName: string };
   family: OwnFamily | null;
-  /** Other students under a number of the guardians, who are not in the family. */
+  /** Other students with a number of the guardians, who are not in the family. */
   offered: readonly Offered[];
 };
 
-/** The other children of the family, and those who may belong to it. */
+/** The other students of the family, and possible members. */
 export function FamilySection({ student, family, offered }: FamilySectionProps) {
   if (!family && offered.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function FamilySection({ student, family, offered }: FamilySectionProps) 
   );
 }
 
-/** The family that some of the others are in already. */
+/** The existing family of some of them. */
 function nameOf(offered: readonly Offered[]): string | null {
   return offered.find(({ familyName }) => familyName !== null)?.familyName ?? null;
 }

@@ -25,7 +25,7 @@ type GuardianDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a guardian, or changes or removes one who is not the first. */
+/** Adds a guardian, or changes or removes a further one. */
 export function GuardianDialog({ studentId, guardian, onClose }: GuardianDialogProps) {
   const form = useContractForm(guardian ? changeGuardian : addGuardian, {
     start: guardian ? draftOf(changeGuardian, { ...guardian, phone: guardian.phones?.[0] }) : { receivesMessages: false },
@@ -72,7 +72,7 @@ function RemoveButton({ studentId, guardian: { id, name }, onDone }: RemoveButto
 
 type FirstGuardianDialogProps = { studentId: number; guardian: Guardian; onClose: () => void };
 
-/** What the first guardian is to the student; the name and the telephones stand among the student's own fields. */
+/** The first guardian's relation to the student; name and phones are among the student's fields. */
 export function FirstGuardianDialog({ studentId, guardian, onClose }: FirstGuardianDialogProps) {
   const form = useContractForm(changeFirstGuardian, {
     start: draftOf(changeFirstGuardian, guardian),

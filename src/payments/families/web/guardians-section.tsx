@@ -9,7 +9,7 @@ import { Person } from './person.tsx';
 
 type GuardiansSectionProps = { studentId: number; guardians: readonly Guardian[] };
 
-/** Who answers for a student, the first of them first, and how they are reached. */
+/** A student's guardians, the first one on top, with their phones. */
 export function GuardiansSection({ studentId, guardians }: GuardiansSectionProps) {
   const [opened, setOpened] = useState<'new' | Guardian | null>(null);
   const close = () => setOpened(null);

@@ -3,7 +3,7 @@ import type { Guardian } from '../contract.ts';
 import { relationNames } from '../relations.ts';
 import classes from './families.module.css';
 
-/** A guardian: who, what they are to the child, and the numbers to call. */
+/** A guardian: name, relation and phones. */
 export function Person({ guardian: { name, relation, phones, receivesMessages } }: { guardian: Guardian }) {
   return (
     <div className={classes.person}>

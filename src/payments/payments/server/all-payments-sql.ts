@@ -6,11 +6,11 @@ import { hasOneUser, maySecond } from '../../../school/users/server/second-perso
 import type { Search } from '../../../students/register/rules.ts';
 import { matchesSearch } from '../../../students/register/server/matches-search.ts';
 import { nobody } from '../rules.ts';
-import { areTaken, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
+import { matchesTakings, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
 
 export type PaymentFilter = TakingsFilter & {
   search: Search;
-  /** LIKE pattern of a transaction code; null when nothing is searched for. */
+  /** LIKE pattern of a transaction code; null without a search. */
   codePattern: string | null;
 };
 
@@ -34,7 +34,7 @@ export type AnyPaymentRow = {
   reversedBy: string | null;
   reversedOn: string | null;
   reversalReason: string | null;
-  /** True where whoever recorded it approved it too. */
+  /** True if the recorder approved it. */
   isOwnApproval: boolean;
   isOwn: boolean;
   mayVerify: boolean;
@@ -44,8 +44,8 @@ export type AnyPaymentRow = {
 type Part = { limit: number; offset: number };
 
 /**
- * The payments and reversals that a filter leaves, the newest first. What is searched for may be a student, a receipt number or a code;
- * it finds the reversal with its payment.
+ * A page of the filtered payments and reversals, the newest first. A search matches students, receipt numbers or codes, and includes the
+ * reversal with its payment.
  */
 export function paymentRows(
   tx: Transaction,
@@ -75,10 +75,10 @@ export function paymentRows(
     order by page.moved_on desc, page.entry_id desc`);
 }
 
-/** What a row of a `page` comes to, where `p` is its payment: a reversal is below zero. */
+/** The amount of a row of `page`, whose payment is `p`: negative for a reversal. */
 export const amountMoved = sql`case page.kind when 'reversal' then -p.amount_cents else p.amount_cents end`;
 
-/** By method and recorder: how many rows the same filter leaves, their sum, and how much of what came in their reversals took away. */
+/** By method and recorder: the number of filtered rows, their sum, and the reversed part. */
 export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<TakingsTotal[]> {
   if (!isSearched(filter)) return takingsTotals(tx, filter);
   return tx.rows<TakingsTotal>(sql`
@@ -90,9 +90,9 @@ export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<T
 }
 
 /**
- * The `page` (kind, payment_id, entry_id, moved_on) of all that a filter leaves, as the beginning of a `with recursive`. It goes from day
- * to day, the newest first, through the kept sums and no further than the page, and takes of each day what the page needs: however the
- * statement is planned, it reads neither years nor a whole day.
+ * The `page` (kind, payment_id, entry_id, moved_on) of all filtered rows, as the beginning of a `with recursive`. It goes day by day,
+ * newest first, through the stored takings, and reads only the rows that the page needs: whatever the plan, it reads neither years nor
+ * whole days.
  */
 export function pageOfDays(filter: TakingsFilter, { limit, offset }: Part): Statement {
   return sql`
@@ -104,7 +104,7 @@ export function pageOfDays(filter: TakingsFilter, { limit, offset }: Part): Stat
       cross join lateral (
         select taken_on, sum(payments + reversals) as movements
         from takings
-        where ${areTaken(filter)} and taken_on < days.taken_on
+        where ${matchesTakings(filter)} and taken_on < days.taken_on
         group by taken_on
         having sum(payments + reversals) > 0
         order by taken_on desc
@@ -139,12 +139,12 @@ function pageOfFound(filter: PaymentFilter, { limit, offset }: Part): Statement 
     )`;
 }
 
-/** What else must hold for a movement `m`, whose day is in this column. */
+/** Further conditions of a movement `m`, whose day is in this column. */
 type Condition = (day: Statement) => Statement;
 
 /**
- * The payments and reversals that a filter and a condition leave: kind, payment_id, entry_id, moved_on, method, amount_cents and
- * recorded_by. It asks for no more of a payment than the filter needs, so that an index alone may answer.
+ * The filtered payments and reversals: kind, payment_id, entry_id, moved_on, method, amount_cents and recorded_by. It reads only the
+ * filtered columns of a payment, so that an index may suffice.
  */
 function movements({ schoolId, method, status, recordedBy }: TakingsFilter, condition: Condition): Statement {
   const payments = sql`
@@ -155,7 +155,7 @@ function movements({ schoolId, method, status, recordedBy }: TakingsFilter, cond
       method !== undefined && sql`m.method = ${method}`,
       isRecordedBy(sql`m.recorded_by`, recordedBy),
       status !== undefined && sql`m.status = ${status}`,
-      // The same once more, so that PostgreSQL may begin with the reversals, which are few.
+      // The same condition again, so that PostgreSQL can start from the few reversals.
       status === 'reversed' && sql`m.reversed_on is not null`,
       condition(sql`m.paid_on`),
     ])}`;
@@ -172,7 +172,7 @@ function movements({ schoolId, method, status, recordedBy }: TakingsFilter, cond
   return unionOf([payments, (status === undefined || status === 'reversed') && reversals]);
 }
 
-/** Holds for the payments of a recorder, whose reversals are theirs too; null where anybody's are asked for. */
+/** True for a recorder's payments and their reversals; null for all recorders. */
 function isRecordedBy(column: Statement, recordedBy: number | undefined): Statement | null {
   if (recordedBy === undefined) return null;
   return recordedBy === nobody ? sql`${column} is null` : sql`${column} = ${recordedBy}`;
@@ -182,7 +182,7 @@ function isSearched({ search }: PaymentFilter): boolean {
   return search.admissionNumber !== null;
 }
 
-/** Whom and which payments a search means, as the beginning of a `with`: it is asked of lists that are shorter than the payments. */
+/** CTEs for the students and payments that match a search; used on lists smaller than payments. */
 function found({ schoolId, search, codePattern }: PaymentFilter): Statement {
   return sql`
     found_students as materialized (
@@ -206,7 +206,7 @@ function found({ schoolId, search, codePattern }: PaymentFilter): Statement {
     ])})`;
 }
 
-/** After `found`: the movements of students whom a search means, and of payments that it means, each once. */
+/** After `found`: the movements of matching students and payments, each once. */
 function foundMovements(filter: PaymentFilter): Statement {
   const { from, to } = filter;
   const inDays = (day: Statement) => [from !== undefined && sql`${day} >= ${from}`, to !== undefined && sql`${day} <= ${to}`];

@@ -8,17 +8,17 @@ import { searchOf } from '../../../students/register/rules.ts';
 import type * as api from '../all-payments-contract.ts';
 import type { AnyPayment, exportPayments } from '../all-payments-contract.ts';
 import { normalCode } from '../rules.ts';
+import { assertMethodAccepted } from './accepted-method.ts';
 import { type AnyPaymentRow, type PaymentFilter, paymentRows, paymentTotals } from './all-payments-sql.ts';
 import { methodsSeen } from './methods-sql.ts';
-import { refuseMethod } from './refuse-method.ts';
 import { type Recorder, recorders, type TakingsTotal } from './takings-sql.ts';
 
-/** Fewer characters than this are part of too many codes. */
+/** Shorter searches match too many codes. */
 const codeLengthMin = 3;
 
 type Query = Decoded<typeof api.allPayments>['query'];
 
-/** One page of every payment and reversal that the filters leave, with the sums of all of them. */
+/** One page of the filtered payments and reversals, with the totals of all of them. */
 export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.allPayments>> {
   const { page, limit } = query;
   const filter = paymentFilter(caller, query);
@@ -28,7 +28,7 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
     methodsSeen(tx, caller),
     recorders(tx, caller),
   ]);
-  refuseMethod(query.method, seen);
+  assertMethodAccepted(query.method, seen);
   const total = totals.reduce((sum, { count }) => sum + count, 0);
   return {
     payments: rows.map(anyPayment),
@@ -42,7 +42,7 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
   };
 }
 
-/** What the list and its file look for. */
+/** The filter of the list and its file. */
 export function paymentFilter({ schoolId }: Caller, query: Omit<Decoded<typeof exportPayments>['query'], 'format'>): PaymentFilter {
   const { from, to, method, status, recordedBy, q } = query;
   const code = normalCode(q);
@@ -62,7 +62,7 @@ function anyPayment(row: AnyPaymentRow): AnyPayment {
   };
 }
 
-/** Recorders with what the totals have of each. */
+/** Recorders with their share of the totals. */
 function listedRecorders(found: readonly Recorder[], totals: readonly TakingsTotal[]): Reply<typeof api.allPayments>['recorders'] {
   return found.map(({ id, name }) => {
     const own = totals.filter(({ recordedBy }) => recordedBy === id);
@@ -75,7 +75,7 @@ function listedRecorders(found: readonly Recorder[], totals: readonly TakingsTot
   });
 }
 
-/** A user by name; money that arrived by itself has none. */
+/** A user by name; automatic payments have none. */
 export function recorderName({ name }: Recorder): string {
   return name ?? 'Recorded automatically';
 }

@@ -9,10 +9,10 @@ import { checkedReceipt } from './receipt-sql.ts';
 
 type Check = typeof api.checkReceipt;
 
-/** A code cannot be guessed; this keeps a machine from reading piles of receipts at once. */
+/** A code cannot be guessed; this limit stops mass reading of receipts. */
 const checksPerMinute = 30;
 
-/** Answers anybody who scanned a receipt whether it is good. Nothing in the answer is about the child. */
+/** Answers anybody who scans a receipt whether it is valid, without data about the student. */
 export function checkReceipt({ secrets, database }: App): (call: OpenCall<Check>) => Promise<Reply<Check>> {
   const checks = new TurnsPerMinute(checksPerMinute);
   return async ({ params, address }) => {

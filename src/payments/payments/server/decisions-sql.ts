@@ -17,16 +17,16 @@ export type PaymentFacts = {
   bank: string | null;
   payDate: string;
   balance: Cents;
-  /** Null for money that arrived by itself. */
+  /** Null for automatic payments. */
   recordedBy: number | null;
   status: PaymentStatus;
-  /** The money that arrived for it; null for a claim. */
+  /** The arrival of its money; null if there is none. */
   arrivalId: number | null;
-  /** True when nobody but the caller works at the school, who may then approve what they recorded. */
+  /** True if the caller is the school's only user, who may approve their own payments. */
   isOnlyUser: boolean;
 };
 
-/** Locks the student who paid: of two decisions about a payment the later one waits, and then sees the earlier. */
+/** Locks the student of a payment, so that decisions about it are serial. */
 export function lockPayer(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<object[]> {
   return tx.rows(sql`
     select s.student_id
@@ -38,14 +38,14 @@ export function lockPayer(tx: Transaction, { schoolId, paymentId }: PaymentKey):
 
 type PaymentKey = { schoolId: number; paymentId: number };
 
-/** What deciding about a payment needs. */
+/** The facts needed to decide a payment. */
 export function paymentFacts(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<PaymentFacts | undefined> {
   return tx.maybeRow<PaymentFacts>(sql`
     ${factsOfPayments}
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
 }
 
-/** The same of a payment and of every other part of the shared payment that it is one of, in the order of their receipts. */
+/** The same for every part of a shared payment, by receipt number. */
 export function partsOf(tx: Transaction, key: PaymentKey): Promise<PaymentFacts[]> {
   return tx.rows<PaymentFacts>(sql`
     ${factsOfPayments}
@@ -53,7 +53,7 @@ export function partsOf(tx: Transaction, key: PaymentKey): Promise<PaymentFacts[
     order by p.payment_id`);
 }
 
-/** Locks all who paid by the payment or by another part of its whole, in the order of their ids. */
+/** Locks the students of all parts of the payment, in id order. */
 export function lockPayers(tx: Transaction, key: PaymentKey): Promise<object[]> {
   return tx.rows(sql`
     select s.student_id
@@ -80,7 +80,7 @@ function isOfWhole({ schoolId, paymentId }: PaymentKey): Statement {
 export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number | null; evidence: Evidence };
 export type Evidence = 'second_person' | 'self_approved' | 'arrival';
 
-/** The approval, at this time of the day that the transaction lives on, and the kept sums of the day of the payment. */
+/** Stores the approval, at the transaction's time of day, and the takings of the payment's day. */
 export function insertVerification(
   tx: Transaction,
   { schoolId, paymentId, entryId, userId, evidence }: VerificationRow,
@@ -113,8 +113,8 @@ export type ReversalRow = {
 };
 
 /**
- * The reversal, the running totals of the student and of both days, the money back in suspense where it had arrived, and the code given
- * back, that of a shared payment with the last of its parts: one statement. Answers the day.
+ * One statement for a reversal: its row, the running totals of the student and of both days, the money back in suspense if it arrived, and
+ * the freed code, for a shared payment with its last part. Returns the day.
  */
 export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
   return tx.row(sql`

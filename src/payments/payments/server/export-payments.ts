@@ -8,10 +8,10 @@ import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { exportPayments as endpoint } from '../all-payments-contract.ts';
 import { statusNames } from '../contract.ts';
+import { assertMethodAccepted } from './accepted-method.ts';
 import { paymentFilter, recorderName } from './all-payments.ts';
 import { type AnyPaymentRow, paymentRows } from './all-payments-sql.ts';
 import { methodsSeen } from './methods-sql.ts';
-import { refuseMethod } from './refuse-method.ts';
 import { type Recorder, recorders } from './takings-sql.ts';
 
 const kindNames = { payment: 'Payment', reversal: 'Reversal' } as const;
@@ -36,7 +36,7 @@ const bankColumn: SheetColumn<AnyPaymentRow> = { label: 'Bank', kind: 'text', ce
 
 type Query = Decoded<typeof endpoint>['query'];
 
-/** The payments and reversals that the filters leave. Programs read the CSV, so nothing stands above its heads. */
+/** Filtered payments and reversals. No title row above the CSV header: programs read it. */
 export async function exportPayments(tx: Transaction, caller: Caller, query: Query): Promise<Sheet<AnyPaymentRow>> {
   const filter = paymentFilter(caller, query);
   const [rows, seen, found] = await Promise.all([
@@ -44,7 +44,7 @@ export async function exportPayments(tx: Transaction, caller: Caller, query: Que
     methodsSeen(tx, caller),
     recorders(tx, caller),
   ]);
-  refuseMethod(query.method, seen);
+  assertMethodAccepted(query.method, seen);
   return schoolSheet(tx, caller, {
     title: 'All Payments',
     filters: wordsOf(query, found),

@@ -5,15 +5,15 @@ import { sql } from '../../../core/server/sql.ts';
 type Further = Parameters<typeof methodsWith>[0];
 type School = { schoolId: number };
 
-/** The methods by which the school takes money. */
-export async function methodsTaken(tx: Transaction, { schoolId }: School): Promise<Method[]> {
+/** The methods that the school accepts. */
+export async function acceptedMethods(tx: Transaction, { schoolId }: School): Promise<Method[]> {
   return methodsWith(
     await tx.row<Further>(sql`
       select accepts_cheques as "Cheque" from schools where school_id = ${schoolId}`),
   );
 }
 
-/** The methods that the school has figures of: those by which it takes money, or once did. */
+/** The methods with figures: those that the school accepts or once did. */
 export async function methodsSeen(tx: Transaction, { schoolId }: School): Promise<Method[]> {
   return methodsWith(
     await tx.row<Further>(sql`

@@ -7,18 +7,18 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { countedText } from '../../../core/wording.ts';
-import type { Asked, Decided, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import type { Decision, RequestFacts, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import type { verifyPayment } from '../contract.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 
-type Found = Asked & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
-type Verified = Decided & Reply<typeof verifyPayment>;
+type Found = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
+type Verified = Decision & Reply<typeof verifyPayment>;
 
 /**
- * An approval makes a pending payment Verified. It is an entry of the ledger without money, so that the hash chain tells one that was made
- * afterwards, altered or deleted. Of a shared payment every part that is pending is approved at once, since all have one code.
+ * An approval verifies a pending payment. It is a ledger entry without money, so that the hash chain shows later changes. All pending parts
+ * of a shared payment are approved together, since they share one code.
  */
 export const paymentRequest: RequestKind<number, Found, Verified> = {
   missing: 'PAYMENT_NOT_FOUND',
@@ -63,7 +63,7 @@ async function postVerification(
 
 type Details = { payment: { id: number; method: Method; code: string | null; bank: string | null } };
 
-/** Pending payments, whoever recorded them. To leave out some in the count, every page would look through the payments of the school. */
+/** All pending payments, whoever recorded them. Leaving some out would make every page search the payments. */
 export const paymentList: RequestList<Details> = {
   rows: ({ schoolId, userId }) => ({
     from: sql`standing_payments`,
@@ -84,7 +84,7 @@ export const paymentList: RequestList<Details> = {
         from payments
         where school_id = ${schoolId} and payment_id = any (${ids}::integer[])`),
     ),
-  // Those of the other parts of a shared payment too.
+  // Including the other parts of a shared payment.
   concerned: (tx, schoolId, ids) =>
     studentsConcerned(
       tx,

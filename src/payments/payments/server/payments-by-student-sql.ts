@@ -5,7 +5,7 @@ import type { Search } from '../../../students/register/rules.ts';
 import { type ClassFilter, inClass, matchesSearch } from '../../../students/register/server/matches-search.ts';
 
 export type ListFilter = ClassFilter & {
-  /** The term to look at, or null for every term. */
+  /** The term, or null for every term. */
   termId: number | null;
   search: Search;
 };
@@ -21,8 +21,8 @@ export type ListedRow = {
 };
 
 /**
- * One page of students with what they paid in the term and owe at its end. Active students, and those who left owing or in credit.
- * The class is the one of that term, where the student was in it.
+ * One page of students with their payments in the term and balance at its end. Active students, and those who left owing or in credit, with
+ * their class of that term if they were in it.
  */
 export function studentsWithBalances(tx: Transaction, filter: ListFilter & { limit: number; offset: number }): Promise<ListedRow[]> {
   const { schoolId, termId, limit, offset } = filter;
@@ -30,7 +30,7 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
     with page as (
       select s.student_id, s.full_name, s.is_active, s.grade_id, s.stream_id
       from ${studentsOf(filter)}
-      where (s.is_active or balance_at_term(s.school_id, s.student_id, ${termId}) <> 0) and ${isAsked(filter)}
+      where (s.is_active or balance_at_term(s.school_id, s.student_id, ${termId}) <> 0) and ${matchesFilter(filter)}
       order by s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
@@ -47,18 +47,18 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
     order by page.full_name, page.student_id`);
 }
 
-/** How many students the filter leaves. Of all of them the balances are asked for at once; the page asks for those of its own. */
+/** The number of filtered students. It reads all balances at once; the page reads only its own. */
 export async function countStudentsWithBalances(tx: Transaction, filter: ListFilter): Promise<number> {
   const { schoolId, termId } = filter;
   const { total } = await tx.row<{ total: number }>(sql`
     select count(*)::integer as total
     from ${studentsOf(filter)}
     where (s.is_active or s.student_id in (
-      select b.student_id from balances_at_term(${schoolId}, ${termId}) b where b.balance_cents <> 0)) and ${isAsked(filter)}`);
+      select b.student_id from balances_at_term(${schoolId}, ${termId}) b where b.balance_cents <> 0)) and ${matchesFilter(filter)}`);
   return total;
 }
 
-/** The students `s` of the school, with their class in the term where a class is asked for. */
+/** The students `s` of the school, with their class in the term if a class is filtered. */
 function studentsOf(filter: ListFilter): Statement {
   if (filter.gradeId === undefined && filter.streamId === undefined && filter.streamName === undefined) return sql`students s`;
   return sql`(
@@ -71,8 +71,8 @@ function studentsOf(filter: ListFilter): Statement {
 }
 
 /**
- * The class `x` of a student in the term, looked up for each of them: planned as a join, the term's rows of a large school were gone
- * through once for each student.
+ * The class `x` of a student in the term, as a lookup for each: planned as a join, PostgreSQL read the term's rows once for each student of
+ * a large school.
  */
 function classInTerm({ schoolId, termId }: ListFilter, studentId: Statement): Statement {
   return sql`
@@ -84,6 +84,6 @@ function classInTerm({ schoolId, termId }: ListFilter, studentId: Statement): St
     ) as x on true`;
 }
 
-function isAsked({ search, ...ofClass }: ListFilter): Statement {
+function matchesFilter({ search, ...ofClass }: ListFilter): Statement {
   return allOf([sql`s.school_id = ${ofClass.schoolId}`, inClass(ofClass), matchesSearch(search)]);
 }

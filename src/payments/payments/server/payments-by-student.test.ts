@@ -42,7 +42,7 @@ test('a row says what the student paid in the current term and owes at its end',
   });
 });
 
-test('the term is the current one unless another, or all, is asked for', async () => {
+test('the term is the current one unless another, or all, is requested', async () => {
   const { admin, term, next } = await schoolOfTwoTerms();
   const sums = async (query: string) => {
     const { students, filters } = await list(admin, query);

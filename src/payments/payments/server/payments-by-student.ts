@@ -3,7 +3,7 @@ import { termText } from '../../../books/terms/rules.ts';
 import { termRows } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { AskedTerm } from '../../../core/ids.ts';
+import type { TermFilter } from '../../../core/ids.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
@@ -16,10 +16,10 @@ import { countStudentsWithBalances, type ListedRow, studentsWithBalances } from 
 
 type Query = Decoded<typeof api.paymentsByStudent>['query'];
 
-/** What each student paid in a term and owes at its end. `current` without a current term looks at every term, like `all`. */
+/** Each student's payments in a term and balance at its end. `current` without a current term means every term, like `all`. */
 export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
   const { page, limit } = query;
-  const { asked, choices, terms, filter } = await askedOf(tx, schoolId, query);
+  const { asked, choices, terms, filter } = await listQuery(tx, schoolId, query);
   const [students, total] = await Promise.all([
     studentsWithBalances(tx, { ...filter, limit, offset: (page - 1) * limit }),
     countStudentsWithBalances(tx, filter),
@@ -31,13 +31,13 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
   };
 }
 
-/** The same as a file, whole. */
+/** The same as a file of all students. */
 export async function exportPaymentsByStudent(
   tx: Transaction,
   schoolId: number,
   query: Decoded<typeof api.exportPaymentsByStudent>['query'],
 ): Promise<Sheet<ListedRow>> {
-  const { choices, terms, filter } = await askedOf(tx, schoolId, query);
+  const { choices, terms, filter } = await listQuery(tx, schoolId, query);
   const rows = await studentsWithBalances(tx, { ...filter, limit: sheetRowsMax + 1, offset: 0 });
   const term = terms.find(({ id }) => id === filter.termId);
   const { grade, stream } = chosenClass(choices, query);
@@ -64,8 +64,8 @@ const columns: readonly SheetColumn<ListedRow>[] = [
   { label: 'Balance', kind: 'money', cell: ({ balance }) => balance },
 ];
 
-/** What a query asks for, and the choices that it is made of. */
-async function askedOf(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
+/** The filter of a query, and its choices. */
+async function listQuery(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
   const asked = query.term ?? query.termId ?? 'current';
   const filter = {
@@ -79,8 +79,8 @@ async function askedOf(tx: Transaction, schoolId: number, query: Omit<Query, 'pa
   return { asked, choices, terms, filter };
 }
 
-/** Null stands for every term: for `all`, and for `current` where no term is current. */
-function chosenTerm(asked: AskedTerm, terms: readonly Term[]): number | null {
+/** Null means every term: for `all`, and for `current` if no term is current. */
+function chosenTerm(asked: TermFilter, terms: readonly Term[]): number | null {
   if (asked === 'all') return null;
   const term = terms.find((candidate) => (asked === 'current' ? candidate.current : candidate.id === asked));
   if (!term && asked !== 'current') throw new AppError('TERM_NOT_FOUND');

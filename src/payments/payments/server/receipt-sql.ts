@@ -24,11 +24,11 @@ export type ReceiptRow = {
   recordedBy: string;
   reversedOn: string | null;
   reversalReason: string | null;
-  /** The shared payment that it is a part of. */
+  /** Its shared payment. */
   partOf: { id: number; total: Cents; parts: number; payer: string } | null;
 };
 
-/** The receipt as it was written when the payment was recorded, with what happened to the payment since. */
+/** The receipt as recorded, with the payment's current state. */
 export function receiptRow(
   tx: Transaction,
   { schoolId, studentId, paymentId }: { schoolId: number; studentId: number; paymentId: number },
@@ -52,7 +52,7 @@ export function receiptRow(
 
 type CheckedReceipt = { school: string; receiptNumber: number; amount: Cents; payDate: string; status: PaymentStatus };
 
-/** What anybody may know of a receipt. */
+/** The public facts of a receipt. */
 export function checkedReceipt(
   tx: Transaction,
   { schoolId, paymentId }: { schoolId: number; paymentId: number },

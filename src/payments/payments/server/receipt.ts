@@ -12,8 +12,8 @@ import { receiptRow } from './receipt-sql.ts';
 type ReceiptKey = { schoolId: number; studentId: number; paymentId: number };
 
 /**
- * The receipt of a payment. Its words and figures are the stored ones; only its status can change. `site` opens the QR's link, which
- * carries a code that we vouch for with our `secrets`; without a sure site there is none.
+ * The receipt of a payment. Words and figures are stored; only the status changes. `site` begins the QR's link, whose code is marked with
+ * our `secrets`; without a known site there is no QR.
  */
 export async function receipt(
   tx: Transaction,

@@ -21,19 +21,19 @@ import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
-import { newsTitle, normalCode, referenceFaults } from '../rules.ts';
-import { methodsTaken } from './methods-sql.ts';
-import { refuseMethod } from './refuse-method.ts';
-import { arrivedUnder, refuseOtherThanArrived, settle } from './settle.ts';
+import { normalCode, notificationTitle, referenceFaults } from '../rules.ts';
+import { assertMethodAccepted } from './accepted-method.ts';
+import { acceptedMethods } from './methods-sql.ts';
+import { arrivedUnder, assertMatchesArrival, settle } from './settle.ts';
 import type { ArrivedRow } from './settle-sql.ts';
 import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
 
 export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined; bank?: string | undefined };
 
 /**
- * Records a payment into the current term: the receipt number, the ledger entry, the running total and the receipt's words, all or
- * nothing. Its balance is the one right after it, for ever. Where its money has arrived already, it is verified at once. Who has just taken
- * up that money names it, and holds the locks of its code and of the student.
+ * Records a payment into the current term: receipt number, ledger entry, running total and receipt words, all or nothing. The receipt keeps
+ * the balance right after it. If its money has already arrived, it is verified. A caller that processes an arrival passes it, and must hold
+ * the locks of its code and student.
  */
 export async function recordPayment(
   tx: Transaction,
@@ -45,19 +45,19 @@ export async function recordPayment(
   const { studentId, amount, method } = given;
   const code = needsCode(method) ? normalCode(given.code) : null;
   const bank = needsBank(method) ? (given.bank ?? null) : null;
-  // The balance is read after the student's row is locked, so that no other payment or charge can come between.
+  // The balance is read after the student is locked, so that no payment or charge comes between.
   const [arrived, taken, receivers, , student] = await Promise.all([
     known ?? (canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null),
-    isUsual(method) ? methods : methodsTaken(tx, caller),
+    isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
     known ?? lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
-  refuseMethod(method, taken);
+  assertMethodAccepted(method, taken);
   refuseReference(given);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
-  refuseOtherThanArrived(arrived, { amount, method });
+  assertMatchesArrival(arrived, { amount, method });
 
   const balance = sumCents([student.balance, negated(amount)]);
   const [termId, term] = [student.term.id, termText(student.term)];
@@ -73,7 +73,7 @@ export async function recordPayment(
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   notify(tx, caller, {
     type: isClaim ? 'verification' : 'payment',
-    title: newsTitle({ method, isClaim }),
+    title: notificationTitle({ method, isClaim }),
     message: `${paid} for ${student.name}, ${student.grade} ${student.stream}. Receipt ${paymentId}.`,
     path: receiptPath({ studentId, paymentId }),
     paymentId,
@@ -85,7 +85,7 @@ export async function recordPayment(
   };
 }
 
-/** The contract asks for the reference of the usual methods only: that of a further one is asked for once the school takes it. */
+/** The contract checks the reference of the usual methods; that of a further one is checked once the school accepts it. */
 function refuseReference(given: NewPayment): void {
   const faults = referenceFaults(given);
   if (faults.length === 0) return;
@@ -94,7 +94,7 @@ function refuseReference(given: NewPayment): void {
 
 type Used = { schoolId: number; method: Method; code: string | null; bank: string | null };
 
-/** The refusal of a code that another payment has: it names the receipt. */
+/** The error for a used code, with the receipt that has it. */
 export async function codeUsed(tx: Transaction, used: Used): Promise<AppError> {
   const receiptNumber = await receiptWithCode(tx, used);
   return new AppError(

@@ -16,8 +16,8 @@ import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './de
 import { type PayingStudent, payingStudent } from './sql.ts';
 
 /**
- * Reverses a payment that somebody else recorded: the opposite entry, in the term of the payment and on the day of today. Nothing is
- * deleted, and a second reversal is refused. Its news lead to the receipt, unless `newsPath` says where else.
+ * Reverses a payment that another user recorded: the opposite entry, in the term of the payment and dated today. Nothing is deleted, and a
+ * second reversal is refused. Its notification links to the receipt, unless `newsPath` is given.
  */
 export async function reversePayment(
   tx: Transaction,
@@ -28,10 +28,10 @@ export async function reversePayment(
   const [, payment] = await Promise.all([lockPayer(tx, key), paymentFacts(tx, key)]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  await refuseOwnReversal(tx, caller, payment);
+  await assertIndependentReversal(tx, caller, payment);
   const { reversedOn, student } = await postReversal(tx, caller, { payment, reason });
-  await tellGuardians(tx, caller.schoolId, [{ payment, student }]);
-  tellOfReversal(tx, caller, { payment, student, reason, newsPath });
+  await messageGuardians(tx, caller.schoolId, [{ payment, student }]);
+  notifyReversal(tx, caller, { payment, student, reason, newsPath });
   const { amount } = payment;
   return {
     message: `Payment ${paymentId} of ${kesText(amount)} reversed.`,
@@ -39,8 +39,8 @@ export async function reversePayment(
   };
 }
 
-/** Tells the guardians of payments that were reversed, of all of them at once. */
-export async function tellGuardians(
+/** Messages the guardians of reversed payments, all at once. */
+export async function messageGuardians(
   tx: Transaction,
   schoolId: number,
   reversed: readonly { payment: PaymentFacts; student: PayingStudent }[],
@@ -53,13 +53,13 @@ export async function tellGuardians(
   await queueMessages(tx, schoolId, receivers, { kind: 'reversal', askedBy: null, told });
 }
 
-/** What somebody recorded is taken back by somebody else, whom they did not make lately. */
-export async function refuseOwnReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
+/** A payment is reversed by a second person, not recently added by the recorder. */
+export async function assertIndependentReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
   const refusal = await secondPersonRefusal(tx, caller, { first: recordedBy, isAlone: false }, 'OWN_REVERSAL');
   if (refusal) throw refusal;
 }
 
-/** The opposite entry of a payment that stands and all that follows from it, for a caller who holds the lock of its student. */
+/** Posts the opposite entry of a payment and its consequences; the caller must hold the student's lock. */
 export async function postReversal(
   tx: Transaction,
   caller: Caller,
@@ -83,8 +83,8 @@ export async function postReversal(
 
 type Reversed = { payment: PaymentFacts; student: PayingStudent; reason: string; newsPath: PagePath | undefined };
 
-/** News of its own, so that whoever recorded the payment reads it, whatever became of the news of the payment. */
-function tellOfReversal(tx: Transaction, caller: Caller, { payment, student, reason, newsPath }: Reversed): void {
+/** A separate notification, so the recorder sees it whatever happened to the first. */
+function notifyReversal(tx: Transaction, caller: Caller, { payment, student, reason, newsPath }: Reversed): void {
   const { paymentId, studentId, amount, method, code, bank } = payment;
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
   const child = `${student.name}, ${student.grade} ${student.stream}`;

@@ -6,8 +6,8 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 type CodeKey = { schoolId: number; code: string };
 
 /**
- * Takes the locks of many payments at once, in one order: of the codes, then of the students named and of all who paid with these codes.
- * What is locked again afterwards waits for nobody.
+ * Takes the locks of many payments in one order: codes, then the given students and all payers with these codes. Later locks on them do not
+ * wait.
  */
 export async function lockPaying(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function lockPaying(
   ]);
 }
 
-/** One lock for each of 256 heaps of codes, so that a transaction of very many codes does not use up the room for locks. */
+/** Locks by 256 buckets of codes, so a large transaction does not exhaust the lock table. */
 export function lockCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<object[]> {
   return tx.rows(sql`select pg_advisory_xact_lock(${codeLock(schoolId, sql`${code}::text`)})`);
 }
@@ -46,16 +46,16 @@ function codeLock(schoolId: number, code: Statement): Statement {
 export type ArrivedRow = {
   arrivalId: number;
   code: string;
-  /** What arrived, and what of it is in suspense. */
+  /** An arrival, and the part of it in suspense. */
   amount: Cents;
   waiting: Cents;
-  /** The first receipt that stands for it; null while none does. */
+  /** Its first receipt in force; null if there is none. */
   receiptNumber: number | null;
-  /** Who brought it in with a statement; null where it told itself. */
+  /** The user who imported it with a statement; null for an automatic one. */
   receivedBy: number | null;
 };
 
-/** What arrived under a code, or is known under it besides. */
+/** The arrivals with this code, or known by it. */
 export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<ArrivedRow | undefined> {
   return tx.maybeRow<ArrivedRow>(sql`
     select a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, coalesce(s.waiting_cents, 0) as waiting,
@@ -73,16 +73,16 @@ export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): P
 
 type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };
 
-/** The settlement, and so much less in suspense. */
+/** Inserts the settlement, and lowers the suspense. */
 export function insertSettlement(tx: Transaction, { schoolId, paymentId, arrivalId, entryId, amount }: SettlementRow): Promise<object[]> {
   return tx.rows(sql`
-    with ${takenOutOfSuspense({ schoolId, arrivalId, amount })}
+    with ${debitSuspense({ schoolId, arrivalId, amount })}
     insert into settlements (school_id, payment_id, arrival_id, entry_id)
     values (${schoolId}, ${paymentId}, ${arrivalId}, ${entryId})`);
 }
 
-/** As parts of a `with`: an amount of an arrival leaves suspense, which keeps no row of what is nothing. */
-export function takenOutOfSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
+/** As parts of a `with`: moves an amount of an arrival out of suspense, which keeps no zero rows. */
+export function debitSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
   return sql`
     emptied as (
       delete from suspense where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents = ${amount}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
 import { asCents } from '../../../core/money.ts';
-import { refuseOtherThanArrived } from './settle.ts';
+import { assertMatchesArrival } from './settle.ts';
 
 const arrived = {
   ...{ arrivalId: 4, code: 'SGH1X', receivedBy: null, receiptNumber: null },
@@ -11,9 +11,9 @@ const arrived = {
 const typed = { amount: asCents(80_000), method: 'Mpesa' } as const;
 
 /** The code and the words of the refusal; null where there is none. */
-function refusal(...given: Parameters<typeof refuseOtherThanArrived>): { code: string; message: string } | null {
+function refusal(...given: Parameters<typeof assertMatchesArrival>): { code: string; message: string } | null {
   try {
-    refuseOtherThanArrived(...given);
+    assertMatchesArrival(...given);
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

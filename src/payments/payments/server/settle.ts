@@ -9,18 +9,15 @@ import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode } from './
 
 type School = { schoolId: number };
 
-/**
- * What arrived under a code; null where nothing did. Of two who come with one code, by hand or by itself, the later waits here and
- * then sees the earlier. It is the first lock that a transaction takes.
- */
+/** The arrival with a code; null if there is none. Two callers with one code are serialised here. It is the first lock of a transaction. */
 export async function arrivedUnder(tx: Transaction, { schoolId, code }: School & { code: string | null }): Promise<ArrivedRow | null> {
   if (code === null) return null;
   const [, arrived] = await Promise.all([lockCode(tx, { schoolId, code }), arrivalWithCode(tx, { schoolId, code })]);
   return arrived ?? null;
 }
 
-/** Refuses a payment of money that arrived and is settled or returned already, or of another amount than waits for its student. */
-export function refuseOtherThanArrived(arrived: ArrivedRow | null, { amount, method }: { amount: Cents; method: Method }): void {
+/** Throws if the arrival is settled or returned already, or another amount waits for the student. */
+export function assertMatchesArrival(arrived: ArrivedRow | null, { amount, method }: { amount: Cents; method: Method }): void {
   if (arrived === null) return;
   const { code, waiting, receiptNumber } = arrived;
   if (receiptNumber !== null) {
@@ -35,9 +32,9 @@ type Settling = { arrived: Pick<ArrivedRow, 'arrivalId' | 'receivedBy'>; payment
 type Settled = Pick<PaymentFacts, 'paymentId' | 'termId' | 'amount' | 'method' | 'status'>;
 
 /**
- * The money that arrived takes the place of what payments claimed, and verifies those that are pending: out of suspense, into the account
- * of their method, which had their claim. For a caller who holds the locks of the code and of the students. `isSaid` where a person said
- * that it is the same money: `receivedBy` is that person. Answers the entries.
+ * Settles payments by the money that arrived, and verifies pending ones: out of suspense, into the account of their method, which had the
+ * claim. The caller must hold the locks of the code and the students. `isSaid` if a user marked it as the same money: `receivedBy` is that
+ * user. Returns the entries.
  */
 export async function settle(
   tx: Transaction,

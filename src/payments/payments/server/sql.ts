@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { takenToday } from './takings-sql.ts';
+import { addToTakings } from './takings-sql.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 
@@ -18,17 +18,17 @@ export type PayingStudent = {
   schoolName: string;
   schoolContacts: string;
   receiptFooter: string | null;
-  /** The current term; null where there is none. */
+  /** The current term; null if there is none. */
   term: { id: number; name: string; year: number } | null;
   balance: Cents;
 };
 
-/** What a receipt says of the student, the school and the current term, and the balance at the end of that term (of all, without one). */
+/** The receipt's facts of the student, the school and the current term, and the balance at the end of that term (of all, without one). */
 export function payingStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<PayingStudent | undefined> {
   return tx.maybeRow<PayingStudent>(payingStudentsWho(schoolId, sql`s.student_id = ${studentId}`));
 }
 
-/** The same of several students, in the order of their ids. */
+/** The same for several students, in id order. */
 export function payingStudents(
   tx: Transaction,
   { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
@@ -69,8 +69,8 @@ type Recorded = { paymentId: number; paidOn: string };
 
 /**
  * The hot write, one statement: receipt number, entry number and hash (which covers the receipt's words), entry, transfer, running totals
- * of the student and of the day, code and payment.
- * Answers nothing when the code belongs to another payment; the caller must then give the transaction up.
+ * of the student and of the day, code and payment. Returns undefined if the code belongs to another payment; the caller must then roll
+ * back.
  */
 export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid: PaymentRow): Promise<Recorded | undefined> {
   const { studentId, termId, amount, method, code, bank } = paid;
@@ -94,7 +94,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid
              null::int as additional_fee_id, amount_cents
       from paid
     ),
-    ${appendedEntry}, ${takenToday},
+    ${appendedEntry}, ${addToTakings},
     total as (
       insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
       values (${schoolId}, ${studentId}, ${termId}, ${paid.gradeId}, ${paid.streamId}, false, ${amount})
@@ -117,7 +117,7 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid
     where code is null or exists (select from claimed) returning payment_id as "paymentId", paid_on as "paidOn"`);
 }
 
-/** The receipt that a code belongs to now, the first of a shared payment's: codes of a method are told apart, those of cheques by bank. */
+/** The receipt that holds a code, the first part of a shared payment: codes are compared within a method, cheques by bank too. */
 export async function receiptWithCode(
   tx: Transaction,
   { schoolId, method, code, bank }: { schoolId: number; method: Method; code: string | null; bank: string | null },

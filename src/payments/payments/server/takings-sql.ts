@@ -7,9 +7,9 @@ import type { PaymentStatus } from '../contract.ts';
 import { nobody } from '../rules.ts';
 
 /**
- * The one writer of the kept sums, as a statement or a part of a `with`: adds the rows `change` (school_id, taken_on, term_id, method,
- * status, recorded_by, payments, reversals, amount_cents, reversed_cents) that stand before it. Whoever sends it holds the counter of the
- * school's entries.
+ * The only writer of stored takings, as a statement or a part of a `with`: adds the rows `change` (school_id, taken_on, term_id, method,
+ * status, recorded_by, payments, reversals, amount_cents, reversed_cents) before it. The caller must hold the counter of the school's
+ * entries.
  */
 export const changedTakings = sql`
   insert into takings as kept (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents)
@@ -21,8 +21,8 @@ export const changedTakings = sql`
   do update set payments = kept.payments + excluded.payments, reversals = kept.reversals + excluded.reversals,
                 amount_cents = kept.amount_cents + excluded.amount_cents, reversed_cents = kept.reversed_cents + excluded.reversed_cents`;
 
-/** After `numbered`, the payments that were just recorded: they count among the takings of today. */
-export const takenToday = sql`
+/** After `numbered`: adds newly recorded payments to today's takings. */
+export const addToTakings = sql`
   change as (
     select school_id, nairobi_today() as taken_on, term_id, method, payment_status(method, null, null) as status, user_id as recorded_by,
            1 as payments, 0 as reversals, amount_cents, 0::bigint as reversed_cents
@@ -30,7 +30,7 @@ export const takenToday = sql`
   ),
   taken as (${changedTakings})`;
 
-/** As rows of a `change`: a payment goes over from what it was to a new status, on the day on which it was made. */
+/** Rows of `change` that move a payment to a new status, on the payment's day. */
 export function changedStatus(from: PaymentStatus, to: PaymentStatus): Statement {
   return sql`
     select p.school_id, p.paid_on as taken_on, p.term_id, p.method, moved.status, p.recorded_by, moved.sign as payments, 0 as reversals,
@@ -38,7 +38,7 @@ export function changedStatus(from: PaymentStatus, to: PaymentStatus): Statement
     from paid p, (values (${from}::text, -1), (${to}, 1)) as moved (status, sign)`;
 }
 
-/** The takings of a school that has none yet, from the payments and reversals that came with it. */
+/** Builds the takings of a school that has none, from its imported payments and reversals. */
 export function sumUpTakings(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`
     insert into takings (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents)
@@ -59,21 +59,18 @@ export type TakingsFilter = {
 
 export type TakingsTotal = { method: Method; recordedBy: number; count: number; amount: Cents; reversed: Cents };
 
-/**
- * By method and recorder: how many payments and reversals a filter leaves, their sum, and how much of what came in their reversals took
- * away.
- */
+/** By method and recorder: the number of filtered payments and reversals, their sum, and the reversed part. */
 export function takingsTotals(tx: Transaction, filter: TakingsFilter): Promise<TakingsTotal[]> {
   return tx.rows<TakingsTotal>(sql`
     select method, recorded_by as "recordedBy", sum(payments + reversals) as count, sum(amount_cents)::bigint as amount,
            sum(reversed_cents)::bigint as reversed
     from takings
-    where ${areTaken(filter)}
+    where ${matchesTakings(filter)}
     group by method, recorded_by`);
 }
 
-/** Holds for the takings that a filter leaves. */
-export function areTaken({ schoolId, from, to, method, status, recordedBy }: TakingsFilter): Statement {
+/** True for the filtered takings. */
+export function matchesTakings({ schoolId, from, to, method, status, recordedBy }: TakingsFilter): Statement {
   return allOf([
     sql`school_id = ${schoolId}`,
     from !== undefined && sql`taken_on >= ${from}`,
@@ -86,7 +83,7 @@ export function areTaken({ schoolId, from, to, method, status, recordedBy }: Tak
 
 export type Recorder = { id: number; name: string | null };
 
-/** Whoever has recorded a payment of the school, by name; last, without one, nobody, where money arrived by itself. */
+/** Everybody who recorded a payment of the school, by name; last, without a name, nobody, for automatic ones. */
 export function recorders(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Recorder[]> {
   return tx.rows<Recorder>(sql`
     select u.user_id as id, u.username as name

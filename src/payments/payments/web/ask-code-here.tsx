@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { askAboutCode } from '../asking-contract.ts';
 import classes from './ask-code-here.module.css';
-import { answerText, useNewsOfProof, useQuestions } from './code-questions.ts';
+import { answerText, useProofToast, useQuestions } from './code-questions.ts';
 
 type AskCodeHereProps = {
   paymentId: number;
-  /** A payment of which it is read once for all of a list whether the paybill can ask. */
+  /** A payment; whether the paybill can be asked is read once for the whole list. */
   likeOthers: number;
 };
 
-/** Asks M-Pesa about the code of a payment in its row; what was asked before is read once it is pressed. */
+/** Asks M-Pesa about the code of a payment in its row; earlier questions are read once it is pressed. */
 export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
   const [pressed, setPressed] = useState(false);
   const { canAsk } = useQuestions(likeOthers);
   const { newest, send, waiting } = useQuestions(paymentId, { enabled: pressed || paymentId === likeOthers });
-  useNewsOfProof(paymentId, pressed && newest?.state === 'proved');
+  useProofToast(paymentId, pressed && newest?.state === 'proved');
   const ask = () => {
     setPressed(true);
     send();
@@ -28,7 +28,7 @@ export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
           variant="subtle"
           size="xs"
           label={`Ask M-Pesa about payment ${paymentId}`}
-          rests={waiting}
+          inactive={waiting}
           onClick={ask}
         >
           Ask M-Pesa

@@ -6,18 +6,18 @@ import { receipt } from '../contract.ts';
 import { againMs, answerText, useQuestions } from './code-questions.ts';
 import classes from './receipt-page.module.css';
 
-/** Asks M-Pesa about the code of a payment that waits, and says what it answered; nothing where the paybill cannot ask. */
+/** Asks M-Pesa about the code of a pending payment, and shows the answer; hidden if the paybill cannot ask. */
 export function AskCode({ params }: { params: CallInput<typeof receipt>['params'] }) {
   const { paymentId } = params;
   const { canAsk, newest, send, waiting } = useQuestions(paymentId);
   const isProved = newest?.state === 'proved';
-  // What M-Pesa proved stands on the receipt as soon as that is read again.
+  // Reads the receipt again, which shows M-Pesa's proof.
   const { data: shown } = useAsk(receipt, { params }, { againMs: ({ payment }) => isProved && !payment.isVerified && againMs });
   if (!canAsk && !newest) return null;
   return (
     <>
       {canAsk && !shown?.payment.isVerified && (
-        <ActButton for={askAboutCode} variant="default" rests={waiting} onClick={send}>
+        <ActButton for={askAboutCode} variant="default" inactive={waiting} onClick={send}>
           Verify code with M-Pesa
         </ActButton>
       )}

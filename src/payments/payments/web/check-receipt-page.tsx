@@ -10,7 +10,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { checkReceipt } from '../check-contract.ts';
 import classes from './check-receipt-page.module.css';
 
-/** Whether a receipt is good, for whoever scanned its QR code. A code that is not ours leads on to the statement, and so to signing in. */
+/** Whether a receipt is valid, for anybody who scanned its QR code. An unknown code leads on to the statement, and so to sign-in. */
 export function CheckReceiptPage() {
   const { studentId, code } = useParams('/check-receipt/$studentId/$code');
   const asked = useAsk(checkReceipt, { params: { code } });

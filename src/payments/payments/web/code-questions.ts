@@ -12,14 +12,14 @@ const isOpen = ({ state }: CodeQuestion) => state === 'asking' || state === 'ask
 const waits = ({ questions }: Reply<typeof codeQuestions>) => questions.some(isOpen);
 
 const says = {
-  asking: 'M-Pesa is being asked.',
+  asking: 'Waiting for M-Pesa.',
   asked: 'M-Pesa is looking for this code.',
   proved: 'M-Pesa has this payment: it is verified.',
   doubted: 'M-Pesa says otherwise.',
   failed: 'M-Pesa could not be asked.',
 } as const satisfies Record<CodeQuestion['state'], string>;
 
-/** What M-Pesa was asked about a payment, followed while a question is open, and the way to ask. */
+/** The questions about a payment's code, polled while one is open, and the function that asks. */
 export function useQuestions(paymentId: string | number, { enabled = true } = {}) {
   const { data } = useAsk(codeQuestions, { params: { paymentId } }, { enabled, againMs: (reply) => waits(reply) && againMs });
   const { isPending, mutate } = useSend(askAboutCode);
@@ -29,10 +29,10 @@ export function useQuestions(paymentId: string | number, { enabled = true } = {}
   return { canAsk: data?.canAsk === true, newest, send, waiting: isPending || (newest !== undefined && isOpen(newest)) };
 }
 
-/** Says that M-Pesa proved a payment about which this page asked, and reads again what shows it as pending. */
-export function useNewsOfProof(paymentId: number, isProved: boolean): void {
+/** Shows that M-Pesa proved a payment of this page, and reads again the pages that show it as pending. */
+export function useProofToast(paymentId: number, isProved: boolean): void {
   const queryClient = useQueryClient();
-  // No event of this page: M-Pesa answers in its own time, and a read that is repeated meanwhile brings it.
+  // An effect, because M-Pesa answers in its own time and a repeated read brings it.
   useEffect(() => {
     if (!isProved) return;
     toast.success(`M-Pesa has payment ${paymentId}: it is verified.`);
@@ -40,5 +40,5 @@ export function useNewsOfProof(paymentId: number, isProved: boolean): void {
   }, [queryClient, paymentId, isProved]);
 }
 
-/** What the newest question came to, in words. */
+/** The result of the newest question, in words. */
 export const answerText = (newest: CodeQuestion | undefined) => newest && (newest.reason ?? says[newest.state]);

@@ -8,14 +8,14 @@ const sizes = [
   { size: '80mm', name: '80 mm' },
 ] as const;
 
-/** The paper that was chosen last on this device. */
+/** The last paper chosen on this device. */
 export function rememberedPaper(): PaperSize {
   return localStorage.getItem(place) === '80mm' ? '80mm' : 'a5';
 }
 
 type PaperChoiceProps = { paper: PaperSize; onChoose: (paper: PaperSize) => void };
 
-/** The paper to print a receipt on; remembered, since a cashier's printer stays the same. */
+/** The paper of a receipt; remembered, since a cashier's printer stays the same. */
 export function PaperChoice({ paper, onChoose }: PaperChoiceProps) {
   const choose = (size: PaperSize) => {
     localStorage.setItem(place, size);

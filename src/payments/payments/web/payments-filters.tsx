@@ -10,7 +10,6 @@ import type { paymentsByStudent } from '../contract.ts';
 type PaymentsFiltersProps = {
   /** Undefined until the list has loaded once. */
   choices: Reply<typeof paymentsByStudent>['filters'] | undefined;
-  /** What can be done with the whole list. */
   act: ReactNode;
 };
 

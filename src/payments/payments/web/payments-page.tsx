@@ -53,7 +53,7 @@ function Payments() {
   );
 }
 
-/** A statement opens at the term of the list, and leads back to the list as it stands: `from` is what else its address says. */
+/** A statement opens at the term of the list, and links back to it: `from` holds the other filters. */
 function searchOfStatement(list: PageFilters<'/payments/view'>): { termId?: string; from: string } {
   const { term } = list;
   const isOneTerm = term !== 'current' && term !== 'all';

@@ -13,7 +13,7 @@ type PayingStudent = Reply<typeof paymentsByStudent>['students'][number];
 
 type PaymentsTableProps = {
   students: readonly PayingStudent[] | undefined;
-  /** What the address of a statement says of this list: its term, and the way back to it. */
+  /** The parameters of a statement's address: the term, and the way back to this list. */
   statementSearch: { termId?: string; from: string };
   stale: boolean;
   filtered: boolean;

@@ -7,8 +7,8 @@ const rememberedMax = 2000;
 const names = z.array(z.string());
 
 /**
- * Whether this browser has printed a receipt before; the print dialog's end counts as printed, since browsers do not tell whether
- * it was cancelled. The first print is the original, each later one a copy.
+ * Whether this browser has printed a receipt before; a closed print dialog counts as printed, since browsers do not report a cancellation.
+ * The first print is the original, each later one a copy.
  */
 export function useWasPrinted(receiptName: string): boolean {
   return useSyncExternalStore(

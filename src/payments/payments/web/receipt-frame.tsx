@@ -4,17 +4,17 @@ import classes from './receipt-paper.module.css';
 
 type ReceiptFrameProps = {
   school: { name: string; contacts: string; footer: string | null; logo: string | null };
-  /** What it is called for those who cannot see it. */
+  /** Its name for screen readers. */
   label: string;
   paper: PaperSize;
-  /** True when it was printed before. */
+  /** True if it was printed before. */
   copy: boolean;
-  /** When and why all of it was reversed; null while it stands. */
+  /** When and why all of it was reversed; null while in force. */
   reversed: string | null;
   children: ReactNode;
 };
 
-/** What every receipt has around its figures, black on white, on the screen as on paper. */
+/** The frame of every receipt, black on white, on screen and paper. */
 export function ReceiptFrame({ school, label, paper, copy, reversed, children }: ReceiptFrameProps) {
   return (
     <article className={classes.paper} data-paper={paper} data-reversed={reversed !== null || undefined} aria-label={label}>
@@ -38,7 +38,7 @@ export function ReceiptFrame({ school, label, paper, copy, reversed, children }:
   );
 }
 
-/** One line of a receipt: what it is called and what it is. */
+/** One line of a receipt: label and value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallInput, Reply } from '../../../core/endpoint.ts';
-import { askReversalPath, statementPath } from '../../../core/page-links.ts';
+import { requestReversalPath, statementPath } from '../../../core/page-links.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
@@ -24,7 +24,7 @@ const withoutQrCode =
 
 export const ReceiptPage = paperPage(receipt, 'Receipt', AskedReceipt);
 
-function AskedReceipt() {
+function LoadedReceipt() {
   const params = useParams('/receipt/$studentId/$paymentId');
   const asked = useAsk(receipt, { params });
   if (asked.data) return <ReadyReceipt reply={asked.data} params={params} />;
@@ -68,7 +68,7 @@ type ReadyReceiptProps = { reply: Reply<typeof receipt>; params: CallInput<typeo
 function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
   const [paper, setPaper] = useState<PaperSize>(rememberedPaper);
   const { school, student, payment } = reply;
-  // Kept, so that the answer that verifies it can still be read.
+  // Kept, so that the answer of its verification can still be read.
   const [wasPending] = useState(payment.method === 'Mpesa' && !payment.isVerified);
   const wasPrinted = useWasPrinted(`${school.name} ${payment.id}`);
   return (
@@ -83,8 +83,8 @@ function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
           <ButtonLink to="/dashboard" variant="default">
             Back to Dashboard
           </ButtonLink>
-          {!payment.reversed && mayCall({ access: may.takeMoney }) && (
-            <ButtonLink to={askReversalPath({ studentId: student.id, paymentId: payment.id })} variant="subtle" color="brick">
+          {!payment.reversed && mayCall({ access: may.recordPayments }) && (
+            <ButtonLink to={requestReversalPath({ studentId: student.id, paymentId: payment.id })} variant="subtle" color="brick">
               Request reversal
             </ButtonLink>
           )}
@@ -98,7 +98,7 @@ function ReadyReceipt({ reply, params }: ReadyReceiptProps) {
   );
 }
 
-// Outside the component, so that the focus is taken once, on arrival, and not in every render.
+// Outside the component, so that the focus moves once, on arrival, and not in every render.
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }

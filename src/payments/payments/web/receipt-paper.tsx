@@ -14,11 +14,11 @@ type Receipt = Reply<typeof receipt>;
 type ReceiptPaperProps = {
   reply: Receipt;
   paper: PaperSize;
-  /** True when it was printed before. */
+  /** True if it was printed before. */
   copy: boolean;
 };
 
-/** The receipt as it comes out of the printer. */
+/** The printed receipt. */
 export function ReceiptPaper({ reply, paper, copy }: ReceiptPaperProps) {
   const { school, payment, qrCode } = reply;
   const reversed = payment.reversed && `on ${dayText(payment.reversed.date)}: ${payment.reversed.reason}`;
@@ -73,7 +73,7 @@ function ReceiptFacts({ reply: { student, payment } }: { reply: Receipt }) {
   );
 }
 
-/** The payment for several students that this is a part of: "KES 30,000.00, M-Pesa, SGH7Y2K9QL, 3 students, paid by Jane Wanjiku". */
+/** Its shared payment: "KES 30,000.00, M-Pesa, SGH7Y2K9QL, 3 students, paid by Jane Wanjiku". */
 function wholeText({ total, parts, payer }: NonNullable<Receipt['payment']['partOf']>, way: Receipt['payment']): string {
   const { method, code, bank = null } = way;
   return `${kesText(total)}, ${methodText({ method, code, bank })}, ${countedText(parts, 'student')}, paid by ${payer}`;

@@ -10,13 +10,13 @@ import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { type ReversalCause, reasonText } from '../rules.ts';
 import { decideRequest, lockPayerOf, type RequestFacts, requestFacts } from './sql.ts';
 
-const askedPath = pathTo('/approvals', { show: 'asked' });
+const ownRequestsPath = pathTo('/approvals', { show: 'asked' });
 
-/** An approval reverses the payment for the reason that was asked with. Refused or withdrawn, the payment stands. */
+/** An approval reverses the payment with the requested reason. After a refusal or withdrawal the payment remains. */
 export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<RequestFacts> & Withdrawable<RequestFacts> = {
   missing: 'REVERSAL_REQUEST_NOT_FOUND',
   own: 'OWN_REVERSAL_REQUEST',
-  notification: { type: 'payment', path: () => askedPath },
+  notification: { type: 'payment', path: () => ownRequestsPath },
   find: async (tx, { schoolId, userId }, requestId) => {
     const key = { schoolId, requestId };
     const [, found] = await Promise.all([lockPayerOf(tx, key), requestFacts(tx, { ...key, userId })]);
@@ -28,7 +28,7 @@ export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<Requ
   },
   approve: async (tx, caller, { found, isOwn: selfApproved }) => {
     const { id: requestId, paymentId } = found;
-    const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(found), newsPath: askedPath });
+    const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(found), newsPath: ownRequestsPath });
     await decideRequest(tx, { ...caller, requestId, outcome: 'approved', selfApproved });
     return { message, news: null };
   },
@@ -66,7 +66,7 @@ export const reversalList: RequestList<Details> = {
       ...{ id: sql`request_id`, student: sql`student_id`, askedBy: sql`asked_by`, askedOn: sql`asked_on`, state: sql`state` },
       ...{ amount: sql`amount_cents`, change: sql`amount_cents`, method: sql`method` },
       ...{ decidedBy: sql`decided_by`, decidedOn: sql`decided_on`, refusal: sql`refusal` },
-      // The approver is the second person to who asked and to who recorded the payment.
+      // The approver is the second person to the requester and to the recorder of the payment.
       mayApprove: sql`(${maySecond({ ...reader, first: sql`recorded_by`, isAlone: sql`false` })}
         and ${maySecond({ ...reader, first: sql`asked_by`, isAlone: isOnlyApprover(reader) })})`,
     },

@@ -6,7 +6,7 @@ import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import type { RequestState, ReversalCause } from '../rules.ts';
 
-export type AskedPayment = {
+export type PaymentToReverse = {
   studentId: number;
   name: string;
   className: string;
@@ -17,12 +17,12 @@ export type AskedPayment = {
   status: PaymentStatus;
 };
 
-/** The payment that somebody wants reversed, with the student who paid. */
-export function askedPayment(
+/** The payment of a new request, with its student. */
+export function paymentToReverse(
   tx: Transaction,
   { schoolId, paymentId }: { schoolId: number; paymentId: number },
-): Promise<AskedPayment | undefined> {
-  return tx.maybeRow<AskedPayment>(sql`
+): Promise<PaymentToReverse | undefined> {
+  return tx.maybeRow<PaymentToReverse>(sql`
     select p.student_id as "studentId", s.full_name as name, concat_ws(' ', g.name, st.name) as "className", p.amount_cents as amount,
            p.method, p.code, p.bank, p.status
     from standing_payments p
@@ -32,7 +32,7 @@ export function askedPayment(
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
 }
 
-/** True where the school has the student. */
+/** True if the school has the student. */
 export async function hasStudent(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
   const found = await tx.rows(sql`
     select from students where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
@@ -45,11 +45,11 @@ export type NewRequest = {
   explanation: string | null;
   rightStudentId: number | null;
   rightAmount: Cents | null;
-  /** Where a statement or a bank told that the money went back; absent where a person asks. */
+  /** The statement or bank notice that reported it; absent for a request by a user. */
   evidence?: string;
 };
 
-/** Of two who ask at once the second is refused by the constraint. */
+/** Of two requests at once the constraint refuses the second. */
 export async function insertRequest(
   tx: Transaction,
   { schoolId, userId, ...asked }: NewRequest & { schoolId: number; userId: number | null },
@@ -64,7 +64,7 @@ export async function insertRequest(
 
 type RequestKey = { schoolId: number; requestId: number };
 
-/** Locks the student who paid: of two decisions about a payment the later one waits, and then sees the earlier. */
+/** Locks the student of a payment, so that decisions about it are serial. */
 export function lockPayerOf(tx: Transaction, { schoolId, requestId }: RequestKey): Promise<object[]> {
   return tx.rows(sql`
     select s.student_id
@@ -77,7 +77,7 @@ export function lockPayerOf(tx: Transaction, { schoolId, requestId }: RequestKey
 
 export type RequestFacts = NewRequest & { id: number; askedBy: number | null; state: RequestState; isAlone: boolean };
 
-/** What deciding about a request needs. */
+/** The facts needed to decide a request. */
 export function requestFacts(tx: Transaction, { schoolId, requestId, userId }: RequestKey & { userId: number }) {
   return tx.maybeRow<RequestFacts>(sql`
     select q.request_id as id, q.payment_id as "paymentId", q.cause, q.explanation, q.right_student_id as "rightStudentId",

@@ -5,7 +5,7 @@ import { RadioGroup } from '../../../ui/fields/choice.tsx';
 
 type RightStudentProps = { studentId: string; onChoose: (studentId: string) => void };
 
-/** For whom the payment was: searched for by name, chosen from what is found, and in sight from then on until the search is emptied. */
+/** The right student: searched for, chosen from the results, and shown until the search is cleared. */
 export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<readonly FoundStudent[]>([]);

@@ -10,14 +10,14 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { lockPayers, partsOf } from '../../payments/server/decisions-sql.ts';
 import { paymentRequest } from '../../payments/server/payment-request.ts';
-import { postReversal, refuseOwnReversal, tellGuardians } from '../../payments/server/reverse-payment.ts';
+import { assertIndependentReversal, messageGuardians, postReversal } from '../../payments/server/reverse-payment.ts';
 import type * as api from '../contract.ts';
 import type { SharedPayment } from '../contract.ts';
 import { sharedPaymentOf } from './shared-payment.ts';
 
 type Key = { sharedPaymentId: number };
 
-/** Approves every part that is pending: whoever has seen the code has seen it for all of them. */
+/** Approves every pending part: they share one code. */
 export async function verifySharedPayment(
   tx: Transaction,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function verifySharedPayment(
   return { message, sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId) };
 }
 
-/** Reverses every part that stands, all with one reason, and so gives the code back. */
+/** Reverses every part in force with one reason, which frees the code. */
 export async function reverseSharedPayment(
   tx: Transaction,
   caller: Caller,
@@ -42,12 +42,12 @@ export async function reverseSharedPayment(
   const standing = parts.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
   if (!first) throw new AppError('PAYMENT_REVERSED');
-  await refuseOwnReversal(tx, caller, first);
+  await assertIndependentReversal(tx, caller, first);
   const reversed = [];
   for (const part of standing) reversed.push({ payment: part, ...(await postReversal(tx, caller, { payment: part, reason })) });
-  await tellGuardians(tx, caller.schoolId, reversed);
+  await messageGuardians(tx, caller.schoolId, reversed);
   const taken = kesText(sumCents(standing.map(({ amount }) => amount)));
-  tellOfReversal(tx, caller, { before, taken, reason });
+  notifyReversal(tx, caller, { before, taken, reason });
   return {
     message: `${taken} reversed for ${countedText(standing.length, 'student')}.`,
     sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId),
@@ -56,7 +56,7 @@ export async function reverseSharedPayment(
 
 type Reversed = { before: SharedPayment; taken: string; reason: string };
 
-function tellOfReversal(tx: Transaction, caller: Caller, { before, taken, reason }: Reversed): void {
+function notifyReversal(tx: Transaction, caller: Caller, { before, taken, reason }: Reversed): void {
   const { id, payer, parts } = before;
   const paid = `${taken} (${methodText(before)}) from ${payer.name} for ${countedText(parts.length, 'student')}`;
   notify(tx, caller, {

@@ -10,7 +10,7 @@ import { debtsOf } from '../rules.ts';
 
 type Asked = { schoolId: number; studentIds: readonly number[] };
 
-/** The students in the order in which they were asked for, and the brothers and sisters whom somebody may have forgotten. */
+/** The students in request order, and siblings that may have been forgotten. */
 export async function payees(
   tx: Transaction,
   { schoolId }: Caller,
@@ -20,7 +20,7 @@ export async function payees(
   const [rows, siblings, bursaries, money] = await Promise.all([
     payeeRows(tx, asked),
     siblingRows(tx, asked),
-    standingBursaries(tx, asked),
+    openBursaries(tx, asked),
     moneyToday(tx, asked),
   ]);
   const students = studentIds.map((id) => {
@@ -36,8 +36,8 @@ export async function payees(
 
 type Bursary = { id: number; studentId: number; amount: Cents; reason: string };
 
-/** Bursaries of students that were approved and that nobody takes back, the oldest first. */
-export function standingBursaries(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Bursary[]> {
+/** Approved bursaries of students without a reversal, the oldest first. */
+export function openBursaries(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Bursary[]> {
   return tx.rows<Bursary>(sql`
     select adjustment_id as id, student_id as "studentId", -change_cents as amount, reason
     from standing_adjustments
@@ -52,7 +52,7 @@ type PayeeRow = Student & {
   guardianName: string;
   guardianPhone: string;
   balance: Cents;
-  /** What each term up to the current one charged, the latest first. */
+  /** The charges of each term up to the current one, the latest first. */
   charges: { termsBack: number; charged: Cents }[];
 };
 
@@ -81,7 +81,7 @@ function payeeRows(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Pa
 
 const siblingsMax = 20;
 
-/** Active students with a telephone number of one of those asked for, who are not among them. */
+/** Active students with a phone number of the requested ones, who are not among them. */
 function siblingRows(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Student[]> {
   return tx.rows<Student>(sql`
     with number as (

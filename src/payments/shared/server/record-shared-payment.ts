@@ -1,4 +1,4 @@
-import { takeBackAdjustment } from '../../../books/adjustments/server/ask-adjustment.ts';
+import { reverseAdjustment } from '../../../books/adjustments/server/request-adjustment.ts';
 import { canArrive, isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../../books/ledger/methods.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
@@ -11,24 +11,24 @@ import { countedText } from '../../../core/wording.ts';
 import { queueMessages } from '../../../messages/guardians/server/queue-messages.ts';
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
-import { newsTitle, normalCode } from '../../payments/rules.ts';
+import { normalCode, notificationTitle } from '../../payments/rules.ts';
+import { assertMethodAccepted } from '../../payments/server/accepted-method.ts';
 import { partsOf } from '../../payments/server/decisions-sql.ts';
-import { methodsTaken } from '../../payments/server/methods-sql.ts';
+import { acceptedMethods } from '../../payments/server/methods-sql.ts';
 import { codeUsed } from '../../payments/server/record-payment.ts';
-import { refuseMethod } from '../../payments/server/refuse-method.ts';
-import { arrivedUnder, refuseOtherThanArrived, settle } from '../../payments/server/settle.ts';
+import { arrivedUnder, assertMatchesArrival, settle } from '../../payments/server/settle.ts';
 import { payingStudents } from '../../payments/server/sql.ts';
-import { refuseUnknownPayer } from '../../sponsors/server/sponsors.ts';
+import { assertActiveSponsor } from '../../sponsors/server/sponsors.ts';
 import type * as api from '../contract.ts';
-import { standingBursaries } from './payees.ts';
+import { openBursaries } from './payees.ts';
 import { sharedPaymentOf } from './shared-payment.ts';
-import { insertSharedPayment, lockStudents, takeNumbers } from './sql.ts';
+import { insertSharedPayment, lockStudents, reserveNumbers } from './sql.ts';
 
 type Given = Decoded<typeof api.recordSharedPayment>['body'];
 
 /**
  * Records one payment for several students into the current term: every part with its receipt number, ledger entry, running totals and
- * receipt, or none. The parts come to the total, as the contract has checked.
+ * receipt, all or none. The contract has checked that the parts add up.
  */
 export async function recordSharedPayment(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.recordSharedPayment>> {
   const { schoolId } = caller;
@@ -36,23 +36,23 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   const code = needsCode(method) ? normalCode(given.code) : null;
   const bank = needsBank(method) ? (given.bank ?? null) : null;
   const studentIds = given.parts.map(({ studentId }) => studentId);
-  // Balances are read after the students' rows are locked, so that no other payment or charge can come between.
+  // Balances are read after the students are locked, so that no payment or charge comes between.
   const [arrived, taken, receivers, , students] = await Promise.all([
     canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
-    isUsual(method) ? methods : methodsTaken(tx, caller),
+    isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds }),
     lockStudents(tx, { schoolId, studentIds }),
     payingStudents(tx, { schoolId, studentIds }),
-    refuseUnknownPayer(tx, caller, given),
+    assertActiveSponsor(tx, caller, given),
   ]);
-  refuseMethod(method, taken);
+  assertMethodAccepted(method, taken);
   const parts = given.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
   const [first] = parts;
   if (!first) throw new AppError('STUDENT_NOT_FOUND');
   if (first.term === null) throw new AppError('NO_ACTIVE_TERM');
-  refuseOtherThanArrived(arrived, { amount: total, method });
+  assertMatchesArrival(arrived, { amount: total, method });
 
-  const before = await takeNumbers(tx, caller, parts.length);
+  const before = await reserveNumbers(tx, caller, parts.length);
   const payer = { payerName, payerPhone: given.payerPhone ?? null, sponsorId: given.sponsorId ?? null };
   const whole = { ...payer, total, method, code, bank, before, parts };
   const sharedPaymentId = await insertSharedPayment(tx, caller, {
@@ -63,8 +63,8 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   if (arrived) await settle(tx, caller, { arrived, payments: await partsOf(tx, { schoolId, paymentId: before + 1 }) });
   const told = parts.map(({ studentId, amount, balance }, index) => ({ studentId, amount, balance, receipt: before + index + 1 }));
   await queueMessages(tx, schoolId, receivers, { kind: 'receipt', askedBy: null, told });
-  tellOfPayment(tx, caller, { sharedPaymentId, isClaim: code !== null && !arrived, ...whole });
-  const takenBack = await takeBackBursaries(tx, caller, { asked: given.takeBack ?? [], studentIds, reason: `Paid by ${payerName}` });
+  notifyPayment(tx, caller, { sharedPaymentId, isClaim: code !== null && !arrived, ...whole });
+  const takenBack = await requestBursaryReversals(tx, caller, { asked: given.takeBack ?? [], studentIds, reason: `Paid by ${payerName}` });
   const recorded = `Payment of ${kesText(total)} recorded for ${countedText(parts.length, 'student')}.`;
   return {
     message: `${recorded} ${receiptsText(before, parts.length)}.${takenBack}`,
@@ -73,22 +73,22 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   };
 }
 
-type TakenBack = { asked: readonly number[]; studentIds: readonly number[]; reason: string };
+type BursaryReversals = { asked: readonly number[]; studentIds: readonly number[]; reason: string };
 
-/** Asks for the opposite of bursaries that the payment pays, so that an approval keeps them from counting twice; says so in words. */
-async function takeBackBursaries(tx: Transaction, caller: Caller, { asked, studentIds, reason }: TakenBack): Promise<string> {
+/** Requests the reversal of bursaries that the payment replaces, so that they do not count twice; returns the words for the reply. */
+async function requestBursaryReversals(tx: Transaction, caller: Caller, { asked, studentIds, reason }: BursaryReversals): Promise<string> {
   if (asked.length === 0) return '';
-  const standing = await standingBursaries(tx, { schoolId: caller.schoolId, studentIds });
+  const standing = await openBursaries(tx, { schoolId: caller.schoolId, studentIds });
   const bursaries = standing.filter(({ id }) => asked.includes(id));
   if (asked.some((each) => !standing.some(({ id }) => id === each))) throw new AppError('ADJUSTMENT_NOT_FOUND');
-  for (const { id } of bursaries) await takeBackAdjustment(tx, caller, { adjustmentId: id, reason });
+  for (const { id } of bursaries) await reverseAdjustment(tx, caller, { adjustmentId: id, reason });
   const counted = bursaries.length === 1 ? '1 bursary is' : `${bursaries.length} bursaries are`;
   return ` ${counted} reversed once an administrator approves it.`;
 }
 
 type Payers = Awaited<ReturnType<typeof payingStudents>>;
 
-/** A part with what its receipt says of its student, and the balance after it. */
+/** A part with its receipt's facts and the balance after it. */
 function partOf(students: Payers, { studentId, amount }: { studentId: number; amount: Cents }) {
   const student = students.find((each) => each.studentId === studentId);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
@@ -112,7 +112,7 @@ type Recorded = {
   parts: readonly unknown[];
 };
 
-function tellOfPayment(
+function notifyPayment(
   tx: Transaction,
   caller: Caller,
   { sharedPaymentId, payerName, total, before, parts, isClaim, ...way }: Recorded,
@@ -120,7 +120,7 @@ function tellOfPayment(
   const paid = `${kesText(total)} (${methodText(way)}) from ${payerName} for ${countedText(parts.length, 'student')}`;
   notify(tx, caller, {
     type: isClaim ? 'verification' : 'payment',
-    title: newsTitle({ method: way.method, isClaim }),
+    title: notificationTitle({ method: way.method, isClaim }),
     message: `${paid}. ${receiptsText(before, parts.length)}.`,
     path: sharedPaymentPath({ sharedPaymentId }),
     paymentId: before + 1,

@@ -19,7 +19,7 @@ export type WholeRow = {
   payDate: Day;
   term: string;
   recordedBy: string;
-  /** Null for money that arrived by itself. */
+  /** Null for automatic payments. */
   recorderId: number | null;
   mayVerify: boolean;
   schoolName: string;
@@ -28,7 +28,7 @@ export type WholeRow = {
   logo: string | null;
 };
 
-/** The whole, with what all its parts have in common: how, when and by whom it was recorded, and the school's words of that day. */
+/** The shared payment with the facts of all its parts: method, time and recorder, and the school's words of that day. */
 export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId, userId }: Key & { userId: number }): Promise<WholeRow | undefined> {
   return tx.maybeRow<WholeRow>(sql`
     select w.shared_payment_id as id, w.payer_name as "payerName", w.payer_phone as "payerPhone", w.total_cents as total,
@@ -58,7 +58,7 @@ export type PartOfWhole = {
   reversalReason: string | null;
 };
 
-/** The parts in the order of their receipts, in the words of these. */
+/** The parts by receipt number, in the words of their receipts. */
 export function partRows(tx: Transaction, { schoolId, sharedPaymentId }: Key): Promise<PartOfWhole[]> {
   return tx.rows<PartOfWhole>(sql`
     select payment_id as id, student_id as "studentId", receipt_admission_number as "admissionNumber", receipt_student_name as "fullName",

@@ -8,7 +8,7 @@ import type * as api from '../contract.ts';
 import type { SharedPayment } from '../contract.ts';
 import { type PartOfWhole, partRows, type WholeRow, wholeRow } from './shared-payment-sql.ts';
 
-/** The receipt of whoever paid for several students. Its words and figures are the stored ones; only its status can change. */
+/** The payer's receipt of a shared payment. Words and figures are stored; only the status changes. */
 export async function readSharedPayment(
   tx: Transaction,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function readSharedPayment(
   return { school: { name: schoolName, contacts: schoolContacts, footer, logo }, sharedPayment: sharedPayment(whole, parts, caller) };
 }
 
-/** The same without the school's words: what the writes answer. */
+/** The same without the school's words, for the replies of writes. */
 export async function sharedPaymentOf(tx: Transaction, caller: Caller, sharedPaymentId: number): Promise<SharedPayment> {
   return (await readSharedPayment(tx, caller, { sharedPaymentId })).sharedPayment;
 }
@@ -38,7 +38,7 @@ function sharedPayment(whole: WholeRow, parts: readonly PartOfWhole[], { userId 
   };
 }
 
-/** Pending as long as one part is, and reversed once all of them are. */
+/** Pending while one part is, and reversed once all are. */
 function statusOf(parts: readonly PartOfWhole[]): PaymentStatus {
   const standing = parts.filter(({ status }) => status !== 'reversed');
   if (standing.length === 0) return 'reversed';

@@ -5,9 +5,9 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { PayingStudent } from '../../payments/server/sql.ts';
-import { takenToday } from '../../payments/server/takings-sql.ts';
+import { addToTakings } from '../../payments/server/takings-sql.ts';
 
-/** Locks students in the order of their ids, so that two who lock some of the same wait in one order. */
+/** Locks students in id order, so that two callers cannot deadlock. */
 export function lockStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
   return tx.rows(sql`
     select student_id
@@ -17,8 +17,8 @@ export function lockStudents(tx: Transaction, { schoolId, studentIds }: { school
     for no key update`);
 }
 
-/** Takes receipt numbers for so many parts and the lock of the school's entries; answers the number before the first. */
-export async function takeNumbers(tx: Transaction, { schoolId }: Caller, parts: number): Promise<number> {
+/** Reserves receipt numbers for the parts and locks the school's entries; returns the number before the first. */
+export async function reserveNumbers(tx: Transaction, { schoolId }: Caller, parts: number): Promise<number> {
   const [{ before }] = await Promise.all([
     tx.row<{ before: number }>(sql`
       update counters set last_number = last_number + ${parts}
@@ -46,19 +46,19 @@ export type SharedRow = Receipt & {
   bank: string | null;
   termId: number;
   term: string;
-  /** The receipt number before that of the first part. */
+  /** The receipt number before the first part's. */
   before: number;
   parts: readonly PartRow[];
 };
 
 /**
- * The whole and all its parts, one statement: entries and hashes (which cover the receipts and the whole), transfers, running totals of
- * the students and of the day, code and payments. Answers nothing when the code belongs to another payment; the caller must then give
- * the transaction up.
+ * One statement for the shared payment and its parts: entries and hashes (which cover the receipts and the whole), transfers, running
+ * totals of the students and of the day, code and payments. Returns undefined if the code belongs to another payment; the caller must then
+ * roll back.
  */
 export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
   const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
-    with recursive part as (${givenParts(row.parts)}),
+    with recursive part as (${partRows(row.parts)}),
     whole as (
       insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
       values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.sponsorId}, ${row.total}, ${row.parts.length})
@@ -101,7 +101,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
 }
 
 /** The parts as rows, each with its place from 1. */
-function givenParts(parts: readonly PartRow[]): Statement {
+function partRows(parts: readonly PartRow[]): Statement {
   return sql`
     select place::integer, student_id, grade_id, stream_id, amount_cents, balance_cents, name, number, grade, stream
     from unnest(
@@ -113,9 +113,9 @@ function givenParts(parts: readonly PartRow[]): Statement {
     ) with ordinality as given (student_id, grade_id, stream_id, amount_cents, balance_cents, name, number, grade, stream, place)`;
 }
 
-/** After `numbered`: what the parts add to the takings of today, and to the sums of their students. */
+/** After `numbered`: adds the parts to today's takings, and to the students' sums. */
 const keptSums = sql`
-  ${takenToday},
+  ${addToTakings},
   total as (
     insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
     select school_id, student_id, term_id, grade_id, stream_id, false, amount_cents from numbered

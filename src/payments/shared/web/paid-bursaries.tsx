@@ -5,12 +5,12 @@ import classes from './shared-payments.module.css';
 
 type PaidBursariesProps = {
   rows: readonly SplitRow[];
-  /** The bursaries that are taken back with the payment. */
+  /** The bursaries to reverse with the payment. */
   ticked: readonly number[];
   onTick: (ticked: readonly number[]) => void;
 };
 
-/** Offers to take back what a sponsor had promised and pays now, for those who get a part. */
+/** Offers to reverse bursaries that a sponsor now pays, for students with a part. */
 export function PaidBursaries({ rows, ticked, onTick }: PaidBursariesProps) {
   const promised = rows
     .filter(({ cents }) => cents !== 0)

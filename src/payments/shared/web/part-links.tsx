@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/buttons/link.tsx';
 import type { SharedPayment } from '../contract.ts';
 import classes from './shared-payment-page.module.css';
 
-/** Leads to the receipt of each student. */
+/** Links to each student's receipt. */
 export function PartLinks({ parts }: Pick<SharedPayment, 'parts'>) {
   return (
     <nav aria-label="Receipts of the students">

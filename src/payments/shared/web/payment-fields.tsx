@@ -12,12 +12,12 @@ import type { recordSharedPayment } from '../contract.ts';
 export type SharedPaymentDraft = ReturnType<typeof useContractForm<typeof recordSharedPayment>>;
 type PaymentFieldsProps = {
   form: SharedPaymentDraft;
-  /** Who is taken to have paid while nobody else is typed. */
+  /** The default payer. */
   guardian: string;
   summary: string;
 };
 
-/** How much came, by which way, and from whom. */
+/** The amount, method and payer. */
 export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
   const { method } = form.values;
   const settings = useAsk(readSchoolSettings, {});

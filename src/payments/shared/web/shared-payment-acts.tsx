@@ -11,7 +11,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
 
-/** What can be done about the whole: verify it while it is pending, reverse what stands of it. */
+/** The actions on a shared payment: verify it while pending, reverse the parts in force. */
 export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
   const [reversing, setReversing] = useState(false);
   const verify = useAct(verifySharedPayment, { fallback: 'The payment could not be verified.' });
@@ -27,7 +27,7 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
           variant="default"
           label={`${act} all parts`}
           refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal
           }
           busy={verify.isPending}
           onClick={approve}
@@ -50,7 +50,7 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
   );
 }
 
-/** Says what a reversal of the whole does, and asks why, before it is done. */
+/** Shows the effect of reversing all parts, and asks for the reason. */
 function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: () => void }) {
   const { id, total, reversed, method } = payment;
   const form = useContractForm(reverseSharedPayment, {
@@ -61,8 +61,8 @@ function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: 
   return (
     <Dialog opened title="Reverse the whole payment?" locked={form.pending} onClose={onClose}>
       <p>
-        {`${kesText(asCents(total - reversed))} is taken back today, and each student's balance rises by their part. `}
-        To take back one part only, reverse its receipt in All Payments.
+        {`${kesText(asCents(total - reversed))} is reversed today, and each student's balance rises by their part. `}
+        To reverse one part only, reverse its receipt in All Payments.
         {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
       </p>
       <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>

@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { codeDoubt } from '../../payments/rules.ts';
-import { amountDoubt, repeatDoubt } from '../../payments/web/new-payment/payment-doubts.ts';
+import { codeWarning } from '../../payments/rules.ts';
+import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { payees, recordSharedPayment } from '../contract.ts';
-import { owedTogether, type SplitRow, sentParts, shownSplit } from '../split-draft.ts';
+import { owedTogether, type SplitRow, sentParts, splitSummary } from '../split-draft.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
@@ -21,7 +21,7 @@ import { SplitRows } from './split-rows.tsx';
 import { SponsorChoice } from './sponsor-choice.tsx';
 import { useSplitDraft } from './use-split-draft.ts';
 
-/** Among whom, how much, how, and from whom; with each balance before and after while it is typed. */
+/** Students, amount, method and payer; with each balance before and after. */
 export function SharedPaymentForm() {
   const [{ total, method, code, payer }] = useFilters('/payments/shared');
   const form = useContractForm(recordSharedPayment, {
@@ -29,15 +29,15 @@ export function SharedPaymentForm() {
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => go(knownPath(redirectUrl)),
   });
-  // What was wrong with the total or the parts may no longer be, once the split is another.
+  // Faults of the total or the parts are cleared when the split changes.
   const split = useSplitDraft(form.values.parts, () => form.setValues({ total: form.values.total, parts: form.values.parts }));
   const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
   const { chosen } = split.draft;
   const asked = useAsk(payees, { query: { studentIds: chosen.join(',') } }, { enabled: chosen.length > 0, keepPrevious: true });
   const students = chosen.length > 0 ? (asked.data?.students ?? []) : [];
-  const { rows, left } = shownSplit(split.draft, centsFromShillings(form.values.total), students);
+  const { rows, left } = splitSummary(split.draft, centsFromShillings(form.values.total), students);
 
-  // The guardian of the first pays, unless somebody else is typed.
+  // The default payer is the guardian of the first student.
   const [first] = rows;
   const payerName = form.values.payerName === '' ? (first?.payee?.guardianName ?? '') : form.values.payerName;
   const parts = sentParts(rows);
@@ -48,9 +48,9 @@ export function SharedPaymentForm() {
     if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
     form.submit(event);
   };
-  const questions = [codeDoubtOf(sent), ...rows.map(rowDoubt), ...rows.flatMap((row) => repeatDoubts(row, sent))];
+  const questions = [codeWarningOf(sent), ...rows.map(rowWarning), ...rows.flatMap((row) => duplicateWarnings(row, sent))];
   const doubts = [...new Set(questions.filter((doubt) => doubt !== null))];
-  // Until each balance is read, nobody's share is known, nor the bursaries that are paid by this.
+  // Until all balances have loaded, neither parts nor bursaries are known.
   const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
   const askFirst = useAskFirst({ ...form, values: sent, submit }, () => doubts.length > 0);
   return (
@@ -80,21 +80,21 @@ export function SharedPaymentForm() {
   );
 }
 
-function codeDoubtOf({ method, code }: { method: Parameters<typeof codeDoubt>[0] | ''; code: string }): string | null {
-  return method === '' ? null : codeDoubt(method, code);
+function codeWarningOf({ method, code }: { method: Parameters<typeof codeWarning>[0] | ''; code: string }): string | null {
+  return method === '' ? null : codeWarning(method, code);
 }
 
-function rowDoubt({ payee, cents }: SplitRow): string | null {
-  const doubt = payee && cents !== null ? amountDoubt({ amount: cents, balance: payee.balance }) : null;
+function rowWarning({ payee, cents }: SplitRow): string | null {
+  const doubt = payee && cents !== null ? amountWarning({ amount: cents, balance: payee.balance }) : null;
   return doubt && `${payee?.fullName}: ${doubt}`;
 }
 
-/** Whether the total or the part of a student may be money of today for the student. */
-function repeatDoubts({ payee, cents }: SplitRow, { total, method, code }: { total: string; method: Method | ''; code: string }) {
+/** Whether the total or a part may duplicate money of today for the student. */
+function duplicateWarnings({ payee, cents }: SplitRow, { total, method, code }: { total: string; method: Method | ''; code: string }) {
   if (!payee || method === '') return [];
   const amounts = [...new Set([centsFromShillings(total), cents])].filter((each) => each !== null);
   return amounts.flatMap((amount) => {
-    const doubt = repeatDoubt(payee.today, { method, amount, code });
+    const doubt = duplicateWarning(payee.today, { method, amount, code });
     return doubt === null ? [] : [`${payee.fullName}: ${doubt}`];
   });
 }

@@ -22,7 +22,7 @@ const title = 'Receipt for Several Students';
 /** A payment for several students: the receipt of whoever paid, and what can be done about the whole. */
 export const SharedPaymentPage = paperPage(readSharedPayment, title, AskedPayment);
 
-function AskedPayment() {
+function LoadedPayment() {
   const params = useParams('/payments/shared/$sharedPaymentId');
   const asked = useAsk(readSharedPayment, { params });
   if (asked.data) return <ReadyPayment reply={asked.data} />;
@@ -72,7 +72,7 @@ function ReadyPayment({ reply }: { reply: Reply<typeof readSharedPayment> }) {
   );
 }
 
-// Outside the component, so that the focus is taken once, on arrival, and not in every render.
+// Outside the component, so that the focus moves once, on arrival, and not in every render.
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }

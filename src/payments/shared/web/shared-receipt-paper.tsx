@@ -14,11 +14,11 @@ import classes from './shared-receipt-paper.module.css';
 type SharedReceiptPaperProps = {
   reply: Reply<typeof readSharedPayment>;
   paper: PaperSize;
-  /** True when it was printed before. */
+  /** True if it was printed before. */
   copy: boolean;
 };
 
-/** The receipt of whoever paid, as it comes out of the printer: the whole, and what each student got of it. */
+/** The payer's printed receipt: the total, and each student's part. */
 export function SharedReceiptPaper({ reply: { school, sharedPayment }, paper, copy }: SharedReceiptPaperProps) {
   const { total, reversed, status, method, parts } = sharedPayment;
   return (
@@ -76,7 +76,7 @@ function PartLine({ part: { id, student, amount, balance, reversed } }: { part: 
   );
 }
 
-/** Of a payment of which all was taken back, the last day and its reason. */
+/** For a fully reversed payment, the last day and its reason. */
 function reversalText({ status, parts }: SharedPayment): string | null {
   const last = parts
     .flatMap(({ reversed }) => reversed ?? [])

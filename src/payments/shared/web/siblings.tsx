@@ -12,7 +12,7 @@ type SiblingsProps = {
   onAdd: (studentIds: readonly string[]) => void;
 };
 
-/** Offers those who share a guardian's telephone with the students that were chosen. */
+/** Offers students who share a guardian's phone with the chosen ones. */
 export function Siblings({ reply, error, onRetry, onAdd }: SiblingsProps) {
   if (error && !reply) return <ErrorAlert error={error} fallback="The balances could not be read." onRetry={onRetry} />;
   const siblings = reply?.siblings ?? [];

@@ -14,7 +14,7 @@ type SplitRowsProps = { form: SharedPaymentDraft; split: SplitActs; rows: readon
 
 const wayChoices = [...ways.map((value) => ({ value, label: wayNames[value].name })), { value: 'hand' as const, label: 'By hand' }];
 
-/** What each student gets of the payment, and what it makes of the balance. */
+/** Each student's part of the payment, and the new balance. */
 export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
   const { way } = split.draft;
   const sent = sentParts(rows);

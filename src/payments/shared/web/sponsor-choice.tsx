@@ -7,7 +7,7 @@ import type { SharedPaymentDraft } from './payment-fields.tsx';
 
 type SponsorChoiceProps = { form: SharedPaymentDraft; chosen: readonly string[]; onAdd: (studentIds: readonly string[]) => void };
 
-/** Whose money it is, in a school that has sponsors, and their students at one press. */
+/** The sponsor who pays, and a button that adds their students. */
 export function SponsorChoice({ form, chosen, onAdd }: SponsorChoiceProps) {
   const listed = useAsk(sponsors, { query: { state: 'active', limit: 100 } });
   const { sponsorId } = form.values;

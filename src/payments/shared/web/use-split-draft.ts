@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { partsMax, type Way } from '../rules.ts';
+import { partsMax, type SplitWay } from '../rules.ts';
 import { type SplitDraft, type SplitRow, withAmount } from '../split-draft.ts';
 
 type Kept = readonly { studentId: string; amount: string }[];
 
-/** The split as it is typed. A payment that was sent and not answered begins with the parts that were sent. */
+/** The typed split. A payment that was sent without an answer starts from the sent parts. */
 export function useSplitDraft(kept: Kept, onChange: () => void) {
   const [draft, setSplit] = useState<SplitDraft>(() => ({
     chosen: kept.map(({ studentId }) => String(studentId)),
@@ -25,8 +25,8 @@ export function useSplitDraft(kept: Kept, onChange: () => void) {
         chosen: [...new Set([...before.chosen, ...studentIds.filter((id) => id !== '')])].slice(0, partsMax),
       })),
     remove: (studentId: string) => setDraft((before) => ({ ...before, chosen: before.chosen.filter((id) => id !== studentId) })),
-    /** By hand it goes on from the amounts that are shown. */
-    choose: (way: Way | 'hand', rows: readonly SplitRow[]) =>
+    /** Manual amounts start from the shown ones. */
+    choose: (way: SplitWay | 'hand', rows: readonly SplitRow[]) =>
       change({ way, leftTo: '', ...(way === 'hand' && { byHand: Object.fromEntries(rows.map((row) => [row.studentId, row.amount])) }) }),
     type: (studentId: string, amount: string, rows: readonly SplitRow[]) =>
       setDraft((before) => withAmount(before, rows, { studentId, amount })),

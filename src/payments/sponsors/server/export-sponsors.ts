@@ -18,7 +18,7 @@ const columns: readonly SheetColumn<ListedSponsor>[] = [
 
 const stateWords = { active: 'paying', archived: 'archived' } as const;
 
-/** The sponsors that the filter leaves, those who pay first. */
+/** The filtered sponsors, active ones first. */
 export async function exportSponsors(
   tx: Transaction,
   caller: Caller,

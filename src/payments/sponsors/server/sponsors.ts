@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { sumCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
@@ -35,7 +35,7 @@ export async function addSponsor(
   given: Decoded<typeof api.addSponsor>['body'],
 ): Promise<Reply<typeof api.addSponsor>> {
   const [, count] = await Promise.all([lockSchool(tx, caller), rows.sponsorCount(tx, { ...caller, state: undefined })]);
-  refuseOverCap({ count: count + 1, max: sponsorsMax, parts: 'sponsors' });
+  assertWithinCap({ count: count + 1, max: sponsorsMax, parts: 'sponsors' });
   const sponsor = await orRefusal(rows.insertSponsor(tx, { ...caller, ...fieldsOf(given) }), { name: given.name });
   return { message: `${sponsor.name} added.`, sponsor };
 }
@@ -68,7 +68,7 @@ export async function sponsorById(tx: Transaction, { schoolId }: Caller, { spons
 
 type LinkKey = Key & { studentId: number };
 
-/** Linking again changes nothing. */
+/** Repeating changes nothing. */
 export async function linkStudent(
   tx: Transaction,
   { schoolId }: Caller,
@@ -82,7 +82,7 @@ export async function linkStudent(
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   await rows.insertLink(tx, { schoolId, sponsorId, studentId });
-  refuseOverCap({ whole: sponsor.name, count: await rows.linkCount(tx, { schoolId, sponsorId }), max: linkedMax, parts: 'students' });
+  assertWithinCap({ whole: sponsor.name, count: await rows.linkCount(tx, { schoolId, sponsorId }), max: linkedMax, parts: 'students' });
   return { message: `${sponsor.name} pays for ${student.name}.` };
 }
 
@@ -101,8 +101,8 @@ export async function unlinkStudent(
   return { message: `${sponsor.name} no longer pays for ${student.name}.` };
 }
 
-/** The sponsor who pays, where one is named: an archived one pays no more. */
-export async function refuseUnknownPayer(
+/** Throws for a sponsor that is unknown or archived, if one is given. */
+export async function assertActiveSponsor(
   tx: Transaction,
   { schoolId }: Caller,
   { sponsorId }: { sponsorId?: number | undefined },

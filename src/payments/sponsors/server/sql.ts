@@ -11,7 +11,7 @@ const sponsorColumns = sql`
 
 export type SponsorFilter = { schoolId: number; state: (typeof sponsorStates)[number] | undefined };
 
-/** Sponsors by name, those who pay first; some at a time. */
+/** A page of sponsors by name, active ones first. */
 export function sponsorRows(
   tx: Transaction,
   { limit, offset, ...filter }: SponsorFilter & { limit: number; offset: number },
@@ -29,17 +29,17 @@ export function sponsorRows(
       left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
       where w.school_id = s.school_id and w.sponsor_id = s.sponsor_id
     ) as paid
-    where ${isAsked(filter)}
+    where ${matchesFilter(filter)}
     order by s.is_archived, lower(s.name)
     limit ${limit} offset ${offset}`);
 }
 
 export async function sponsorCount(tx: Transaction, filter: SponsorFilter): Promise<number> {
-  const { count } = await tx.row<{ count: number }>(sql`select count(*)::integer as count from sponsors s where ${isAsked(filter)}`);
+  const { count } = await tx.row<{ count: number }>(sql`select count(*)::integer as count from sponsors s where ${matchesFilter(filter)}`);
   return count;
 }
 
-function isAsked({ schoolId, state }: SponsorFilter): Statement {
+function matchesFilter({ schoolId, state }: SponsorFilter): Statement {
   return allOf([sql`s.school_id = ${schoolId}`, state && sql`s.is_archived = ${state === 'archived'}`]);
 }
 
@@ -74,7 +74,7 @@ export function updateSponsor(
 
 type Linked = Reply<typeof sponsorById>['students'][number];
 
-/** For whom a sponsor pays, by name, with what each owes in all. */
+/** A sponsor's students by name, with their balances. */
 export function linkedStudents(tx: Transaction, { schoolId, sponsorId, limit }: SponsorKey & { limit: number }): Promise<Linked[]> {
   return tx.rows<Linked>(sql`
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
@@ -91,7 +91,6 @@ export function linkedStudents(tx: Transaction, { schoolId, sponsorId, limit }: 
 
 type LinkKey = SponsorKey & { studentId: number };
 
-/** The name of a student on the register. */
 export function studentName(tx: Transaction, { schoolId, studentId }: Omit<LinkKey, 'sponsorId'>): Promise<{ name: string } | undefined> {
   return tx.maybeRow<{ name: string }>(sql`
     select full_name as name from students where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
@@ -119,7 +118,7 @@ export function deleteLink(tx: Transaction, { schoolId, sponsorId, studentId }: 
 
 type Days = { from: string | undefined; to: string | undefined };
 
-/** What a sponsor paid and what of it was reversed, in the order in which the ledger took it, in the words of the receipts. */
+/** A sponsor's payments and reversals, in ledger order, in the words of the receipts. */
 export function statementLines(
   tx: Transaction,
   { schoolId, sponsorId, from, to, limit }: SponsorKey & Days & { limit: number },

@@ -15,7 +15,7 @@ import { letterhead, sponsorRow, statementLines } from './sql.ts';
 
 type Asked = { sponsorId: number } & Decoded<typeof api.sponsorStatement>['query'];
 
-/** What a sponsor paid for whom, and what of it was reversed, each on its own day. */
+/** A sponsor's payments by student, and the reversals, each on its own day. */
 export async function sponsorStatement(tx: Transaction, { schoolId }: Caller, asked: Asked): Promise<Reply<typeof api.sponsorStatement>> {
   const key = { schoolId, sponsorId: asked.sponsorId };
   const [sponsor, { school, issuedOn }, lines] = await Promise.all([

@@ -4,7 +4,7 @@ import { FieldGroup } from '../../../ui/forms/form.tsx';
 
 type SponsorFieldsProps = { form: { field: (path: 'name' | 'contactName' | 'phone' | 'email') => FormField } };
 
-/** Who a sponsor is, and whom to call there. */
+/** A sponsor's name and contacts. */
 export function SponsorFields({ form }: SponsorFieldsProps) {
   return (
     <FieldGroup>

@@ -89,7 +89,7 @@ function UnlinkButton({ sponsorId, studentId, name }: { sponsorId: number; stude
   const unlink = useAct(unlinkStudent, { fallback: 'The student could not be removed.' });
   const send = () => unlink.send({ params: { sponsorId, studentId } });
   return (
-    <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Remove ${name}`} rests={unlink.isPending} onClick={send}>
+    <ActButton for={unlinkStudent} variant="subtle" size="xs" label={`Remove ${name}`} inactive={unlink.isPending} onClick={send}>
       Remove
     </ActButton>
   );

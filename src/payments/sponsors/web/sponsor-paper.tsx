@@ -9,7 +9,7 @@ import classes from './sponsor-paper.module.css';
 
 type SponsorPaperProps = { statement: Reply<typeof sponsorStatement>; days: { from: string; to: string } };
 
-/** What a sponsor paid for whom, day by day, what was reversed, and what it comes to, for paper. */
+/** A sponsor's payments day by day with reversals and the total, for paper. */
 export function SponsorPaper({ statement: { school, sponsor, issuedOn, lines, totals }, days }: SponsorPaperProps) {
   return (
     <article className={classes.paper}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adjustingSchool, approve, asked, refuse } from '../../../../tests/support/adjusting-school.ts';
-import { approveTogether, listed, outcomesOf, refuseTogether, reversalAsked } from '../../../../tests/support/approving.ts';
+import { approveMany, listed, outcomesOf, refuseMany, requestedReversal } from '../../../../tests/support/approving.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf, paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
@@ -19,7 +19,7 @@ async function waitingSchool() {
   const waiver = (await asked(bursar, { studentId: student })).id;
   const pending = (await paid(bursar, { studentId: student, amount: 300, method: 'Mpesa', code: 'SGH1X' })).id;
   const cash = (await paid(bursar, { studentId: student, amount: 2000 })).id;
-  const request = await reversalAsked(bursar, cash);
+  const request = await requestedReversal(bursar, cash);
   return { ...made, waiver, pending, cash, request };
 }
 
@@ -57,13 +57,7 @@ test('what was decided waits no longer, and what was reversed is not pending', a
 
 test('many are approved in one call, each with what became of it', async () => {
   const { admin, student, waiver, pending, request } = await waitingSchool();
-  const { body } = await approveTogether(
-    admin,
-    ['adjustment', waiver],
-    ['payment', pending],
-    ['reversal', request],
-    ['adjustment', waiver],
-  );
+  const { body } = await approveMany(admin, ['adjustment', waiver], ['payment', pending], ['reversal', request], ['adjustment', waiver]);
   expect(body.message).toBe('3 approved.');
   expect(body.outcomes.map(({ message }: { message: string }) => message)).toEqual([
     'Waiver of KES 500.00 approved.',
@@ -87,7 +81,7 @@ test('one that cannot be approved leaves the others done and says why', async ()
     ['payment', 999],
     ['payment', pending],
   ] as const;
-  const answer = await approveTogether(admin, ...all, ['reversal', request]);
+  const answer = await approveMany(admin, ...all, ['reversal', request]);
   expect(answer.body.message).toBe('3 approved, 3 not.');
   expect(outcomesOf(answer)).toEqual([
     [false, 'OWN_ADJUSTMENT'],
@@ -103,9 +97,9 @@ test('one that cannot be approved leaves the others done and says why', async ()
 
 test('many are refused for one reason, and a pending payment is not refused but reversed', async () => {
   const { admin, student, waiver, pending, request } = await waitingSchool();
-  const refused = await refuseTogether(admin, 'Not this term', ['adjustment', waiver], ['reversal', request]);
+  const refused = await refuseMany(admin, 'Not this term', ['adjustment', waiver], ['reversal', request]);
   expect(refused.body.message).toBe('2 refused.');
-  expect((await refuseTogether(admin, 'No', ['payment', pending])).body.errors).toMatchObject([
+  expect((await refuseMany(admin, 'No', ['payment', pending])).body.errors).toMatchObject([
     { message: 'Kind must be adjustment, reversal, payment, discount, day or taking' },
   ]);
   expect(idsOf(await listed(admin))).toEqual([['payment', pending]]);
@@ -121,7 +115,7 @@ test('two who approve the same students crosswise at once both come through, and
   for (const studentId of students) ids.push((await asked(bursar, { studentId, amount: 100 })).id);
   for (const studentId of students) ids.push((await asked(bursar, { studentId, amount: 10 })).id);
   const things = ids.map((id) => ['adjustment', id] as const);
-  const answers = await Promise.all([approveTogether(admin, ...things), approveTogether(second, ...things.toReversed())]);
+  const answers = await Promise.all([approveMany(admin, ...things), approveMany(second, ...things.toReversed())]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const done = answers.flatMap(outcomesOf).filter(([isDone]) => isDone);
   expect(done).toHaveLength(things.length);
@@ -152,7 +146,7 @@ test('a bursar sees what they asked for with its state, an auditor what waits, a
   const auditor = await newStaff(admin, 'auditor');
   const read = await listed(auditor);
   expect([read.show, read.pagination.total]).toEqual(['waiting', 3]);
-  for (const staff of [bursar, auditor]) expect((await approveTogether(staff, ['payment', pending])).status).toBe(403);
+  for (const staff of [bursar, auditor]) expect((await approveMany(staff, ['payment', pending])).status).toBe(403);
   expect((await admin.read('/api/approvals?show=asked')).body.pagination.total).toBe(1);
 });
 
@@ -161,14 +155,14 @@ test.each([
   [Array.from({ length: 101 }, (_, index) => ['payment', index + 1] as const), 'At most 100 can be decided at a time'],
 ])('none, or more than a hundred, are refused in words', async (things, message) => {
   const { admin } = await adjustingSchool();
-  const { body } = await approveTogether(admin, ...things);
+  const { body } = await approveMany(admin, ...things);
   expect([body.status, body.errors[0].message]).toEqual([400, message]);
 });
 
 test('a teacher has no approvals', async () => {
   const { school, waiver } = await waitingSchool();
   const teacher = await school.teacher();
-  for (const answer of [teacher.read('/api/approvals'), approveTogether(teacher, ['adjustment', waiver])]) {
+  for (const answer of [teacher.read('/api/approvals'), approveMany(teacher, ['adjustment', waiver])]) {
     expect((await answer).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   }
 });
@@ -180,7 +174,7 @@ test('a credit from before that waits is in the list, and counts once it is appr
   expect(approvals).toMatchObject([
     { kind: 'adjustment', change: -2500, balance: 10_000, adjustment: { kind: 'correction', takesBackId: null }, student: { id: student } },
   ]);
-  await succeed(approveTogether(admin, ['adjustment', approvals[0].id]));
+  await succeed(approveMany(admin, ['adjustment', approvals[0].id]));
   expect(await balanceOf(admin, student)).toBe(7500);
 });
 
@@ -192,7 +186,7 @@ test('a cheque waits with its number and bank until it is cleared', async () => 
   expect(approvals).toMatchObject([
     { kind: 'payment', id: payment.id, payment: { method: 'Cheque', code: payment.code, bank: payment.bank } },
   ]);
-  const { body } = await approveTogether(admin, ['payment', payment.id]);
+  const { body } = await approveMany(admin, ['payment', payment.id]);
   expect(body.outcomes).toMatchObject([{ done: true, message: `Payment ${payment.id} cleared.` }]);
   expect(await balanceOf(admin, student)).toBe(9300);
 });
@@ -205,8 +199,8 @@ test('things of another school are not found, and stay as they were', async () =
     [false, 'ADJUSTMENT_NOT_FOUND'],
     [false, 'REVERSAL_REQUEST_NOT_FOUND'],
   ];
-  expect(outcomesOf(await approveTogether(ours.admin, ['adjustment', waiver], ['reversal', request]))).toEqual(codes);
-  expect(outcomesOf(await refuseTogether(ours.admin, 'No', ['adjustment', waiver], ['reversal', request]))).toEqual(codes);
+  expect(outcomesOf(await approveMany(ours.admin, ['adjustment', waiver], ['reversal', request]))).toEqual(codes);
+  expect(outcomesOf(await refuseMany(ours.admin, 'No', ['adjustment', waiver], ['reversal', request]))).toEqual(codes);
   expect((await listed(theirs.admin)).pagination.total).toBe(3);
   expect(await balanceOf(theirs.admin, theirs.student)).toBe(7700);
 });
@@ -216,7 +210,7 @@ test('the parts of one payment for several are approved together, and those name
   const { parts } = await sharedPaid(bursar, { parts: partsFor(siblings, 1000, 2000, 3000) });
   const ids = parts.map(({ id }: { id: number }) => id);
   expect(idsOf(await listed(admin))).toEqual(ids.map((id: number) => ['payment', id]));
-  const answer = await approveTogether(admin, ['payment', ids[2]], ['payment', ids[0]]);
+  const answer = await approveMany(admin, ['payment', ids[2]], ['payment', ids[0]]);
   expect(answer.body.outcomes).toMatchObject([
     { done: true, message: `Payment ${ids[2]} and 2 other parts of the same payment verified.` },
     { done: false, code: 'PAYMENT_ALREADY_VERIFIED' },
@@ -233,7 +227,7 @@ test('parts and what is asked about their students are decided crosswise at once
     things.push(['payment', parts[1].id]);
   }
   for (const studentId of siblings) things.push(['adjustment', (await asked(bursar, { studentId, amount: 10 })).id]);
-  const answers = await Promise.all([approveTogether(admin, ...things), approveTogether(second, ...things.toReversed())]);
+  const answers = await Promise.all([approveMany(admin, ...things), approveMany(second, ...things.toReversed())]);
   expect(answers.flatMap(outcomesOf).filter(([isDone]) => isDone)).toHaveLength(things.length);
   for (const [place, studentId] of siblings.entries()) expect(await balanceOf(admin, studentId)).toBe(9990 - 300 * (place + 1));
 });

@@ -5,11 +5,11 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import type { Approval } from '../contract.ts';
-import { approvalKinds, type ShownList } from '../rules.ts';
+import { type ApprovalList, approvalKinds } from '../rules.ts';
 import { type Details, lists } from './kinds.ts';
 import { type ApprovalRow, approvalRows, approvalsCount } from './sql.ts';
 
-/** One page of what waits, or of what the caller asked for. */
+/** One page of waiting requests, or of the caller's own. */
 export async function approvals(
   tx: Transaction,
   caller: Caller,
@@ -21,14 +21,14 @@ export async function approvals(
   return { show, approvals: await withDetails(tx, caller, rows), pagination: paginationOf({ page, limit, total }) };
 }
 
-/** Those who ask and cannot approve look after what they asked for. */
-function usualList(role: Role): ShownList {
-  return may.takeMoney.includes(role) && !may.approve.includes(role) ? 'asked' : 'waiting';
+/** Users who request and cannot approve see their own requests. */
+function usualList(role: Role): ApprovalList {
+  return may.recordPayments.includes(role) && !may.approve.includes(role) ? 'asked' : 'waiting';
 }
 
 const noDetails = { reason: null, adjustment: null, request: null, payment: null, discount: null, day: null, taking: null };
 
-/** Rows with what their kinds say of them. */
+/** Rows with the details of their kinds. */
 async function withDetails(tx: Transaction, caller: Caller, rows: readonly ApprovalRow[]): Promise<Approval[]> {
   const found = await Promise.all(
     approvalKinds.map(async (kind) => {

@@ -98,7 +98,7 @@ test.each(refusable)('$name: a refusal needs a reason, and is final', async ({ k
 test.each(withdrawable)('$name: only the person who asked withdraws it, for good', async ({ kind, withdraw }) => {
   const { school, asker, second, id } = await waiting(kind);
   expect((await withdraw(second, id)).body).toMatchObject({
-    ...{ status: 403, code: 'NOT_ASKER', message: 'Only the person who asked for it may withdraw it.' },
+    ...{ status: 403, code: 'NOT_ASKER', message: 'Only the requester may withdraw it.' },
   });
   expect(codeOf(await withdraw(await school.teacher(), id))).toBe('FORBIDDEN');
   expect((await succeed(withdraw(asker, id))).message).toMatch(/withdrawn\.$/);

@@ -18,15 +18,15 @@ const columns: readonly SheetColumn<Approval>[] = [
   { label: 'Reason', kind: 'text', cell: whyText },
   { label: 'Change', kind: 'money', cell: ({ change }) => change },
   { label: 'Balance', kind: 'money', cell: ({ student, balance }) => student && balance },
-  { label: 'Asked by', kind: 'text', cell: ({ asked }) => asked.by },
-  { label: 'Asked on', kind: 'day', cell: ({ asked }) => asked.date },
+  { label: 'Requested by', kind: 'text', cell: ({ asked }) => asked.by },
+  { label: 'Requested on', kind: 'day', cell: ({ asked }) => asked.date },
   { label: 'Status', kind: 'text', cell: stateName },
   { label: 'Decided by', kind: 'text', cell: ({ decided }) => decided?.by ?? null },
   { label: 'Decided on', kind: 'day', cell: ({ decided }) => decided?.date ?? null },
   { label: 'Why refused', kind: 'text', cell: ({ decided }) => decided?.refusal ?? null },
 ];
 
-/** What waits, the oldest first, or what the caller asked for, the newest first. */
+/** Waiting requests, the oldest first, or the caller's own, the newest first. */
 export async function exportApprovals(tx: Transaction, caller: Caller, asked: Decoded<typeof endpoint>['query']): Promise<Sheet<Approval>> {
   const { show, approvals: rows } = await approvals(tx, caller, { ...asked, page: 1, limit: sheetRowsMax + 1 });
   const filters = filterWords([listNames[show].toLowerCase(), asked.kind && kindNames[asked.kind].toLowerCase()]);

@@ -4,16 +4,16 @@ import { discountList, discountRequest } from '../../../fees/discount-rules/serv
 import { dayList, dayRequest } from '../../../payments/day/server/day-request.ts';
 import { paymentList, paymentRequest } from '../../../payments/payments/server/payment-request.ts';
 import { reversalList, reversalRequest } from '../../../payments/reversals/server/reversal-request.ts';
-import type { Asked, Refusable, RequestKind } from '../../../school/requests/server/request-kind.ts';
+import type { Refusable, RequestFacts, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import type { RequestList } from '../../../school/requests/server/request-list.ts';
 import type { Approval } from '../contract.ts';
 import type { ApprovalKind, RefusableKind } from '../rules.ts';
 
-/** What a row says of its kind. */
+/** The details of a row's kind. */
 export type Details = Partial<Pick<Approval, 'amount' | 'reason' | 'adjustment' | 'request' | 'payment' | 'discount' | 'day' | 'taking'>>;
 
 /** How each kind is approved. */
-export const requests: Record<ApprovalKind, RequestKind<number, Asked>> = {
+export const requests: Record<ApprovalKind, RequestKind<number, RequestFacts>> = {
   adjustment: adjustmentRequest,
   reversal: reversalRequest,
   payment: paymentRequest,
@@ -23,7 +23,7 @@ export const requests: Record<ApprovalKind, RequestKind<number, Asked>> = {
 };
 
 /** How each kind is refused, where it can be. */
-export const refusals: Record<RefusableKind, RequestKind<number, Asked> & Refusable<Asked>> = {
+export const refusals: Record<RefusableKind, RequestKind<number, RequestFacts> & Refusable<RequestFacts>> = {
   adjustment: adjustmentRequest,
   reversal: reversalRequest,
   discount: discountRequest,

@@ -2,19 +2,19 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { requestRows, waitingCount } from '../../../school/requests/server/request-list.ts';
 import type { Approval } from '../contract.ts';
-import { type ApprovalKind, approvalKinds, type ShownList, waitingMax } from '../rules.ts';
+import { type ApprovalKind, type ApprovalList, approvalKinds, waitingMax } from '../rules.ts';
 import { lists } from './kinds.ts';
 
-/** What every row says, whatever its kind. */
+/** The common columns of a row. */
 export type ApprovalRow = Pick<
   Approval,
   'kind' | 'id' | 'amount' | 'change' | 'state' | 'mayApprove' | 'student' | 'asked' | 'decided' | 'balance'
 >;
 
 type Reader = { schoolId: number; userId: number };
-export type ApprovalFilter = Reader & { show: ShownList; kind?: ApprovalKind | undefined };
+export type ApprovalFilter = Reader & { show: ApprovalList; kind?: ApprovalKind | undefined };
 
-/** Some of what the filter leaves, in the order of its list. */
+/** A page of filtered requests, in the order of the list. */
 export function approvalRows(tx: Transaction, { limit, offset, ...filter }: ApprovalFilter & { limit: number; offset: number }) {
   const { schoolId, show } = filter;
   const order = show === 'waiting' ? sql`l.asked_on, l.kind, l.id` : sql`l.asked_on desc, l.kind, l.id desc`;
@@ -45,13 +45,12 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
     order by ${order}`);
 }
 
-/** How many rows the filter leaves. */
 export async function approvalsCount(tx: Transaction, filter: ApprovalFilter): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`select count(*) as count from (${listed(filter)}) as listed`);
   return count;
 }
 
-/** How much waits that this user did not ask for, counted only as far as the menu shows. */
+/** The number of others' requests that wait, only as far as the menu shows. */
 export async function waitingForUser(tx: Transaction, reader: Reader): Promise<number> {
   const counts = approvalKinds.map((kind) => waitingCount(lists[kind].rows(reader), reader));
   const { count } = await tx.row<{ count: number }>(sql`
@@ -59,7 +58,7 @@ export async function waitingForUser(tx: Transaction, reader: Reader): Promise<n
   return count;
 }
 
-/** What there is to decide, of every kind in the same columns. */
+/** Requests of every kind in common columns. */
 function listed({ kind, ...reader }: ApprovalFilter): Statement {
   const kinds = kind === undefined ? approvalKinds : [kind];
   const each = kinds.map((one) => requestRows(one, lists[one].rows(reader), reader));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { approveTogether, listed, outcomesOf, refuseTogether } from '../../../../tests/support/approving.ts';
-import { askDiscount, discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
+import { approveMany, listed, outcomesOf, refuseMany } from '../../../../tests/support/approving.ts';
+import { discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { statementOf } from '../../../../tests/support/paying-school.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -10,7 +10,7 @@ useServer();
 useSoundLedger();
 
 const asks = async (staff: Staff, given: Record<string, unknown> = {}): Promise<number> =>
-  (await succeed(askDiscount(staff, given))).discount.id;
+  (await succeed(newDiscount(staff, given))).discount.id;
 const waitingFor = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).waiting;
 
 test('a discount rule waits with what it gives to how many in this term, counts in the menu, and moves nothing', async () => {
@@ -57,16 +57,16 @@ test('it is approved, refused and withdrawn there by the rules of its own page, 
     ...[one, two, three].map((id) => [id, true]),
     [own, false],
   ]);
-  const answer = await approveTogether(admin, ['discount', own], ['discount', one], ['discount', one], ['discount', 2_000_000_123]);
+  const answer = await approveMany(admin, ['discount', own], ['discount', one], ['discount', one], ['discount', 2_000_000_123]);
   expect(outcomesOf(answer)).toEqual([
     [false, 'OWN_DISCOUNT'],
     [true, null],
     [false, 'DISCOUNT_NOT_FOUND'],
   ]);
-  expect(answer.body.outcomes[1].message).toBe('Second child is in force. It is given whenever a term is opened.');
-  expect((await refuseTogether(second, 'Too much', ['discount', two], ['discount', one])).body.message).toBe('1 refused, 1 not.');
+  expect(answer.body.outcomes[1].message).toBe('Second child is in force. It is applied whenever a term is opened.');
+  expect((await refuseMany(second, 'Too much', ['discount', two], ['discount', one])).body.message).toBe('1 refused, 1 not.');
   await succeed(bursar.post(`/api/standing-discounts/${three}/withdraw`));
-  expect((await approveTogether(second, ['discount', own])).body.message).toBe('1 approved.');
+  expect((await approveMany(second, ['discount', own])).body.message).toBe('1 approved.');
   expect([(await listed(admin)).approvals, await waitingFor(admin), await waitingFor(second)]).toEqual([[], 0, 0]);
   const asked = (await listed(bursar, 'show=asked')).approvals;
   expect(
@@ -87,7 +87,7 @@ test('two who approve the same rules in opposite orders at once both come throug
   const ids: number[] = [];
   for (let more = 0; more < 6; more += 1) ids.push(await asks(bursar));
   const all = ids.map((id) => ['discount', id] as const);
-  const answers = await Promise.all([approveTogether(admin, ...all), approveTogether(third, ...all.toReversed())]);
+  const answers = await Promise.all([approveMany(admin, ...all), approveMany(third, ...all.toReversed())]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const done = answers.flatMap(outcomesOf).filter(([isDone]) => isDone);
   expect(done).toHaveLength(ids.length);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adjustingSchool, approve, asked, refuse, takeBack, withdraw } from '../../../../tests/support/adjusting-school.ts';
-import { approveTogether, listed, outcomesOf, reversalAsked, withdrawReversal } from '../../../../tests/support/approving.ts';
+import { adjustingSchool, approve, asked, refuse, reverseAdjustment, withdraw } from '../../../../tests/support/adjusting-school.ts';
+import { approveMany, listed, outcomesOf, requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
@@ -19,7 +19,7 @@ test('what is withdrawn waits for nobody, is counted no longer, and stays in the
   const waiting = async () => (await succeed(admin.read('/api/dashboard'))).waiting;
   const adjustment = (await asked(bursar, { studentId: student })).id;
   const payment = (await paid(bursar, { studentId: student, amount: 40 })).id;
-  const request = await reversalAsked(bursar, payment);
+  const request = await requestedReversal(bursar, payment);
   expect(await waiting()).toBe(2);
   await succeed(withdraw(bursar, adjustment));
   await succeed(withdrawReversal(bursar, request));
@@ -44,17 +44,17 @@ test('what is withdrawn waits for nobody, is counted no longer, and stays in the
 test('a withdrawn reversal can be asked for again, and a withdrawn taking back leaves the adjustment to be taken back', async () => {
   const { admin, bursar, student } = world;
   const payment = (await paid(bursar, { studentId: student, amount: 60 })).id;
-  await succeed(withdrawReversal(bursar, await reversalAsked(bursar, payment)));
-  const again = await reversalAsked(bursar, payment);
+  await succeed(withdrawReversal(bursar, await requestedReversal(bursar, payment)));
+  const again = await requestedReversal(bursar, payment);
   await succeed(reverse(admin, payment));
   expect((await withdrawReversal(bursar, again)).body).toMatchObject({ status: 409, code: 'REVERSAL_OVERTAKEN' });
 
   const { id } = await asked(bursar, { studentId: student });
   await succeed(approve(admin, id));
-  const back = (await succeed(takeBack(bursar, id))).adjustment.id;
-  expect((await takeBack(bursar, id)).body.code).toBe('ADJUSTMENT_TAKEN_BACK');
+  const back = (await succeed(reverseAdjustment(bursar, id))).adjustment.id;
+  expect((await reverseAdjustment(bursar, id)).body.code).toBe('ADJUSTMENT_TAKEN_BACK');
   await succeed(withdraw(bursar, back));
-  expect((await succeed(takeBack(bursar, id))).adjustment).toMatchObject({ takesBackId: id, state: 'pending' });
+  expect((await succeed(reverseAdjustment(bursar, id))).adjustment).toMatchObject({ takesBackId: id, state: 'pending' });
 });
 
 test('what was refused is not withdrawn, and what nobody asked for is not found', async () => {
@@ -65,5 +65,5 @@ test('what was refused is not withdrawn, and what nobody asked for is not found'
   for (const path of ['adjustments', 'reversal-requests', 'standing-discounts']) {
     expect((await bursar.post(`/api/${path}/2000000123/withdraw`)).status, path).toBe(404);
   }
-  expect(outcomesOf(await approveTogether(admin, ['adjustment', id]))).toEqual([[false, 'ADJUSTMENT_DECIDED']]);
+  expect(outcomesOf(await approveMany(admin, ['adjustment', id]))).toEqual([[false, 'ADJUSTMENT_DECIDED']]);
 });

@@ -3,17 +3,17 @@ import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
 import { AskCodeHere } from '../../../payments/payments/web/ask-code-here.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';
 import { type Deciding, isRefusable, isWithdrawable } from './deciding.ts';
 
-/** Fetched when somebody withdraws, which is rare. */
+/** Loaded on demand, because withdrawals are rare. */
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
 
 type RowProps = { row: Approval };
 
-/** What whoever asked can still do: take it back while it waits, or record again what was reversed. */
+/** The requester's actions: withdraw it while it waits, or record again what was reversed. */
 export function OwnActs({ row }: RowProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const again = againLink(row);
@@ -46,37 +46,37 @@ export function OwnActs({ row }: RowProps) {
   );
 }
 
-/** A payment that M-Pesa itself can prove. */
+/** A payment that M-Pesa can prove. */
 export const isMpesaClaim = ({ kind, payment }: Approval) => kind === 'payment' && payment?.method === 'Mpesa';
 
-const refusedAsOwn =
+const ownRequestWords =
   'You requested or recorded this, or the person who did added you or gave you a new password less than 7 days ago. Another person must approve it';
 
 type ActsProps = RowProps & {
-  /** The first M-Pesa payment of the list: whether its paybill can be asked holds for all of them. */
+  /** The first M-Pesa payment of the list: whether its paybill can be asked is true for all. */
   likeOthers: number | undefined;
   onDecide: (deciding: Deciding) => void;
 };
 
-/** Yes and no to one thing that waits, and for an M-Pesa payment the question whether it is true. */
+/** Approve and refuse, and for an M-Pesa payment a check of its code. */
 export function Acts({ row, likeOthers, onDecide }: ActsProps) {
   const about = aboutText(row);
   return (
     <div className={classes.acts}>
       {likeOthers !== undefined && isMpesaClaim(row) && <AskCodeHere paymentId={row.id} likeOthers={likeOthers} />}
       <ActButton
-        for={approveTogether}
+        for={approveMany}
         variant="default"
         size="xs"
         label={`Approve: ${about}`}
-        refused={row.mayApprove ? undefined : refusedAsOwn}
+        refused={row.mayApprove ? undefined : ownRequestWords}
         onClick={() => onDecide({ act: 'approve', rows: [row] })}
       >
         Approve
       </ActButton>
       {isRefusable(row) && (
         <ActButton
-          for={refuseTogether}
+          for={refuseMany}
           variant="subtle"
           color="brick"
           size="xs"

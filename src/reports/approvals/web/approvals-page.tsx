@@ -15,7 +15,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { Decided, type DecidedTogether } from './decided.tsx';
 import type { Deciding } from './deciding.ts';
 
-/** Fetched when somebody decides: most who open the list only read it. */
+/** Loaded on demand: most users only read the list. */
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
 
 const title = 'Approvals';
@@ -31,7 +31,7 @@ function Approvals() {
   const [decided, setDecided] = useState<DecidedTogether | null>(null);
   const reply = list.data;
   const shown = reply?.show ?? 'waiting';
-  const open = shown === 'waiting' && mayCall(approveTogether) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
+  const open = shown === 'waiting' && mayCall(approveMany) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
   const picked = open.filter((row) => chosen.has(keyOf(row)));
   const choose = (rows: readonly Approval[], on: boolean) => {
     const keys = rows.map(keyOf);

@@ -4,12 +4,12 @@ import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '.
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Approval } from '../contract.ts';
-import type { ShownList } from '../rules.ts';
+import type { ApprovalList } from '../rules.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 
 openSignedInPage('/approvals');
 
-type Drawn = { rows?: readonly Approval[] | undefined; shown?: ShownList; role?: Role; chosen?: string[]; filtered?: boolean };
+type Drawn = { rows?: readonly Approval[] | undefined; shown?: ApprovalList; role?: Role; chosen?: string[]; filtered?: boolean };
 
 function drawn({ rows, shown = 'waiting', role = 'admin', chosen = [], filtered = false }: Drawn): string {
   const nothing = () => undefined;
@@ -35,11 +35,11 @@ const balanceHead = 'Balance \\(KES\\)';
 
 test('what waits shows who, what and why, and the balance before and after', () => {
   const markup = drawn({ rows: [waiver()] });
-  expect(heads(markup)).toEqual(['Select', 'Student', 'Request', 'Balance (KES)', 'Asked', 'Actions']);
+  expect(heads(markup)).toEqual(['Select', 'Student', 'Request', 'Balance (KES)', 'Requested', 'Actions']);
   expect(cell(markup, 'Student')).toBe('Amina Yusuf Grade 4 East');
   expect(cell(markup, 'Request')).toBe('Waiver of KES 500.00 Fire at home');
   expect(cell(markup, balanceHead)).toBe('6,000.00 → 5,500.00');
-  expect(cell(markup, 'Asked')).toBe('njoroge 4 May 2026');
+  expect(cell(markup, 'Requested')).toBe('njoroge 4 May 2026');
   expect(cell(markup, 'Actions')).toBe('Approve Refuse');
 });
 
@@ -88,7 +88,7 @@ test('a day leads to its sheet and a notice to the notices, with no balance, and
 
 test('a day that was decided is called locked or sent back', () => {
   const status = (row: Approval) => cell(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Status');
-  expect(status(countedDay({ state: 'approved', decided }))).toBe('Locked Asked 4 May 2026 6 May 2026 by wanjiku');
+  expect(status(countedDay({ state: 'approved', decided }))).toBe('Locked Requested 4 May 2026 6 May 2026 by wanjiku');
   expect(status(countedDay({ state: 'refused', decided: { ...decided, refusal: 'A note is torn' } }))).toContain('Sent back');
 });
 
@@ -125,12 +125,12 @@ const decided = { by: 'wanjiku', date: '2026-05-06', refusal: null };
 
 test('what was asked for shows what became of it, and when', () => {
   const status = (row: Approval) => cell(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Status');
-  expect(status(waiver())).toBe('Pending Asked 4 May 2026');
-  expect(status(waiver({ state: 'approved', decided }))).toBe('Approved Asked 4 May 2026 6 May 2026 by wanjiku');
+  expect(status(waiver())).toBe('Pending Requested 4 May 2026');
+  expect(status(waiver({ state: 'approved', decided }))).toBe('Approved Requested 4 May 2026 6 May 2026 by wanjiku');
   const refused = { ...decided, refusal: 'No letter' };
-  expect(status(waiver({ state: 'refused', decided: refused }))).toBe('Refused Asked 4 May 2026 6 May 2026 by wanjiku: No letter');
-  expect(status(waiver({ state: 'withdrawn', decided }))).toBe('Withdrawn Asked 4 May 2026 6 May 2026 by wanjiku');
-  expect(status(reversal({ state: 'overtaken', decided }))).toBe('Reversed meanwhile Asked 4 May 2026 6 May 2026 by wanjiku');
+  expect(status(waiver({ state: 'refused', decided: refused }))).toBe('Refused Requested 4 May 2026 6 May 2026 by wanjiku: No letter');
+  expect(status(waiver({ state: 'withdrawn', decided }))).toBe('Withdrawn Requested 4 May 2026 6 May 2026 by wanjiku');
+  expect(status(reversal({ state: 'overtaken', decided }))).toBe('Since reversed Requested 4 May 2026 6 May 2026 by wanjiku');
 });
 
 test('what was decided shows the balance as it is now, not once more with its change', () => {

@@ -7,9 +7,9 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type Approval, approveTogether } from '../contract.ts';
-import { type ShownList, stateName } from '../rules.ts';
-import { aboutText, givesText, keyOf, subjectText, whatText, whyText } from '../words.ts';
+import { type Approval, approveMany } from '../contract.ts';
+import { type ApprovalList, stateName } from '../rules.ts';
+import { aboutText, discountText, keyOf, subjectText, whatText, whyText } from '../words.ts';
 import { Acts, isMpesaClaim, OwnActs } from './approval-acts.tsx';
 import classes from './approvals.module.css';
 import type { Deciding } from './deciding.ts';
@@ -17,7 +17,7 @@ import type { Deciding } from './deciding.ts';
 type ApprovalsTableProps = {
   /** Undefined while loading. */
   rows: readonly Approval[] | undefined;
-  shown: ShownList;
+  shown: ApprovalList;
   stale: boolean;
   filtered: boolean;
   chosen: ReadonlySet<string>;
@@ -43,9 +43,9 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
           { head: 'Actions', cell: (row) => <OwnActs row={row} />, alone: true },
         ]
       : [
-          ...(mayCall(approveTogether) ? [select] : []),
+          ...(mayCall(approveMany) ? [select] : []),
           ...common,
-          { head: 'Asked', cell: (row) => <Asked row={row} /> },
+          { head: 'Requested', cell: (row) => <Requester row={row} /> },
           { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onDecide={onDecide} />, alone: true },
         ];
   return (
@@ -88,7 +88,7 @@ function Select({ row, on, onChoose }: SelectProps) {
   );
 }
 
-/** The student, or what the request is about, with the page that shows it. */
+/** The student, or the subject of the request, linked to its page. */
 function Subject({ row }: RowProps) {
   const { student, discount, day, taking, id } = row;
   if (discount) return <TextLink to="/settings/discounts">{discount.forWhom}</TextLink>;
@@ -106,7 +106,7 @@ function Subject({ row }: RowProps) {
 
 function What({ row }: RowProps) {
   const { student, payment, request } = row;
-  const [why, gives] = [whyText(row), givesText(row)];
+  const [why, gives] = [whyText(row), discountText(row)];
   return (
     <span className={classes.what}>
       {whatText(row)}
@@ -127,7 +127,7 @@ function What({ row }: RowProps) {
   );
 }
 
-/** Before and after while it waits; as it is now once it was decided. */
+/** Before and after while it waits; the current balance once decided. */
 function Balance({ row: { student, balance, change, state } }: RowProps) {
   if (!student) return null;
   if (state !== 'pending' || change === 0) return <Money cents={balance} />;
@@ -141,7 +141,7 @@ function Balance({ row: { student, balance, change, state } }: RowProps) {
   );
 }
 
-function Asked({ row: { asked } }: RowProps) {
+function Requester({ row: { asked } }: RowProps) {
   return (
     <span className={classes.oneLine}>
       {asked.by}
@@ -157,7 +157,7 @@ function Status({ row }: RowProps) {
   return (
     <span>
       <StatusBadge tone={tones[row.state]}>{stateName(row)}</StatusBadge>
-      <span className={classes.second}>{`Asked ${dayText(asked.date)}`}</span>
+      <span className={classes.second}>{`Requested ${dayText(asked.date)}`}</span>
       {decided && (
         <span className={classes.second}>
           {`${dayText(decided.date)} by ${decided.by}${decided.refusal === null ? '' : `: ${decided.refusal}`}`}
@@ -167,7 +167,7 @@ function Status({ row }: RowProps) {
   );
 }
 
-function None({ shown }: { shown: ShownList }) {
+function None({ shown }: { shown: ApprovalList }) {
   return shown === 'asked' ? (
     <EmptyState title="You have no requests">
       Request an adjustment on a student's statement, or for the reversal of a payment on its receipt.

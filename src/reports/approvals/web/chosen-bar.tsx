@@ -5,14 +5,14 @@ import classes from './approvals.module.css';
 import { type Deciding, isRefusable } from './deciding.ts';
 
 type ChosenBarProps = {
-  /** What this person may decide on this page, and of it what is ticked. */
+  /** The requests that this user may decide on this page, and the ticked ones. */
   open: readonly Approval[];
   picked: readonly Approval[];
   onChoose: (rows: readonly Approval[], on: boolean) => void;
   onDecide: (deciding: Deciding) => void;
 };
 
-/** What can be done with everything that is ticked. */
+/** The actions on all ticked requests. */
 export function ChosenBar({ open, picked, onChoose, onDecide }: ChosenBarProps) {
   const refusable = picked.filter(isRefusable);
   return (

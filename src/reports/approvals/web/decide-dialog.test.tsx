@@ -13,7 +13,7 @@ test('before a yes it says for whom, what, why, and the balance before and after
   const words = drawn({ act: 'approve', rows: [waiver()] });
   expect(words).toContain('Approve this?');
   expect(words).toContain(
-    'Amina Yusuf , Grade 4 East: Waiver of KES 500.00. njoroge asks: Fire at home. Balance KES 6,000.00 → KES 5,500.00',
+    'Amina Yusuf , Grade 4 East: Waiver of KES 500.00. Requested by njoroge: Fire at home. Balance KES 6,000.00 → KES 5,500.00',
   );
 });
 
@@ -28,12 +28,12 @@ test('of several for one student each starts where the one before ends, and a pe
 test('before a yes to a rule it says what it gives to how many, and when', () => {
   const words = drawn({ act: 'approve', rows: [rule()] });
   expect(words).toContain('Second child: 10% of Tuition, each term. KES 4,000.00 to 4 students at the fees of Term 2 2026.');
-  expect(words).toContain('It is given whenever a term is opened from now on.');
+  expect(words).toContain('It is applied whenever a term is opened from now on.');
 });
 
 test('of a day and a notice it says what an approval and a refusal do', () => {
   const approved = drawn({ act: 'approve', rows: [countedDay(), readNotice()] });
-  expect(approved).toContain('less than the books expect. njoroge says: Change given twice. The day is locked for good.');
+  expect(approved).toContain('less than the books expect. njoroge says: Change given twice. The day is locked permanently.');
   expect(approved).toContain('read by hand. The money arrives, as it would have with the notice.');
   const refused = drawn({ act: 'refuse', rows: [countedDay(), readNotice()] });
   expect(refused).toContain('A day that is refused is sent back, and its cashier counts again. A notice waits again.');
@@ -43,7 +43,7 @@ test('before a no it says for whom and what, that it is for good, and asks why',
   const words = drawn({ act: 'refuse', rows: [waiver(), reversal()] });
   expect(words).toContain('Refuse these 2?');
   expect(words).toContain('Amina Yusuf : Waiver of KES 500.00');
-  expect(words).toContain('This refusal is final. The person who asked sees your reason and may ask again.');
+  expect(words).toContain('This refusal is final. The requester sees your reason and may request again.');
   expect(words).toContain('Reason');
 });
 

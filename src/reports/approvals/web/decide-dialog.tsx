@@ -7,16 +7,16 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type Approval, approveTogether, refuseTogether } from '../contract.ts';
+import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { balancesAround } from '../rules.ts';
-import { aboutText, approvalEffects, askedText, givesText, keyOf, refusalEffects, subjectText, whatText } from '../words.ts';
+import { aboutText, approvalEffects, discountText, keyOf, refusalEffects, requestText, subjectText, whatText } from '../words.ts';
 import classes from './approvals.module.css';
 import type { DecidedTogether } from './decided.tsx';
 import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
 
 type DecideDialogProps = { deciding: Deciding; onClose: () => void; onDone: (result: DecidedTogether) => void };
 
-/** Says what a yes or a no does, before it is done. */
+/** Shows the effect of approving or refusing before it is done. */
 export function DecideDialog({ deciding: { act, rows }, ...about }: DecideDialogProps) {
   return act === 'approve' ? <ApproveDialog rows={rows} {...about} /> : <RefuseDialog rows={rows.filter(isRefusable)} {...about} />;
 }
@@ -24,7 +24,7 @@ export function DecideDialog({ deciding: { act, rows }, ...about }: DecideDialog
 type ApproveDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Approval[] };
 
 function ApproveDialog({ rows, onClose, onDone }: ApproveDialogProps) {
-  const approve = useSend(approveTogether);
+  const approve = useSend(approveMany);
   const confirm = () =>
     approve.mutate(
       { body: { decided: rows.map(({ kind, id }) => ({ kind, id })) } },
@@ -64,7 +64,7 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
           ) : (
             <strong>{`${aboutText(row)}. `}</strong>
           )}
-          {askedText(row)}
+          {requestText(row)}
           <Effect row={row} />
         </li>
       ))}
@@ -73,8 +73,8 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
 }
 
 function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
-  const gives = givesText(row);
-  if (gives !== null) return `${gives}. It is given whenever a term is opened from now on.`;
+  const gives = discountText(row);
+  if (gives !== null) return `${gives}. It is applied whenever a term is opened from now on.`;
   const effect = approvalEffects[row.kind];
   if (effect) return effect;
   if (row.before === row.after) return 'The balance stays as it is.';
@@ -88,7 +88,7 @@ function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
 type RefuseDialogProps = Omit<DecideDialogProps, 'deciding'> & { rows: readonly Refusable[] };
 
 function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
-  const form = useContractForm(refuseTogether, {
+  const form = useContractForm(refuseMany, {
     start: { decided: rows.map(({ kind, id }) => ({ kind, id: String(id) })) },
     fallback: 'Nothing was refused.',
     onSent: (reply) => onDone({ ...reply, rows }),
@@ -107,7 +107,7 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
       {[...new Set(rows.flatMap(({ kind }) => refusalEffects[kind] ?? []))].map((effect) => (
         <p key={effect}>{effect}</p>
       ))}
-      <p>This refusal is final. The person who asked sees your reason and may ask again.</p>
+      <p>This refusal is final. The requester sees your reason and may request again.</p>
       <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />
       </Form>

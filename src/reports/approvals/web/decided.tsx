@@ -5,12 +5,12 @@ import type { Approval, Outcome } from '../contract.ts';
 import { againLink, keyOf, subjectText } from '../words.ts';
 import classes from './approvals.module.css';
 
-/** What was decided in one go: the rows as they waited, and what became of each. */
+/** The result of a bulk decision: the rows as they waited, and each outcome. */
 export type DecidedTogether = { message: string; outcomes: readonly Outcome[]; rows: readonly Approval[] };
 
 type DecidedProps = { result: DecidedTogether; onClose: () => void };
 
-/** What became of each thing that was decided, those first that were not done. */
+/** The outcome of each request, failures first. */
 export function Decided({ result: { message, outcomes, rows }, onClose }: DecidedProps) {
   const inOrder = outcomes.toSorted((one, other) => Number(one.done) - Number(other.done));
   return (

@@ -1,12 +1,12 @@
 import type { Approval } from '../contract.ts';
 import { type RefusableKind, refusableKinds, withdrawableKinds } from '../rules.ts';
 
-/** What is about to be decided together, and how. */
+/** The requests to decide together, and how. */
 export type Deciding = { act: 'approve' | 'refuse'; rows: readonly Approval[] };
 export type Refusable = Approval & { kind: RefusableKind };
 export type Withdrawable = Approval & { kind: (typeof withdrawableKinds)[number] };
 
-/** A pending payment is not refused: All Payments reverses it. */
+/** A pending payment is not refused but reversed, in All Payments. */
 export function isRefusable(row: Approval): row is Refusable {
   return refusableKinds.some((kind) => kind === row.kind);
 }

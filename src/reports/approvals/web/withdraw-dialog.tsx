@@ -9,7 +9,7 @@ import type { Withdrawable } from './deciding.ts';
 
 type WithdrawDialogProps = { row: Withdrawable; onClose: () => void };
 
-/** Asks before somebody takes back what they asked for. */
+/** Asks for confirmation before a request is withdrawn. */
 export function WithdrawDialog({ row, onClose }: WithdrawDialogProps) {
   const { send, isPending } = useWithdraw(row);
   const confirm = () =>
@@ -33,7 +33,6 @@ export function WithdrawDialog({ row, onClose }: WithdrawDialogProps) {
 
 type Then = { onSuccess: (reply: { message: string }) => void; onError: (error: Error) => void };
 
-/** The call that withdraws a row of its kind. */
 function useWithdraw({ kind, id }: Withdrawable): { send: (then: Then) => void; isPending: boolean } {
   const [adjustment, reversal, discount] = [useSend(withdrawAdjustment), useSend(withdrawReversal), useSend(withdrawDiscount)];
   const sends = { adjustment, reversal, discount };

@@ -1,7 +1,7 @@
 import { sql } from '../../../core/server/sql.ts';
 import { type Held, of, typed } from './held.ts';
 
-/** Who the child is, who answers for them, where they learn, and what was written to or about them. */
+/** The student's particulars, guardians and classes, and messages and notes about them. */
 export const aboutChild: readonly Held[] = [
   {
     name: 'child',

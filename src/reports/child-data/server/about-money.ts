@@ -1,7 +1,7 @@
 import { sql } from '../../../core/server/sql.ts';
 import { type Held, of, typed } from './held.ts';
 
-/** What the child was charged and what was paid, asked, changed and promised for them. */
+/** The student's charges, payments, requests, changes and promises. */
 export const aboutMoney: readonly Held[] = [
   {
     name: 'terms',
@@ -91,7 +91,7 @@ export const aboutMoney: readonly Held[] = [
     title: 'Requested adjustments',
     columns: [
       ...[of('number', 'Number', 'number'), of('kind', 'Kind', 'code'), of('change', 'Change', 'money'), typed('reason', 'Reason')],
-      ...[of('asked', 'Asked on', 'day'), of('by', 'Asked by'), of('state', 'Status', 'code'), of('decided', 'Decided on', 'day')],
+      ...[of('asked', 'Requested on', 'day'), of('by', 'Requested by'), of('state', 'Status', 'code'), of('decided', 'Decided on', 'day')],
       ...[of('decider', 'Decided by'), typed('refusal', 'Refused because')],
     ],
     statement: ({ schoolId, studentId }) => sql`
@@ -111,9 +111,9 @@ export const aboutMoney: readonly Held[] = [
         of('receipt', 'Receipt', 'number'),
         of('cause', 'Cause', 'code'),
         typed('explanation', 'Explanation'),
-        of('asked', 'Asked on', 'day'),
+        of('asked', 'Requested on', 'day'),
       ],
-      ...[of('by', 'Asked by'), of('state', 'Status', 'code'), of('decider', 'Decided by'), typed('refusal', 'Refused because')],
+      ...[of('by', 'Requested by'), of('state', 'Status', 'code'), of('decider', 'Decided by'), typed('refusal', 'Refused because')],
     ],
     statement: ({ schoolId, studentId }) => sql`
       select q.payment_id as receipt, q.cause, q.explanation, q.asked_on as asked, asker.username as by, q.state,
@@ -132,7 +132,7 @@ export const aboutMoney: readonly Held[] = [
       of('kind', 'For', 'code'),
       of('percent', 'Percent', 'number'),
       of('amount', 'Amount', 'money'),
-      of('asked', 'Asked on', 'day'),
+      of('asked', 'Requested on', 'day'),
     ],
     statement: ({ schoolId, studentId }) => sql`
       select d.name, d.kind, d.percent, d.amount_cents as amount, d.asked_on as asked

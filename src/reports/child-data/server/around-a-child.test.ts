@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adjusted, takeBack } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -71,7 +71,7 @@ test('a payment that was reversed says when and why, and its account comes to no
 test('an adjustment that was approved and one that takes it back are both there', async () => {
   const juma = await enrol('Juma Said', { contactNumber1: '0711 141 414' });
   const { id } = await adjusted(made.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
-  await succeed(takeBack(made.admin, id));
+  await succeed(reverseAdjustment(made.admin, id));
   const data = await given(juma);
   expect(columnOf(data, 'adjustments', 'Status')).toEqual(['approved', 'pending']);
   expect(columnOf(data, 'adjustments', 'Change')).toEqual([-250, 250]);

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { asked } from '../../../../tests/support/adjusting-school.ts';
-import { reversalAsked } from '../../../../tests/support/approving.ts';
+import { requestedReversal } from '../../../../tests/support/approving.ts';
 import { failedMessage } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newFee, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -42,7 +42,7 @@ async function wellKnownChild() {
   await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: amina, additionalFeeId: fee }));
   const bursar = await school.bursar();
   const payment = await paid(bursar, { studentId: amina, amount: 2000.5, method: 'Mpesa', code: 'SGH1X' });
-  await reversalAsked(bursar, payment.id, { cause: 'wrongStudent', explanation: 'it was for Baraka', rightStudentId: baraka });
+  await requestedReversal(bursar, payment.id, { cause: 'wrongStudent', explanation: 'it was for Baraka', rightStudentId: baraka });
   const parts = [
     { studentId: amina, amount: 300 },
     { studentId: baraka, amount: 700 },

@@ -3,10 +3,10 @@ import { sql } from '../../../core/server/sql.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 
-/** The child's own names, with those of guardians, and the names of children with whom texts may name them together. */
+/** The names of the student and guardians, and of other students whom texts may name with them. */
 export type Names = { fullName: string; own: string[]; others: string[] };
 
-/** Undefined for a student who is not on the register. */
+/** Undefined if the student is not on the register. */
 export function namesAround(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Names | undefined> {
   return tx.maybeRow<Names>(sql`
     with together as (

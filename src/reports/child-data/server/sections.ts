@@ -9,18 +9,18 @@ import type { Names } from './names-sql.ts';
 
 type Asked = { schoolId: number; studentId: number; names: Names };
 
-/** Everything that is held about a child, in the order in which people ask. */
+/** Every section of the data, in the order of the page. */
 export async function sectionsOf(tx: Transaction, { names, ...key }: Asked): Promise<Section[]> {
   const sections: Section[] = [];
   for (const { name, title, columns, statement } of [...aboutChild, ...aboutMoney]) {
     const rows = await tx.rows<Record<string, Cell>>(statement(key));
-    const cells = (row: Record<string, Cell>) => columns.map((column) => told(row[column.key] ?? null, column, names));
+    const cells = (row: Record<string, Cell>) => columns.map((column) => cellText(row[column.key] ?? null, column, names));
     sections.push({ name, title, columns: columns.map(({ label, kind }) => ({ label, kind })), rows: rows.map(cells) });
   }
   return sections;
 }
 
-function told(cell: Cell, { kind, isTyped }: Column, names: Names): Cell {
+function cellText(cell: Cell, { kind, isTyped }: Column, names: Names): Cell {
   if (kind === 'money' && typeof cell === 'number') return shillingsFromCents(cell as Cents);
   return isTyped && typeof cell === 'string' ? withoutNames(cell, names) : cell;
 }

@@ -3,7 +3,7 @@ import { type ZipPart, zipped } from '../../../core/server/sheets/zip.ts';
 import type { ChildData } from '../contract.ts';
 import { headText, recordsOf } from '../rules.ts';
 
-/** The data as files that a program reads: all of it as JSON, and a CSV of each section. Base64 of a ZIP archive. */
+/** The data for programs: all of it as JSON, and a CSV of each section. Base64 of a ZIP archive. */
 export async function zippedData({ sections, ...about }: Omit<ChildData, 'files'>): Promise<string> {
   const json = { ...about, ...Object.fromEntries(sections.map(({ name, columns, rows }) => [name, recordsOf(columns, rows)])) };
   const parts: ZipPart[] = [

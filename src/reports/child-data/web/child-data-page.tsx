@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
-import { type ChildData, giveChildData } from '../contract.ts';
+import { type ChildData, exportChildData } from '../contract.ts';
 import classes from './child-data.module.css';
 import { ChildDataPaper } from './child-data-paper.tsx';
 
@@ -29,7 +29,7 @@ function AskedStudent() {
     <div className={classes.ask}>
       <h1>{title}</h1>
       {data ? (
-        <AskForm student={data.student} guardian={data.student.guardianName} onGiven={setGiven} />
+        <RequestForm student={data.student} guardian={data.student.guardianName} onGiven={setGiven} />
       ) : (
         <ErrorAlert error={error} fallback="Failed to load the student." {...(error && !isNoSuch(error) && { onRetry: refetch })} />
       )}
@@ -42,10 +42,10 @@ function AskedStudent() {
   );
 }
 
-type AskFormProps = { student: { id: number; fullName: string }; guardian: string; onGiven: (data: ChildData) => void };
+type RequestFormProps = { student: { id: number; fullName: string }; guardian: string; onGiven: (data: ChildData) => void };
 
-function AskForm({ student: { id, fullName }, guardian, onGiven }: AskFormProps) {
-  const form = useContractForm(giveChildData, {
+function RequestForm({ student: { id, fullName }, guardian, onGiven }: RequestFormProps) {
+  const form = useContractForm(exportChildData, {
     start: { givenTo: guardian },
     params: { studentId: id },
     fallback: 'The data could not be prepared.',
@@ -55,8 +55,7 @@ function AskForm({ student: { id, fullName }, guardian, onGiven }: AskFormProps)
     <>
       <p>{`Everything that is held about ${fullName}, to read and print, and as files for a program. It contains nothing about other students.`}</p>
       <p>
-        Make sure that the person who asks is a guardian of this student. The student's page records who received the data, from whom and
-        when.
+        Make sure that the requester is a guardian of this student. The student's page records who received the data, from whom and when.
       </p>
       <Form form={form} submit="Prepare the Data" submitting="Preparing...">
         <TextInput {...form.field('givenTo')} />

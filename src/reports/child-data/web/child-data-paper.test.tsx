@@ -68,7 +68,7 @@ test('only an administrator is asked to whom it is given', () => {
   for (const role of ['teacher', 'auditor', 'bursar'] as const) {
     const words = wordsOf(drawnFor(role, <ChildDataPage />));
     expect(words, role).toContain('administrators');
-    expect(words, role).not.toContain('Given To');
+    expect(words, role).not.toContain('Received By');
   }
 });
 

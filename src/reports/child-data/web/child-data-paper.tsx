@@ -10,7 +10,7 @@ import type { ChildData, Section } from '../contract.ts';
 import { cellText, headText } from '../rules.ts';
 import classes from './child-data.module.css';
 
-/** Everything held about a child as one page to read and print; what nothing is held of is named below. */
+/** Everything held about a student as one page to read and print; empty sections are named below. */
 export function ChildDataPaper({ data: { school, student, given, sections, files } }: { data: ChildData }) {
   const held = sections.filter(({ rows }) => rows.length > 0);
   const none = sections.filter(({ rows }) => rows.length === 0).map((section) => section.title);
@@ -44,7 +44,7 @@ export function ChildDataPaper({ data: { school, student, given, sections, files
   );
 }
 
-/** Each record as facts with their names; what is not known of one is left out. */
+/** Each record as labelled facts, without empty ones. */
 function SectionPart({ section: { title, columns, rows } }: { section: Section }) {
   return (
     <section className={classes.part} aria-label={title}>

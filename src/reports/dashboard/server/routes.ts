@@ -2,7 +2,7 @@ import { noticesWaiting } from '../../../arrivals/refused-notices/server/notices
 import { moneyWaiting } from '../../../arrivals/unallocated/server/desk-sql.ts';
 import type { Method } from '../../../books/ledger/methods.ts';
 import { termText } from '../../../books/terms/rules.ts';
-import { standingOfTerm, type TermStanding } from '../../../books/terms/server/sql.ts';
+import { type CurrentTermState, currentTermState } from '../../../books/terms/server/sql.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import { may } from '../../../core/roles.ts';
 import { type App, serve } from '../../../core/server/serve.ts';
@@ -14,7 +14,6 @@ import * as api from '../contract.ts';
 import { byTakingsName } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday, termsNotOpen } from './sql.ts';
 
-/** Rows of the Recent Payments table. */
 const recentMax = 10;
 
 export function dashboardRoutes(app: App): void {
@@ -22,7 +21,7 @@ export function dashboardRoutes(app: App): void {
     const seesMoney = may.seeMoney.includes(caller.role);
     const setsUp = may.setUp.includes(caller.role);
     const approves = may.approve.includes(caller.role);
-    const takesMoney = may.takeMoney.includes(caller.role);
+    const takesMoney = may.recordPayments.includes(caller.role);
     const [school, takings, seen, payments, setUp, term, notOpen, waiting, onDesk, notices, messagesFailed, jobsFailed] = await Promise.all(
       [
         schoolToday(tx, caller),
@@ -30,7 +29,7 @@ export function dashboardRoutes(app: App): void {
         seesMoney ? methodsSeen(tx, caller) : undefined,
         seesMoney ? recentPayments(tx, { ...caller, limit: recentMax }) : undefined,
         setsUp ? setUpDone(tx, caller) : undefined,
-        setsUp ? standingOfTerm(tx, caller.schoolId) : undefined,
+        setsUp ? currentTermState(tx, caller.schoolId) : undefined,
         setsUp ? termsNotOpen(tx, caller) : [],
         approves ? waitingForUser(tx, caller) : undefined,
         takesMoney ? moneyWaiting(tx, caller) : undefined,
@@ -52,12 +51,12 @@ export function dashboardRoutes(app: App): void {
       messagesFailed,
       jobsFailed,
       setUp: setUp && Object.values(setUp).includes(false) ? setUp : undefined,
-      data: { ...counts, ...(takings && seen && byTakingsName(seen, (method) => takenBy(method, takings))), recentPayments: payments },
+      data: { ...counts, ...(takings && seen && byTakingsName(seen, (method) => receivedBy(method, takings))), recentPayments: payments },
     };
   });
 }
 
-function takenBy(method: Method, takings: readonly { method: Method; amount: Cents }[]): Cents {
+function receivedBy(method: Method, takings: readonly { method: Method; amount: Cents }[]): Cents {
   return takings.find((each) => each.method === method)?.amount ?? zeroCents;
 }
 
@@ -66,6 +65,6 @@ function termToOpen(terms: Awaited<ReturnType<typeof termsNotOpen>>) {
   return next ? { id: next.id, name: termText(next), startDate: next.startDate } : null;
 }
 
-function termOver({ next, endDate, ...term }: TermStanding) {
+function termOver({ next, endDate, ...term }: CurrentTermState) {
   return { name: termText(term), endDate, next: next && { id: next.id, name: termText(next), startDate: next.startDate } };
 }

@@ -13,7 +13,7 @@ type SchoolToday = {
   totalInactiveStudentsTerm: number;
 };
 
-/** The school, its current term, and its students: those active, and those who left since it began. It lasts until another is current. */
+/** The school, its current term, and its students: active ones, and those who left during it. */
 export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolToday> {
   return tx.row<SchoolToday>(sql`
     select s.name as "schoolName", t.term_id as "termId", t.name as "termName",
@@ -40,7 +40,7 @@ export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): 
 
 type NamedTerm = { id: number; name: string; year: number; startDate: Day; isOver: boolean };
 
-/** The terms of a school of which none is current, in the order of their days. None where one is. */
+/** The terms of a school without a current one, by day. Empty if one is current. */
 export function termsNotOpen(tx: Transaction, { schoolId }: { schoolId: number }): Promise<NamedTerm[]> {
   return tx.rows<NamedTerm>(sql`
     select term_id as id, name, year, start_date as "startDate", end_date < nairobi_today() as "isOver"
@@ -51,7 +51,7 @@ export function termsNotOpen(tx: Transaction, { schoolId }: { schoolId: number }
 
 type Takings = { method: Method; amount: Cents };
 
-/** What came in today by each method, less what was reversed today, whenever that had been paid. */
+/** Received today by method, less reversals of today, whenever their payments were made. */
 export function takingsToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Takings[]> {
   return tx.rows<Takings>(sql`
     select method, sum(amount_cents) as amount
@@ -74,7 +74,7 @@ type RecentRow = {
   isReversed: boolean;
 };
 
-/** The newest payments and reversals: the beginning of the list of all. */
+/** The newest payments and reversals: the start of the whole list. */
 export async function recentPayments(tx: Transaction, { schoolId, limit }: { schoolId: number; limit: number }) {
   const rows = await tx.rows<RecentRow>(sql`
     with recursive ${pageOfDays({ schoolId }, { limit, offset: 0 })}

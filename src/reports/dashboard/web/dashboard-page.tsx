@@ -11,7 +11,7 @@ import { dashboard } from '../contract.ts';
 import { RecentPayments } from './recent-payments.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-// Fetched for a new school alone.
+// Loaded only for a new school.
 const SetUpSteps = lazy(async () => ({ default: (await import('./set-up-steps.tsx')).SetUpSteps }));
 
 type Dashboard = Reply<typeof dashboard>;
@@ -19,7 +19,7 @@ type Dashboard = Reply<typeof dashboard>;
 export function DashboardPage() {
   const school = useAsk(dashboard, {});
   const seesMoney = mayCall(recordPayment);
-  const offersPayment = seesMoney && (!school.data || takesPayments(school.data));
+  const offersPayment = seesMoney && (!school.data || canTakePayments(school.data));
   return (
     <Page
       title="Dashboard"
@@ -33,8 +33,8 @@ export function DashboardPage() {
   );
 }
 
-/** False while a payment could only be refused: without a current term, or without a student to pay for. */
-function takesPayments({ currentTerm, data: { totalActiveStudents, totalInactiveStudentsTerm } }: Dashboard): boolean {
+/** False if a payment would be refused: no current term, or no students. */
+function canTakePayments({ currentTerm, data: { totalActiveStudents, totalInactiveStudentsTerm } }: Dashboard): boolean {
   return currentTerm !== null && totalActiveStudents + totalInactiveStudentsTerm > 0;
 }
 
@@ -54,7 +54,7 @@ function Day({ reply }: { reply: Dashboard }) {
       <Suspense>{setUp && <SetUpSteps setUp={setUp} termToOpen={reply.termToOpen} />}</Suspense>
       {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
       <SummaryCards figures={figures} />
-      {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={takesPayments(reply)} />}
+      {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={canTakePayments(reply)} />}
     </>
   );
 }

@@ -38,7 +38,7 @@ const rowMax = 10;
 
 type RecentPaymentsProps = {
   payments: readonly RecentPayment[];
-  /** False while none could be recorded. */
+  /** False if no payment could be recorded. */
   takesPayments: boolean;
 };
 

@@ -40,7 +40,7 @@ const steps = (termToOpen: TermToOpen): readonly Step[] => [
   },
 ];
 
-/** What there is to do about the current term: save the first, open one that is there, or add one where all are over. */
+/** The step for the current term: add the first, open an existing one, or add one if all are over. */
 function termStep(termToOpen: TermToOpen): Step {
   const step = { part: 'term', name: 'A current term' } as const;
   if (termToOpen) {
@@ -59,7 +59,7 @@ function termStep(termToOpen: TermToOpen): Step {
   return { ...step, hint, act: manageTerms };
 }
 
-/** What is still to be done before the school can take payments, in order. The first step that is not done is the one to take. */
+/** The open steps before the school can take payments, in order. The first open step is the next. */
 export function SetUpSteps({ setUp, termToOpen }: { setUp: SetUp; termToOpen: TermToOpen }) {
   const all = steps(termToOpen);
   const next = all.find(({ part }) => !setUp[part]);

@@ -9,7 +9,7 @@ import classes from './summary-cards.module.css';
 
 type Figures = Reply<typeof dashboard>['data'];
 
-/** The day in figures. Teachers get no money, so the cards that have none are not there. */
+/** The figures of the day. Teachers see no money, so those cards are hidden. */
 export function SummaryCards({ figures }: { figures: Figures }) {
   const card = (method: Method) => (
     <MoneyCard key={method} name={`${methodName(method)} Total Today`} cents={figures[takingsName[method]]} />

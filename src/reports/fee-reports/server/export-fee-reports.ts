@@ -32,7 +32,7 @@ const columns: readonly SheetColumn<GradeDetail>[] = [
   ...sums,
 ];
 
-/** What each grade should pay in the current term and has paid, with the sums of the school. */
+/** Each grade's fees due and paid in the current term, with the totals. */
 export async function exportFeeReports(tx: Transaction, school: { schoolId: number }): Promise<Sheet<GradeDetail>> {
   const { data } = await feeReports(tx, school);
   const grades = data.gradeDetails;

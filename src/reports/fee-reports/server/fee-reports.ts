@@ -20,10 +20,10 @@ import {
 } from './sql.ts';
 
 type Report = Reply<typeof api.feeReports>;
-/** `billed` are the students whom the term billed, and what they owed together at its end. */
+/** `billed` are the students billed by the term, with the sum of their balances at its end. */
 type TermReport = { term: ReportTermRow; billed: { students: number; balance: Cents }; movements: readonly MovementRow[] };
 
-/** How the current term is collected, by grade, method and week, against the term before. Everything is read in one round trip. */
+/** The collection of the current term by grade, method and week, compared with the previous term. One round trip. */
 export async function feeReports(tx: Transaction, school: { schoolId: number }): Promise<Report> {
   const [terms, owed, grades, fees, moved, seen] = await Promise.all([
     reportTerms(tx, school),
@@ -123,7 +123,7 @@ function termFigures({ billed, movements }: TermReport) {
   };
 }
 
-/** Both terms week by week, the current one as far as today. */
+/** Both terms by week, the current one up to today. */
 function weekly(current: TermReport, previous: TermReport | undefined): Report['data']['weekly'] {
   const weeks = weekCount(current.term.dayCount);
   const reached = collectedByWeek(current).slice(0, weekOf(current.term.dayIndexToday, weeks));

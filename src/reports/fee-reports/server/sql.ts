@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 
 type School = { schoolId: number };
 
-/** The current term and the one before it by first day, as a part of a `with`. */
+/** The current and the previous term by first day, as a part of a `with`. */
 const compared = (schoolId: number): Statement => sql`
   compared as (
     select t.term_id, t.name, t.year, t.start_date, t.end_date, t.is_current
@@ -20,7 +20,7 @@ const compared = (schoolId: number): Statement => sql`
 
 export type ReportTermRow = { id: number; name: string; year: number; isCurrent: boolean; dayCount: number; dayIndexToday: number };
 
-/** The current term, then the one before it. */
+/** The current term, then the previous one. */
 export function reportTerms(tx: Transaction, { schoolId }: School): Promise<ReportTermRow[]> {
   return tx.rows<ReportTermRow>(sql`
     with ${compared(schoolId)}
@@ -44,9 +44,8 @@ export type OwedRow = {
 };
 
 /**
- * By grade of the current term, or none for who was not in it: what they paid in it; how many the term billed, and what those owed
- * together at its end; the same of the term before; what students owe at its end, and what they are ahead, each on its own. A large
- * school's students are gone through once for all of it.
+ * By grade of the current term, or none for others: payments; the number of billed students and their balances at its end; the same of the
+ * previous term; debts and credits at its end, separately. One pass over a large school's students.
  */
 export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
   return tx.rows<OwedRow>(sql`
@@ -81,7 +80,7 @@ export type GradeRow = {
   hasFees: boolean;
 } & Record<VoteHead, Cents>;
 
-/** Grades in the order of the ladder with active students, and the fees of the current term where they are set. */
+/** Grades in ladder order with active students, and the fees of the current term if set. */
 export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeRow[]> {
   return tx.rows<GradeRow>(sql`
     with cur as (
@@ -105,7 +104,7 @@ export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeR
 
 export type FeeRow = { gradeId: number; name: string; count: number; amount: Cents };
 
-/** The additional fees that active students of each grade are linked to, by name. */
+/** The additional fees of active students by grade and name. */
 export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]> {
   return tx.rows<FeeRow>(sql`
     select s.grade_id as "gradeId", fee.name, count(*)::integer as count, fee.amount_cents as amount
@@ -119,7 +118,7 @@ export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]
 
 export type MovementRow = { termId: number; method: Method; dayIndex: number; amount: Cents };
 
-/** What came in by term, method and day of the term, in the current term and the one before; a reversal takes away on its own day. */
+/** Received by term, method and day, in the current and the previous term; a reversal counts on its own day. */
 export function movementRows(tx: Transaction, { schoolId }: School): Promise<MovementRow[]> {
   return tx.rows<MovementRow>(sql`
     with ${compared(schoolId)}

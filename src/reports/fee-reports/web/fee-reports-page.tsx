@@ -47,7 +47,7 @@ function Report({ report }: { report: Report }) {
   );
 }
 
-/** Nobody to charge, nothing that came in, and no term before: there is nothing to report. */
+/** Nothing to report: no fees due, no payments, and no previous term. */
 function isBlank({ gradeDetails, previousTerm, collectedByMethod }: Report): boolean {
   return gradeDetails.length === 0 && previousTerm === null && Object.values(collectedByMethod).every((cents) => cents === 0);
 }

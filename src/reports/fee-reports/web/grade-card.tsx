@@ -15,7 +15,7 @@ const levels: Record<ProgressLevel, { word: string; tone: 'bad' | 'waiting' | 'g
   good: { word: 'Good', tone: 'good' },
 };
 
-/** One grade: how much of its fees came in, and what they are made of; on a phone that opens by a press. */
+/** One grade: its collection and its parts; folded on a phone. */
 export function GradeCard({ grade }: { grade: GradeDetail }) {
   const { name, required, paid, balance, percent, level } = gradeProgress(grade);
   const titleId = useId();

@@ -15,7 +15,7 @@ import { type GradeDetail, type GradeProgress, gradeProgress } from './grade-pro
 type Balances = Reply<typeof feeReports>['data']['balances'];
 type GradeCollectionProps = { grades: readonly GradeDetail[]; balances: Balances };
 
-/** What each grade should pay in the term and what came in. */
+/** Each grade's fees due and received. */
 export function GradeCollection({ grades, balances }: GradeCollectionProps) {
   if (grades.length === 0) {
     return (
@@ -54,15 +54,15 @@ function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balanc
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
       <Total name="Collection rate">{percentPaid({ paid, required })}%</Total>
-      <Total name="Outstanding, with arrears" note={standingText(balances)} wide>
+      <Total name="Outstanding, with arrears" note={balancesText(balances)} wide>
         <Money cents={balances.owed} code />
       </Total>
     </dl>
   );
 }
 
-/** Whose debts these are, and what stands against them without being taken off. */
-function standingText({ owingStudents, credit, creditStudents }: Balances): string {
+/** The debts, and the credits that are not deducted. */
+function balancesText({ owingStudents, credit, creditStudents }: Balances): string {
   const owing = owingStudents === 1 ? '1 student owes' : `${countText(owingStudents)} students owe`;
   if (creditStudents === 0) return `${owing}, earlier terms included.`;
   const ahead = creditStudents === 1 ? '1 other is' : `${countText(creditStudents)} others are`;

@@ -10,13 +10,13 @@ export type GradeProgress = {
   name: string;
   required: Cents;
   paid: Cents;
-  /** What is left to pay; negative when more came in. */
+  /** The open sum; negative if more was received. */
   balance: Cents;
   percent: number;
   level: ProgressLevel;
 };
 
-/** How far a grade has come with what the term requires of it. */
+/** A grade's paid part of the fees due. */
 export function gradeProgress(grade: GradeDetail): GradeProgress {
   const required = requiredOf(grade);
   const paid = grade.payments.total;

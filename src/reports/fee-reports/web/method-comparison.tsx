@@ -14,7 +14,7 @@ import { PercentChange } from './percent-change.tsx';
 type Report = Reply<typeof feeReports>['data'];
 type Row = { method: Method; current: Cents; previous: Cents };
 
-/** How families paid in this term and the one before. */
+/** Payments by method in this and the previous term. */
 export function MethodComparison({ report }: { report: Report }) {
   const { paymentMethodComparison: comparison, previousTerm, currentTerm, collectedByMethod } = report;
   return (

@@ -4,11 +4,11 @@ import classes from './percent-change.module.css';
 
 type PercentChangeProps = {
   percent: number;
-  /** Which way is good news: more payments, but less balance. */
+  /** The good direction: up for payments, down for balances. */
   good: 'up' | 'down';
 };
 
-/** How an amount moved against the term before, as arrow, word and number. */
+/** The change of an amount since the previous term, as arrow, word and number. */
 export function PercentChange({ percent, good }: PercentChangeProps) {
   if (percent === 0) {
     return (
@@ -26,7 +26,7 @@ export function PercentChange({ percent, good }: PercentChangeProps) {
   );
 }
 
-/** The size of a change as people read it, without its direction: -12.34 → "12.3%". */
+/** The size of a change without its sign: -12.34 → "12.3%". */
 export function percentText(percent: number): string {
   const tenths = String(Math.round(Math.abs(percent) * 10));
   return `${countText(tenths.padStart(2, '0').replace(/.$/, '.$&'))}%`;

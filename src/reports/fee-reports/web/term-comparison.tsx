@@ -12,7 +12,7 @@ import classes from './term-comparison.module.css';
 
 type Report = Reply<typeof feeReports>['data'];
 
-/** What came in and what is owed, against the term before, and how it came in week by week. */
+/** Payments and balances compared with the previous term, and payments by week. */
 export function TermComparison({ report }: { report: Report }) {
   const { currentTerm, previousTerm, termComparison, weekly } = report;
   const names = { current: termText(currentTerm), previous: previousTerm && termText(previousTerm) };

@@ -10,7 +10,7 @@ import type { ChangedField } from '../../../students/register/changes.ts';
 import type { LineKind } from '../rules.ts';
 import type { StudentKey } from './sql.ts';
 
-/** So many lines of one book, below a number. */
+/** A number of lines of one source, below a position. */
 type Part = StudentKey & { below: number; limit: number };
 type Dated = { number: number; at: string; by: string };
 
@@ -30,7 +30,7 @@ export type EntryRow = Dated & {
   adjustmentKind: AdjustmentKind | null;
 };
 
-/** The entries that moved what a student owes, the newest first, each with the payment or the adjustment that it is of. */
+/** The entries that changed the student's balance, the newest first, with their payment or adjustment. */
 export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<EntryRow[]> {
   return tx.rows<EntryRow>(sql`
     select e.entry_id as number, e.posted_at as at, doer(u.username, p.method) as by, e.kind, moved.cents as change,
@@ -61,7 +61,7 @@ export type NoteRow = Dated & {
   promised: Cents | null;
 };
 
-/** What was noted and promised about the balance of a student, the newest first. */
+/** Notes and promises about the student's balance, the newest first. */
 export function notesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<NoteRow[]> {
   return tx.rows<NoteRow>(sql`
     select n.note_id as number, n.noted_at as at, u.username as by, n.kind, n.text, n.promised_for as "promisedFor",
@@ -75,7 +75,7 @@ export function notesOfStudent(tx: Transaction, { schoolId, studentId, below, li
 
 export type EditRow = Dated & { field: ChangedField; was: string | null; became: string | null };
 
-/** What was changed of a student's particulars, the newest first; `without` are the fields that the caller may not see. */
+/** Changes of the student's particulars, the newest first; `without` are fields hidden from the caller. */
 export function editsOfStudent(
   tx: Transaction,
   { schoolId, studentId, below, limit, without }: Part & { without: readonly ChangedField[] },
@@ -92,7 +92,7 @@ export function editsOfStudent(
 
 export type MessageRow = Dated & { kind: MessageKind; phone: string; state: MessageState; fault: string | null };
 
-/** What guardians were told of a student, the newest first. What a payment says by itself is said by Karo. */
+/** Messages about the student, the newest first. A payment's own message has Karo as its author. */
 export function messagesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
     select m.message_id as number, m.made_at as at, coalesce(u.username, 'Karo') as by, m.kind, m.phone, m.state, m.fault

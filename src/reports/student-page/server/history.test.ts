@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { adjusted, adjustingSchool, asked, refuse, takeBack, withdraw } from '../../../../tests/support/adjusting-school.ts';
-import { reversalAsked, withdrawReversal } from '../../../../tests/support/approving.ts';
+import { adjusted, adjustingSchool, asked, refuse, reverseAdjustment, withdraw } from '../../../../tests/support/adjusting-school.ts';
+import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { chequeSchool, payByCheque } from '../../../../tests/support/cheque-school.ts';
-import { askDiscount } from '../../../../tests/support/discounting-school.ts';
+import { newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { failedMessage, sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { mistakenOpening, undo } from '../../../../tests/support/mistaken-opening.ts';
 import { balanceOf, paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
@@ -77,13 +77,13 @@ test('of adjustments one that counts stands with its figure, one that was taken 
   await asked(bursar, { studentId: student, amount: 111 });
   await succeed(refuse(admin, (await asked(bursar, { studentId: student, amount: 222 })).id));
   const given = await adjusted(bursar, admin, { studentId: student, kind: 'discount', amount: 300 });
-  const { adjustment } = await succeed(takeBack(bursar, given.id, 'Not a sibling'));
+  const { adjustment } = await succeed(reverseAdjustment(bursar, given.id, 'Not a sibling'));
   await succeed(admin.post(`/api/adjustments/${adjustment.id}/approve`));
   expect(await told(admin, student)).toEqual([
     ['Discount, Term 1', 300],
     ['Discount, Term 1', -300],
     ['Fees billed, Term 1', 10_000],
-    ['Waiver of KES 222.00 asked for, Term 1', null],
+    ['Waiver of KES 222.00 requested, Term 1', null],
   ]);
   expect((await historyOf(admin, student)).lines[0]).toMatchObject({ by: admin.username, text: 'Not a sibling' });
 });
@@ -94,8 +94,8 @@ test('what was asked for and refused or withdrawn stands with who asked and why,
   await succeed(withdraw(bursar, (await asked(bursar, { studentId: student })).id));
   await succeed(refuse(admin, (await asked(bursar, { studentId: student, kind: 'bursary' })).id, 'No sponsor'));
   const payment = (await paid(bursar, { studentId: student, amount: 40 })).id;
-  await succeed(withdrawReversal(bursar, await reversalAsked(bursar, payment, { cause: 'other', explanation: 'Paid by an aunt' })));
-  const discount = (await succeed(askDiscount(bursar, { forWhom: 'staff', name: 'Staff', child: undefined, helpedIds: [student] })))
+  await succeed(withdrawReversal(bursar, await requestedReversal(bursar, payment, { cause: 'other', explanation: 'Paid by an aunt' })));
+  const discount = (await succeed(newDiscount(bursar, { forWhom: 'staff', name: 'Staff', child: undefined, helpedIds: [student] })))
     .discount.id;
   await succeed(bursar.post(`/api/standing-discounts/${discount}/withdraw`));
   const askedLines = async (staff: Staff, of: number) =>

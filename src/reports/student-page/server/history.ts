@@ -5,7 +5,6 @@ import { reasonText } from '../../../payments/reversals/rules.ts';
 import { contactFields } from '../../../students/register/changes.ts';
 import type { History, HistoryLine } from '../contract.ts';
 import { type Marks, marksText, maskedPhone, newest, newestLines } from '../rules.ts';
-import { type AskedRow, askedForStudent } from './asked-sql.ts';
 import {
   type EditRow,
   type EntryRow,
@@ -16,6 +15,7 @@ import {
   type NoteRow,
   notesOfStudent,
 } from './history-sql.ts';
+import { type RequestRow, requestsForStudent } from './requests-sql.ts';
 import type { StudentKey } from './sql.ts';
 
 const linesOfPart = 20;
@@ -23,8 +23,7 @@ const linesOfPart = 20;
 type Asked = StudentKey & { role: Role; from?: Marks };
 
 /**
- * What happened to a student, the newest first: money, notes and messages for those who may see money, contacts for those who may see
- * contacts.
+ * A student's history, the newest first: money, notes and messages for roles that may see money, contacts for those that may see contacts.
  */
 export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: Asked): Promise<History> {
   const part = (below: number) => ({ schoolId, studentId, below, limit: linesOfPart + 1 });
@@ -36,16 +35,16 @@ export async function studentHistory(tx: Transaction, { schoolId, studentId, rol
     seesMoney ? notesOfStudent(tx, part(from.note)) : [],
     editsOfStudent(tx, { ...part(from.edit), without }),
     seesMoney ? messagesOfStudent(tx, part(from.message)) : [],
-    seesMoney ? askedForStudent(tx, { ...part(0), below: from }) : [],
+    seesMoney ? requestsForStudent(tx, { ...part(0), below: from }) : [],
   ]);
   const shelves = {
     entry: entries.map(lineOfEntry),
     note: notes.map(lineOfNote),
     edit: edits.map(lineOfEdit),
     message: messages.map((row) => lineOfMessage(row, seesContacts)),
-    adjustment: linesOfAsked(asked, 'adjustment'),
-    request: linesOfAsked(asked, 'request'),
-    discount: linesOfAsked(asked, 'discount'),
+    adjustment: linesOfRequests(asked, 'adjustment'),
+    request: linesOfRequests(asked, 'request'),
+    discount: linesOfRequests(asked, 'discount'),
   };
   const { lines, marks } = newestLines(shelves, { from, max: linesOfPart });
   return { lines: lines.map(({ number: _, ...line }) => line), before: marks && marksText(marks) };
@@ -69,7 +68,7 @@ function lineOfEntry({ number, at, by, kind, change, term, ...row }: EntryRow): 
   };
 }
 
-/** Why, as people gave it. A payment has no reason, and its reversal and an adjustment their own. */
+/** The reason, as users wrote it. A payment has none. */
 function reasonOf(kind: EntryRow['kind'], { reason, reversalReason, adjustmentReason }: Partial<EntryRow>): string | null {
   if (kind === 'payment') return null;
   return (kind === 'reversal' ? reversalReason : adjustmentReason) ?? reason ?? null;
@@ -89,22 +88,22 @@ function lineOfMessage({ number, at, by, fault, ...row }: MessageRow, seesContac
   return { ...bare, id: `message-${number}`, number, at, by, kind: 'message', text: fault, message };
 }
 
-function linesOfAsked(asked: readonly AskedRow[], kind: AskedRow['kind']): Line[] {
-  return asked.filter((row) => row.kind === kind).map(lineOfAsked);
+function linesOfRequests(asked: readonly RequestRow[], kind: RequestRow['kind']): Line[] {
+  return asked.filter((row) => row.kind === kind).map(lineOfRequest);
 }
 
-function lineOfAsked(row: AskedRow): Line {
+function lineOfRequest(row: RequestRow): Line {
   const { kind, number, at, by, on, term, outcome, decidedBy, decidedOn, refusal } = row;
   const asked = { kind, words: wordsOf(row), on, outcome, by: decidedBy, day: decidedOn, refusal };
   return { ...bare, id: `${kind}-${number}`, number, at, by, kind: 'asked', term, text: whyOf(row), asked };
 }
 
-function wordsOf(row: AskedRow): string {
+function wordsOf(row: RequestRow): string {
   if (row.kind === 'adjustment') return adjustmentText({ ...row, kind: row.adjustmentKind });
   return row.kind === 'request' ? `Reversal of receipt ${row.receiptNumber}` : `Discount rule “${row.reason}”`;
 }
 
-function whyOf(row: AskedRow): string | null {
+function whyOf(row: RequestRow): string | null {
   if (row.kind === 'request') return reasonText({ cause: row.cause, explanation: row.reason });
   return row.kind === 'adjustment' ? row.reason : null;
 }

@@ -11,7 +11,7 @@ type Overview = Reply<typeof studentOverview>;
 type Asked = { schoolId: number; studentId: number; role: Role };
 type Home = Pick<Overview, 'family' | 'offered'> & { further: Awaited<ReturnType<typeof furtherGuardians>> };
 
-/** Who else answers for a student, the family, and who could belong to it. */
+/** Further guardians, the family, and its possible members. */
 export async function homeOf(tx: Transaction, { role, ...key }: Asked): Promise<Home> {
   const [further, family, sharing] = await Promise.all([
     furtherGuardians(tx, key),
@@ -28,7 +28,7 @@ export async function homeOf(tx: Transaction, { role, ...key }: Asked): Promise<
   };
 }
 
-/** The guardians of a student, the first of them first, as a role may see them. */
+/** A student's guardians, the first on top, as a role may see them. */
 export function guardiansOf(head: Head, { further }: Home, role: Role): Overview['guardians'] {
   const { guardianName: name, guardianRelation: relation, guardianMessages: receivesMessages } = head;
   const phones = (given: (string | null)[]) => (may.seeContacts.includes(role) ? given.filter((phone) => phone !== null) : null);

@@ -16,7 +16,7 @@ export type Head = StudentOverview['student'] & {
   balance: Cents;
 };
 
-/** Who the student is, with the first guardian and what is owed in all. */
+/** The student, the first guardian and the balance. */
 export function overviewHead(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Head | undefined> {
   return tx.maybeRow<Head>(sql`
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", s.date_of_birth as dob, s.gender,
@@ -32,7 +32,7 @@ export function overviewHead(tx: Transaction, { schoolId, studentId }: StudentKe
     where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
 }
 
-/** What each term that the student was in came to, the oldest first. */
+/** The sums of each of the student's terms, the oldest first. */
 export function termsOfStudent(
   tx: Transaction,
   { schoolId, studentId }: StudentKey,

@@ -3,14 +3,14 @@ import { AppError } from '../../../core/errors.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { notesHead, standingPromise } from '../../../payments/balances/server/notes-sql.ts';
+import { currentPromise, notesHead } from '../../../payments/balances/server/notes-sql.ts';
 import type * as api from '../contract.ts';
 import { withBalances } from '../rules.ts';
 import { studentHistory } from './history.ts';
 import { guardiansOf, homeOf } from './home.ts';
 import { overviewHead, termsOfStudent } from './sql.ts';
 
-/** All about one student that the caller's role may see. */
+/** One student, as the caller's role may see them. */
 export async function studentOverview(
   tx: Transaction,
   { schoolId, role }: Caller,
@@ -36,5 +36,5 @@ export async function studentOverview(
 
 async function moneyOf(tx: Transaction, key: { schoolId: number; studentId: number }) {
   const [terms, notes] = await Promise.all([termsOfStudent(tx, key), notesHead(tx, key)]);
-  return { terms, notes: { promise: notes ? standingPromise(notes) : null, noteCount: notes?.total ?? 0 } };
+  return { terms, notes: { promise: notes ? currentPromise(notes) : null, noteCount: notes?.total ?? 0 } };
 }

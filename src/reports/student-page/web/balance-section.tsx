@@ -10,7 +10,7 @@ import classes from './overview.module.css';
 
 type MoneyOverview = NonNullable<StudentOverview['money']>;
 
-/** What is owed, and what it is made of, term by term. */
+/** The balance and its parts by term. */
 export function BalanceSection({ money: { balance, terms, promise } }: { money: MoneyOverview }) {
   const [latest, ...earlier] = terms;
   return (
@@ -35,7 +35,7 @@ export function BalanceSection({ money: { balance, terms, promise } }: { money: 
 }
 
 function EarlierTerms({ terms }: { terms: readonly TermBalance[] }) {
-  // On a phone each figure is a line, and there is none of what is nothing.
+  // On a phone each figure is a line, without zero figures.
   const terse = useMedia(cardScreen);
   const money = (head: string, name: 'broughtForward' | 'billed' | 'adjusted' | 'paid'): Column<TermBalance> => ({
     head: `${head} (KES)`,
@@ -54,5 +54,5 @@ function EarlierTerms({ terms }: { terms: readonly TermBalance[] }) {
   return <DataTable label="Earlier terms" columns={columns} rows={terms} rowKey={({ id }) => id} dense empty={null} />;
 }
 
-/** What is below zero is a credit, or less than nothing was paid or adjusted. */
+/** A negative figure is a credit, or a net reversal or reduction. */
 const signs = { broughtForward: 'credit', billed: 'minus', adjusted: 'minus', paid: 'minus' } as const;

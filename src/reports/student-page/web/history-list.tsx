@@ -12,7 +12,7 @@ import classes from './history-list.module.css';
 
 type HistoryListProps = { student: StudentOverview['student']; history: History };
 
-/** One time line of all that happened to a student, the newest first; it ends with the day of enrolment. */
+/** A student's history, the newest first, back to the day of enrolment. */
 export function HistoryList({ student, history }: HistoryListProps) {
   return (
     <ol className={classes.lines} aria-label="Activity">
@@ -21,7 +21,7 @@ export function HistoryList({ student, history }: HistoryListProps) {
   );
 }
 
-/** The lines of one answer, and below them whatever is older. */
+/** The lines of one reply, and below them older ones. */
 function Lines({ student, history: { lines, before } }: HistoryListProps) {
   return (
     <>
@@ -54,7 +54,7 @@ function OlderLines({ student, before }: { student: StudentOverview['student']; 
 function Line({ line, studentId }: { line: HistoryLine; studentId: number }) {
   const { kind, at, by, change, payment, asked } = line;
   const detail = detailOf(line);
-  // Of what was asked for the day is known, and no hour.
+  // Requests have a date but no time.
   const when = asked ? dayText(asked.on) : instantText(at);
   return (
     <li className={classes.line} data-kind={kind}>

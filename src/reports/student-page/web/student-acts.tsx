@@ -1,4 +1,4 @@
-import { askAdjustment } from '../../../books/adjustments/contract.ts';
+import { requestAdjustment } from '../../../books/adjustments/contract.ts';
 import { feeStatement } from '../../../books/statements/contract.ts';
 import { childDataPath, editStudentPath, newAdjustmentPath, statementPath, studentFeesPath } from '../../../core/page-links.ts';
 import type { PagePath } from '../../../core/page-paths.ts';
@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import type { StudentOverview } from '../contract.ts';
 import classes from './overview.module.css';
 
-/** What can be done for this student, each at its own page or in its dialog, and only by who may. */
+/** The actions on a student that the user may do, each a page or a dialog. */
 export function StudentActs({ overview: { student, money } }: { overview: StudentOverview }) {
   const { id: studentId, fullName } = student;
   return (
@@ -21,7 +21,7 @@ export function StudentActs({ overview: { student, money } }: { overview: Studen
       {mayCall(feeStatement) && <Act to={statementPath({ studentId })}>Fee Statement</Act>}
       {mayCall(updateStudent) && <Act to={editStudentPath({ studentId })}>Edit or Move Class</Act>}
       {mayCall(linkFee) && <Act to={studentFeesPath({ studentId })}>Additional Fees</Act>}
-      {mayCall(askAdjustment) && <Act to={newAdjustmentPath({ studentId })}>Adjust</Act>}
+      {mayCall(requestAdjustment) && <Act to={newAdjustmentPath({ studentId })}>Adjust</Act>}
       {money && <NotesButton student={{ id: studentId, fullName, promise: money.promise, noteCount: money.noteCount }} size="sm" />}
       {mayCall({ access: may.giveData }) && <Act to={childDataPath({ studentId })}>Data for the Guardian</Act>}
       {mayCall(toggleStudent) && <ToggleStatus student={student} variant="default" size="sm" />}

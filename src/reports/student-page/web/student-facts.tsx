@@ -6,7 +6,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import type { StudentOverview } from '../contract.ts';
 import classes from './overview.module.css';
 
-/** Who the child is, who answers for them, and the other children of the home. */
+/** The student, the guardians, and the family. */
 export function StudentFacts({ overview: { student, guardians, family, offered } }: { overview: StudentOverview }) {
   return (
     <div className={classes.aside}>

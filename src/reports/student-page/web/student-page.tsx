@@ -46,7 +46,7 @@ function Student({ overview }: { overview: StudentOverview }) {
   return (
     <Page
       title={student.fullName}
-      purpose={<Standing student={student} />}
+      purpose={<Enrolment student={student} />}
       action={mayCall(recordPayment) && <ButtonLink to={pathTo('/payments/new', { studentId: student.id })}>Record Payment</ButtonLink>}
     >
       <StudentActs overview={overview} />
@@ -63,8 +63,8 @@ function Student({ overview }: { overview: StudentOverview }) {
   );
 }
 
-/** The class and the number, and since when. */
-function Standing({ student }: Pick<StudentOverview, 'student'>) {
+/** The class, the number, and the enrolment. */
+function Enrolment({ student }: Pick<StudentOverview, 'student'>) {
   const { id, admissionNumber, grade, stream, active, enrolledOn, leftDate } = student;
   const number = admissionNumber === null ? `Student ID ${id}` : `Adm. ${admissionNumber}, student ID ${id}`;
   const since = leftDate === null ? `here since ${dayText(enrolledOn)}` : `left on ${dayText(leftDate)}`;

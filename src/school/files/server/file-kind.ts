@@ -9,23 +9,23 @@ import { cellsOfUpload } from './uploads/read-upload.ts';
 
 type FileText = { fileName: string; cells: Cells };
 
-/** What is particular to a kind of file: where it is kept, what is known of it before anybody answers, and what follows from an answer. */
+/** The parts that differ between kinds of file: its table, its first guesses, and the consequences of an answer. */
 type Particulars<Settings, Listed extends object, Stored extends object> = {
   store: FileStore<Listed, Stored>;
-  /** How many drafts a school may leave. */
+  /** The most drafts that a school may have. */
   draftsKept: number;
-  /** The settings that a file starts with: its heads found, its columns guessed. */
+  /** The initial settings of a file: its header line and guessed columns. */
   firstSettings: (tx: Transaction, caller: Caller, file: FileText) => Promise<Settings>;
-  /** What is guessed anew where the heads are on another line. */
+  /** The settings that are guessed again when the header line changes. */
   guessedAt: (tx: Transaction, caller: Caller, file: FileText, headLine: number) => Promise<Partial<Settings>>;
-  /** What else follows from an answer; refuses one that cannot be. */
+  /** Further consequences of an answer; throws if the answer is invalid. */
   settled?: (tx: Transaction, caller: Caller, file: FileText, given: Partial<Settings>, settings: Settings) => Promise<Settings>;
 };
 
 type Upload = { caller: Caller; signal: AbortSignal; body: { fileName: string; content: string } };
 type Answered<Settings> = { fileId: number; answers: { [Name in keyof Settings]?: Settings[Name] | undefined } };
 
-/** What is done with each kind of file; accepting one and undoing that are its own. */
+/** The commands of every kind of file; accepting and undoing differ by kind. */
 export function fileKind<Settings extends { headLine: number }, Listed extends object, Stored extends StoredFile<Settings>>(
   particulars: Particulars<Settings, Listed, Stored>,
 ) {
@@ -52,14 +52,14 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
       const [files, { count }] = await Promise.all([rows, store.count(tx, { schoolId })]);
       return { files, pagination: paginationOf({ page, limit, total: count }) };
     },
-    /** Reads a file that somebody sent, beside the server where it is heavy; what is answered keeps it as a draft. */
+    /** Reads an uploaded file, in a thread if it is large, and stores it as a draft. */
     readUpload: async (app: App, { caller, signal, body: { fileName, content } }: Upload) => {
       app.costlyReads.count(caller);
       const file = Buffer.from(content, 'base64');
       const cells = await cellsOfUpload(file, { ...caller, left: signal });
       return (tx: Transaction) => keep(tx, caller, { fileName, file, cells });
     },
-    /** Saves what a person answered about a draft; what was left out stays. Replies with the draft as it is then. */
+    /** Saves the user's answers about a draft; omitted answers stay. Replies with the updated draft. */
     saveAnswers: async (tx: Transaction, caller: Caller, { fileId, answers }: Answered<Settings>): Promise<Stored> => {
       const stored = draftOnly(await locked(tx, caller, fileId));
       const { headLine } = answers;
@@ -74,7 +74,7 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
   };
 }
 
-/** Refuses a file that was brought in. */
+/** Refuses a file that was imported already. */
 export function draftOnly<File extends Pick<StoredFile<unknown>, 'state'>>(stored: File): File {
   if (stored.state !== 'draft') throw new AppError('IMPORT_NOT_DRAFT', { state: stored.state === 'done' ? 'imported' : 'undone' });
   return stored;

@@ -6,33 +6,31 @@ import type { ListedFile } from '../file-contract.ts';
 import type { RememberedHeads } from '../heads.ts';
 import type { Cells } from '../sheet.ts';
 
-/** A file as text, with what was decided about it. */
+/** A file as text, with the choices made for it. */
 export type StoredFile<Settings> = Pick<ListedFile, 'id' | 'fileName' | 'state'> & { cells: Cells; settings: Settings };
 
 type FileKey = { schoolId: number; fileId: number };
 type Page = { schoolId: number; limit: number; offset: number };
 
-/** Where a kind of file is kept. Pieces name the table `f`. */
+/** Where a kind of file is stored. SQL fragments name the table `f`. */
 type FileTable = {
   table: string;
-  /** The column of its number. */
   key: string;
-  /** False for a table of drafts alone. */
+  /** False if the table holds drafts only. */
   hasStates: boolean;
-  /** False where the bytes of the file are not kept, only its cells. */
+  /** False if only the cells of the file are stored, not its bytes. */
   keepsBytes: boolean;
-  /** What a list says of such a file beside what it says of every file, and what only who opens the file needs. */
+  /** The extra columns of this kind in lists, and those read only when a file is opened. */
   listed?: Statement;
   opened?: Statement;
-  /** What `listed` joins. */
   joined?: Statement;
-  /** How a file that is not there is refused. */
+  /** The error for a missing file. */
   notFound: ErrorCode;
 };
 type Names = Required<Omit<FileTable, 'table' | 'key'>> & { table: Statement; key: Statement };
 type NewFile = { fileName: string; file?: Buffer; cells: Cells; settings: unknown };
 
-/** The statements about one kind of file, whose rows are `Listed` in lists and `Stored` when opened. */
+/** The statements of one kind of file. Rows are `Listed` in lists and `Stored` when opened. */
 export function fileStore<Listed extends object, Stored extends object>({ table, key, ...given }: FileTable) {
   const names: Names = { listed: sql``, opened: sql``, joined: sql``, ...given, table: sourceName(table), key: sourceName(key) };
   const isFile = ({ schoolId, fileId }: FileKey) => sql`school_id = ${schoolId} and ${names.key} = ${fileId}`;
@@ -42,20 +40,20 @@ export function fileStore<Listed extends object, Stored extends object>({ table,
     count: (tx: Transaction, { schoolId }: { schoolId: number }) =>
       tx.row<{ count: number }>(sql`select count(*)::integer as count from ${names.table} where school_id = ${schoolId}`),
     row: (tx: Transaction, fileKey: FileKey) => tx.maybeRow<Stored>(oneFile(names, fileKey, sql``)),
-    /** The same with the row locked: one change of a file at a time. */
+    /** The same with the row locked, so that changes of a file are serial. */
     lock: (tx: Transaction, fileKey: FileKey) => tx.maybeRow<Stored>(oneFile(names, fileKey, sql`for no key update of f`)),
     insert: (tx: Transaction, caller: Caller, file: NewFile) => tx.row<{ id: number }>(inserted(names, caller, file)),
-    /** Removes the drafts of a school but for the newest. */
+    /** Deletes the drafts of a school except the newest. */
     deleteOldDrafts: (tx: Transaction, { schoolId, kept }: { schoolId: number; kept: number }) =>
       tx.rows(oldDraftsDeleted(names, schoolId, kept)),
     updateSettings: (tx: Transaction, { settings, ...fileKey }: FileKey & { settings: unknown }) =>
       tx.rows(sql`update ${names.table} set settings = ${JSON.stringify(settings)}::jsonb where ${isFile(fileKey)}`),
-    /** `made` sets the columns that say what the file made. */
+    /** `made` sets the columns that record what the import made. */
     markDone: (tx: Transaction, { userId, made, ...fileKey }: FileKey & { userId: number; made: Statement }) =>
       tx.rows(sql`update ${names.table} set state = 'done', done_by = ${userId}, done_at = now(), ${made} where ${isFile(fileKey)}`),
     markUndone: (tx: Transaction, { userId, ...fileKey }: FileKey & { userId: number }) =>
       tx.rows(sql`update ${names.table} set state = 'undone', undone_by = ${userId}, undone_at = now() where ${isFile(fileKey)}`),
-    /** The heads of the newest file that the school brought in and kept, and what it said each of them means. */
+    /** The headings of the newest imported file of the school, and the meaning of each. */
     rememberedHeads: <Column>(tx: Transaction, { schoolId }: { schoolId: number }) =>
       tx.maybeRow<RememberedHeads<Column>>(newestHeads(names, schoolId)),
   };
@@ -82,7 +80,7 @@ function listOf(names: Names, { schoolId, limit, offset }: Page): Statement {
     limit ${limit} offset ${offset}`;
 }
 
-/** Of a table of drafts alone, without who read it: its page does not show that, and need not follow the staff. */
+/** For a table of drafts only, without the uploader: the page does not show it, so it need not follow changes of staff. */
 function oneFile(names: Names, { schoolId, fileId }: FileKey, lock: Statement): Statement {
   const bare = sql`f.${names.key} as id, f.file_name as "fileName", 'draft' as state`;
   const [columns, files] = names.hasStates ? [columnsOf(names), namedFiles(names)] : [bare, sql`${names.table} f`];

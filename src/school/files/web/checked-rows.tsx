@@ -5,15 +5,14 @@ import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { DataTable } from '../../../ui/table/table.tsx';
 
 type CheckedRowsProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rowKey'> & {
-  /** Which rows are shown: by what would become of them. */
   show: Omit<ComponentProps<typeof FilterSelect>, 'label'>;
   pagination: Pagination;
   onPage: (page: number) => void;
-  /** What can be done with the rows, above them. */
+  /** Actions above the rows. */
   children?: ReactNode;
 };
 
-/** The rows of a file by what would become of them, a page at a time. */
+/** The rows of a file by outcome, a page at a time. */
 export function CheckedRows<Row extends { line: number }>({ show, pagination, onPage, children, ...table }: CheckedRowsProps<Row>) {
   return (
     <>

@@ -2,19 +2,17 @@ import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import classes from './column-choices.module.css';
 
 type ColumnChoicesProps<Held extends string, Choice extends Held> = {
-  /** The columns of a file, with what stands in them. */
   columns: readonly { head: string; samples: readonly string[]; note?: string; question?: string }[];
   choices: readonly { value: Choice; label: string }[];
-  /** What each column holds; null where it is left out, 'ask' where a person has to choose. */
+  /** The meaning of each column; null if it is left out, 'ask' if the user has to choose. */
   chosen: readonly (Held | null)[];
   disabled: boolean;
-  /** Takes all columns as they are once one is chosen. */
+  /** Called with all columns once one changes. */
   onChoose: (columns: (Held | null)[]) => void;
 };
 
 const toChoose = { value: 'ask', label: 'Choose' };
 
-/** What each column of a file holds. */
 export function ColumnChoices<Held extends string, Choice extends Held>(props: ColumnChoicesProps<Held, Choice>) {
   const { columns, choices, chosen, disabled, onChoose } = props;
   const heldAs = (text: string) => choices.find(({ value }) => value === text)?.value ?? null;
@@ -42,7 +40,7 @@ export function ColumnChoices<Held extends string, Choice extends Held>(props: C
   );
 }
 
-/** The columns once one holds something else. No two hold the same: the one that held it before is left out. */
+/** The columns after one change. Meanings are unique: the column that had this one before is left out. */
 export function withColumn<Held>(columns: readonly (Held | null)[], at: number, held: Held | null): (Held | null)[] {
   return columns.map((before, index) => (index === at ? held : before === held ? null : before));
 }

@@ -7,7 +7,7 @@ import { fileStateWords, type ListedFile } from '../file-contract.ts';
 
 const tones = { draft: 'waiting', done: 'good', undone: 'neutral' } as const;
 
-/** What a list says of each file, with what its kind adds, and the way to its page. */
+/** The columns of a list of files, with those of its kind and a link to each file. */
 export function fileColumns<Row extends ListedFile>(own: readonly Column<Row>[], pathOf: (id: number) => PagePath): readonly Column<Row>[] {
   return [
     { head: 'File', cell: ({ fileName }) => fileName, priority: 'first' },

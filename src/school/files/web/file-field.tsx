@@ -3,7 +3,7 @@ import classes from './file-field.module.css';
 
 type FileFieldProps = { label: string; description: string; accept: string; onChange: (file: File | null) => void };
 
-/** A file of the device, chosen or dropped on it. */
+/** A file from this device, chosen or dropped. */
 export function FileField({ label, description, accept, onChange }: FileFieldProps) {
   return (
     <Field label={label} description={description} mandatory={false}>

@@ -11,14 +11,14 @@ import { FileField } from './file-field.tsx';
 
 type Upload = { body: { fileName: string; content: string } };
 type FileFormProps<Read> = {
-  /** What the rows have to begin with. */
+  /** The headings that pasted rows must begin with. */
   about: string;
   upload: { mutate: (upload: Upload, then: { onSuccess: (read: Read) => void }) => void; error: unknown; isPending: boolean };
-  /** Once it is read, a file has a page of its own. */
+  /** Opens the page of the file once it is read. */
   pageOf: (read: Read) => PagePath;
 };
 
-/** A file, or rows copied from a spreadsheet. */
+/** Uploads a file, or rows pasted from a spreadsheet. */
 export function FileForm<Read>({ about, upload: { mutate, error, isPending: busy }, pageOf }: FileFormProps<Read>) {
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');

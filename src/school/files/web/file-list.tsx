@@ -10,7 +10,6 @@ type FileListProps<Row> = Pick<ComponentProps<typeof DataTable<Row>>, 'label' | 
   failed: FailureWords;
   counted: readonly [string, string];
   onPage: (page: number) => void;
-  /** What stands above the list. */
   children?: ReactNode;
 };
 

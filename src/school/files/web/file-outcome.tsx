@@ -8,21 +8,20 @@ import type { ListedFile } from '../file-contract.ts';
 
 type FileOutcomeProps = {
   file: Pick<ListedFile, 'fileName' | 'doneAt' | 'undoneAt'>;
-  /** What came of it and when, and what is said once it is undone. */
+  /** The outcome and its time, and the words after an undo. */
   done: { what: string; when: (doneAt: string) => string };
   undone: (undoneAt: string) => string;
   undo: { isPending: boolean; error: Error | null };
-  /** Absent where it cannot be undone. */
+  /** Absent if it cannot be undone. */
   onUndo?: ((then: { onSuccess: () => void }) => void) | false;
-  /** What undoing takes back. */
+  /** The consequences of an undo. */
   takesBack: string;
-  /** Why it cannot be undone. */
   note?: ReactNode;
-  /** The way to what it made. */
+  /** A link to what it made. */
   children: ReactNode;
 };
 
-/** What came of a file that was brought in, and the way to take it back, once that was asked. */
+/** The outcome of an imported file, and its undo after a confirmation. */
 export function FileOutcome({ file, done, undone, undo, onUndo, takesBack, note, children }: FileOutcomeProps) {
   const [asking, setAsking] = useState(false);
   const { fileName, doneAt, undoneAt } = file;

@@ -7,20 +7,18 @@ import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 
 type FilePageProps<Read> = {
-  /** What the page is called before the name of the file is known. */
+  /** The title until the name of the file is known. */
   title: string;
   asked: { data: Read | undefined; error: CallError | null; refetch: () => void };
   fileName: string | undefined;
-  /** What stands beside the number of its rows. */
   more?: string;
-  /** The page of all such files, and what leads there: from here, and from a file that is not there. */
+  /** The page of all such files, linked from here and from a missing file. */
   list: { path: PagePath; all: string; back: string };
-  /** What is said where the file could not be read. */
   failed: string;
   children: (read: Read) => ReactNode;
 };
 
-/** The page of one file: its name, how many rows it has, and what its kind makes of it. */
+/** The page of one file: its name, its number of rows, and the parts of its kind. */
 export function FilePage<Read extends { rows: number; settings: { headLine: number } }>(props: FilePageProps<Read>) {
   const { title, asked, fileName, more = '', list, failed, children } = props;
   const { data, error, refetch } = asked;

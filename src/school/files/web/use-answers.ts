@@ -7,7 +7,7 @@ type Send<Input, Read> = {
   error: Error | null;
 };
 
-/** Saves each answer about a file at once and puts the reply under the key of the read that shows it. Until then `sent` has the answer. */
+/** Saves each answer about a file immediately and caches the reply for the page. Until then `sent` has the answer. */
 export function useAnswers<Answer, Input, Read>(send: Send<Input, Read>, inputOf: (answer: Answer) => Input, shown: QueryKey) {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<Answer>();

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { subjectCount } from './set-up-sql.ts';
@@ -13,6 +13,6 @@ export async function addSubject(tx: Transaction, { subjectsMax, ...subject }: N
   if (!grade) throw new AppError('GRADE_NOT_FOUND');
   const written = Promise.all([insertSubject(tx, subject), subjectCount(tx, subject)]);
   const [added, { count }] = await orRefusal(written, { grade: grade.name, name: subject.name });
-  refuseOverCap({ count, max: subjectsMax, parts: 'subjects', whole: grade.name });
+  assertWithinCap({ count, max: subjectsMax, parts: 'subjects', whole: grade.name });
   return added;
 }

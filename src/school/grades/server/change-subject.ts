@@ -5,7 +5,7 @@ import { busiestTeacher, lockTeaching, subjectRow, updateSubject } from './subje
 
 type Change = { schoolId: number; subjectId: number; name: string; lessonsPerWeek: number };
 
-/** Renames a subject or changes its lessons; more lessons are refused where they would take a teacher of it over the weekly limit. */
+/** Renames a subject or changes its lessons; refused if a teacher of it would exceed the weekly limit. */
 export async function changeSubject(tx: Transaction, change: Change) {
   const { schoolId, subjectId, name, lessonsPerWeek } = change;
   const [{ lessonsMax }, before] = await Promise.all([lockTeaching(tx, { schoolId }), subjectRow(tx, { schoolId, subjectId })]);

@@ -6,8 +6,8 @@ type NewGrade = { name: string; streams?: readonly (string | undefined)[] };
 export type GradesCreated = { grades: number; streamIds: number[] };
 
 /**
- * Adds what is missing of these grades and streams; names that exist, letter case and spacing aside, stay as they are.
- * A new grade gets the learning areas of its level as its subjects.
+ * Adds the missing grades and streams; existing names (ignoring letter case and spacing) stay. A new grade gets the learning areas of its
+ * level as subjects.
  */
 export async function createGrades(
   tx: Transaction,

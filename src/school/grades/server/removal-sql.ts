@@ -6,7 +6,7 @@ type SchoolKey = { schoolId: number };
 type GradeKey = SchoolKey & { gradeId: number };
 type StreamKey = SchoolKey & { streamId: number };
 
-/** The grade, held with its streams until the transaction ends: nothing new can refer to them, and what was under way is waited for. */
+/** Locks the grade and its streams: new references wait, and running ones are waited for. */
 export async function lockGrade(tx: Transaction, { schoolId, gradeId }: GradeKey): Promise<{ name: string } | undefined> {
   const [grade] = await Promise.all([
     tx.maybeRow<{ name: string }>(sql`
@@ -39,7 +39,7 @@ export function usesOfGrade(tx: Transaction, { schoolId, gradeId }: GradeKey): P
            (select count(*)::integer from subject_assignments where school_id = ${schoolId} and grade_id = ${gradeId}) as assignments`);
 }
 
-/** Removes a grade with its subjects and streams. The keys of what refers to any of them refuse it. */
+/** Removes a grade with its subjects and streams. Foreign keys refuse it if anything refers to them. */
 export async function deleteGrade(tx: Transaction, { schoolId, gradeId }: GradeKey): Promise<void> {
   await Promise.all([
     tx.rows(sql`delete from subjects where school_id = ${schoolId} and grade_id = ${gradeId}`),
@@ -48,7 +48,7 @@ export async function deleteGrade(tx: Transaction, { schoolId, gradeId }: GradeK
   ]);
 }
 
-/** The stream with its grade's name, held like a grade that is to be removed. */
+/** Locks the stream, with its grade's name. */
 export function lockStream(tx: Transaction, { schoolId, streamId }: StreamKey): Promise<{ name: string; grade: string } | undefined> {
   return tx.maybeRow<{ name: string; grade: string }>(sql`
     select st.name, g.name as grade
@@ -76,7 +76,7 @@ export function usesOfStream(tx: Transaction, { schoolId, streamId }: StreamKey)
            (select count(*)::integer from subject_assignments where school_id = ${schoolId} and stream_id = ${streamId}) as assignments`);
 }
 
-/** Removes those of these streams that nothing has come to refer to. */
+/** Removes those of these streams that still have no references. */
 export function deleteUnusedStreams(
   tx: Transaction,
   { schoolId, streamIds }: SchoolKey & { streamIds: readonly number[] },

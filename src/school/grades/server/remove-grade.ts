@@ -6,9 +6,9 @@ import { lockTeaching } from './subject-sql.ts';
 
 type Key = { schoolId: number; gradeId: number };
 
-/** Removes a grade that nothing refers to, with its subjects and streams; refused with what refers to it. */
+/** Removes a grade without references, with its subjects and streams; the refusal names the references. */
 export async function removeGrade(tx: Transaction, { schoolId, gradeId }: Key): Promise<{ name: string }> {
-  // Sent together but run in this order: what is counted cannot change any more.
+  // Sent together but run in this order, so the count cannot change afterwards.
   const [, grade, uses] = await Promise.all([
     lockTeaching(tx, { schoolId }),
     lockGrade(tx, { schoolId, gradeId }),

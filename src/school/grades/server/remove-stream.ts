@@ -6,7 +6,7 @@ import { lockTeaching } from './subject-sql.ts';
 
 type Key = { schoolId: number; streamId: number };
 
-/** Removes a stream that nothing refers to; refused with what refers to it. */
+/** Removes a stream without references; the refusal names them. */
 export async function removeStream(tx: Transaction, { schoolId, streamId }: Key): Promise<{ name: string; grade: string }> {
   const [, stream, uses] = await Promise.all([
     lockTeaching(tx, { schoolId }),

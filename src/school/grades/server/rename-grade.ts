@@ -6,7 +6,7 @@ import { updateGrade } from './set-up-sql.ts';
 
 type NewName = { schoolId: number; gradeId: number; name: string };
 
-/** Gives a grade another name, and with it its place on the ladder. Its subjects stay as they are, and so does every receipt. */
+/** Renames a grade, which may change its place on the ladder. Subjects and receipts stay as they are. */
 export async function renameGrade(tx: Transaction, { schoolId, gradeId, name }: NewName): Promise<{ id: number; name: string }> {
   const grade = await orRefusal(updateGrade(tx, { schoolId, gradeId, name, sortKey: gradeSortKey(name) }), { name });
   if (!grade) throw new AppError('GRADE_NOT_FOUND');

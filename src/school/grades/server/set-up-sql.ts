@@ -13,7 +13,7 @@ export function gradeCount(tx: Transaction, { schoolId }: SchoolKey): Promise<{ 
     where school_id = ${schoolId}`);
 }
 
-/** Of the grades that these streams are of, the one with the most streams. */
+/** The largest number of streams among the grades of these streams. */
 export function fullestGrade(
   tx: Transaction,
   { schoolId, streamIds }: SchoolKey & { streamIds: readonly number[] },

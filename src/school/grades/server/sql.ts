@@ -6,14 +6,14 @@ type Stream = Named & { gradeId: number };
 type Subject = Named & { lessonsPerWeek: number };
 export type Grade = Named & { streams: Stream[]; subjects: Subject[] };
 
-/** The subjects of a grade g as they were made, for a list of grades. */
+/** The subjects of a grade `g` in creation order, for a list of grades. */
 export const subjectsOfGrade = sql`
   coalesce((
     select json_agg(json_build_object('id', su.subject_id, 'name', su.name, 'lessonsPerWeek', su.lessons_per_week) order by su.subject_id)
     from subjects su
     where su.school_id = g.school_id and su.grade_id = g.grade_id), '[]')`;
 
-/** Every grade in the order of the ladder, with its streams by name and its subjects as they were made. */
+/** Every grade in ladder order, with its streams by name and its subjects in creation order. */
 export function gradeRows(tx: Transaction, schoolId: number): Promise<Grade[]> {
   return tx.rows<Grade>(sql`
     select g.grade_id as id, g.name,
@@ -27,7 +27,7 @@ export function gradeRows(tx: Transaction, schoolId: number): Promise<Grade[]> {
     order by g.sort_key, lower(g.name)`);
 }
 
-/** The choices of a grade and a stream drop-down, in the order of the ladder. */
+/** The choices of a grade and a stream drop-down, in ladder order. */
 export async function classChoices(tx: Transaction, schoolId: number): Promise<{ grades: Named[]; streams: Stream[] }> {
   const [grades, streams] = await Promise.all([gradeNames(tx, schoolId), streamRows(tx, schoolId)]);
   return { grades, streams };
@@ -52,7 +52,7 @@ function streamRows(tx: Transaction, schoolId: number): Promise<Stream[]> {
 
 type NewGrades = { schoolId: number; names: readonly string[]; sortKeys: readonly number[] };
 
-/** Adds the grades whose names the school does not have yet, and answers those. Written in one order, so that two can run at once. */
+/** Adds missing grades and returns those added. Written in one order, so that two can run at once. */
 export function insertGrades(tx: Transaction, { schoolId, names, sortKeys }: NewGrades): Promise<Named[]> {
   return tx.rows<Named>(sql`
     insert into grades (school_id, name, sort_key)
@@ -65,7 +65,7 @@ export function insertGrades(tx: Transaction, { schoolId, names, sortKeys }: New
 
 type NewStreams = { schoolId: number; gradeNames: readonly string[]; names: readonly string[] };
 
-/** Adds the streams that their grades, found by name, do not have yet. */
+/** Adds missing streams to their grades, found by name. */
 export function insertStreams(tx: Transaction, { schoolId, gradeNames: ofGrades, names }: NewStreams): Promise<{ id: number }[]> {
   return tx.rows<{ id: number }>(sql`
     insert into streams (school_id, grade_id, name)

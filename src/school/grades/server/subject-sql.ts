@@ -6,8 +6,8 @@ type SubjectKey = SchoolKey & { subjectId: number };
 type Subject = { id: number; name: string; lessonsPerWeek: number };
 
 /**
- * Holds every other change of lessons and of who teaches what in this school until the transaction ends, and answers the most lessons
- * a teacher may have in a week. Rows that only refer to the school are not held up.
+ * Locks lessons and subject allocation of the school, and returns the weekly limit of lessons. Rows that only refer to the school are not
+ * blocked.
  */
 export function lockTeaching(tx: Transaction, { schoolId }: SchoolKey): Promise<{ lessonsMax: number }> {
   return tx.row<{ lessonsMax: number }>(sql`

@@ -64,7 +64,7 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
   );
 }
 
-/** What the button will do, said before it is pressed; streams that the grade has already stay as they are. */
+/** The effect of the button, before it is pressed; existing streams stay as they are. */
 function whatItAdds(grade: Grade | undefined, names: readonly string[]): string {
   if (!grade || names.length === 0) return 'Separate the names with commas.';
   const existing = new Set(grade.streams.map(({ name }) => name.toLowerCase()));

@@ -17,7 +17,7 @@ type Grade = Reply<typeof listGrades>['grades'][number];
 type Stream = Grade['streams'][number];
 type ClassDialogProps = { grade: Grade; onClose: () => void };
 
-/** A grade and its streams under other names, or removed. One thing at a time. */
+/** Renames or removes a grade and its streams, one thing at a time. */
 export function ClassDialog({ grade, onClose }: ClassDialogProps) {
   const [act, setAct] = useState<'rename' | { rename: Stream } | { remove: Removal } | null>(null);
   const done = () => setAct(null);
@@ -40,7 +40,7 @@ export function ClassDialog({ grade, onClose }: ClassDialogProps) {
           <Button onClick={() => setAct('rename')}>Rename Grade</Button>
         </div>
       </Dialog>
-      {/* Over the list, which stays, so that the focus comes back to the button that was pressed. */}
+      {/* A dialog over the list, so that the focus returns to the pressed button. */}
       {act === 'rename' && (
         <Dialog opened title={`Rename ${grade.name}`} onClose={done}>
           <RenameGradeForm grade={grade} onDone={done} />

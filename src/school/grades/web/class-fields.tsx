@@ -14,7 +14,7 @@ type ClassFieldsProps = {
   onGrade: (gradeId: string) => void;
 };
 
-/** Grade and stream in a form: the streams are those of the grade, and there is none to choose before it. */
+/** Grade and stream of a form: the streams belong to the chosen grade; without a grade there are none. */
 export function ClassFields({ choices, grade, stream, gradeId, onGrade }: ClassFieldsProps) {
   const streams = choices.streams.filter((candidate) => String(candidate.gradeId) === gradeId);
   const first = gradeId === '' ? 'Choose a grade first' : streams.length === 0 ? 'This grade has no streams' : 'Choose a stream';

@@ -44,7 +44,7 @@ type StreamFilterProps = Pick<ClassFiltersProps, 'gradeId' | 'streamId' | 'anyGr
   onChange: (streamId: string) => void;
 };
 
-/** The filter Stream: the streams of the chosen grade; without one the names that streams have, or nothing to choose. */
+/** The filter Stream: the streams of the chosen grade; without one all stream names, or no choice. */
 export function StreamFilter({ streams, gradeId, streamId, anyGrade = false, onChange }: StreamFilterProps) {
   const hasGrade = gradeId !== 'all';
   const choices = hasGrade ? streams.filter((stream) => String(stream.gradeId) === gradeId) : namesOf(streams, streamId);
@@ -60,7 +60,7 @@ export function StreamFilter({ streams, gradeId, streamId, anyGrade = false, onC
   );
 }
 
-/** Each name once, by the alphabet. The name that is asked for is among them even where no stream has it: the filter says so. */
+/** Each name once, in alphabetical order. The filtered name is included even if no stream has it, so that the filter shows it. */
 function namesOf(streams: readonly Stream[], asked: string): { id: string; name: string }[] {
   const names = new Map<string, string>();
   for (const name of [...(asked === 'all' ? [] : [asked]), ...streams.map((stream) => stream.name)]) {
@@ -72,7 +72,7 @@ function namesOf(streams: readonly Stream[], asked: string): { id: string; name:
 
 type Asked = { gradeId: string; streamId: string };
 
-/** The stream to ask for where streams have no names of their own: without a grade a stream filters nothing, as the drop-down shows. */
-export function streamAsked({ gradeId, streamId }: Asked): string {
+/** The stream filter where streams have no names of their own: without a grade it is ignored, as the drop-down shows. */
+export function streamFilter({ gradeId, streamId }: Asked): string {
   return gradeId === 'all' ? 'all' : streamId;
 }

@@ -35,7 +35,7 @@ export function NewGradeForm({ grades }: { grades: readonly Grade[] }) {
   );
 }
 
-/** The call that saves grades, as this form uses it: one grade that is new. The call itself takes one that exists, to add its streams. */
+/** The call that saves grades, limited to one new grade. The call itself accepts an existing one, to add streams. */
 function createOneOf(existing: readonly Grade[]) {
   const name = requiredText('Grade Name', 60).check(({ value, issues }) => {
     const same = existing.find((grade) => isSameName(grade.name, value));

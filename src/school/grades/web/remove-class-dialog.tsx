@@ -5,7 +5,7 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { removeGrade, removeStream } from '../contract.ts';
 
 type Named = { id: number; name: string };
-/** A grade, or a stream of it, that is to be removed. */
+/** The grade or stream to remove. */
 export type Removal = { grade: Named; stream?: Named };
 
 export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {

@@ -8,28 +8,28 @@ import { addSubject, changeSubject, type Subject } from '../contract.ts';
 
 type SubjectFormProps = { onDone: () => void };
 
-/** A further subject of a grade. */
+/** Adds a subject to a grade. */
 export function NewSubjectForm({ gradeId, onDone }: SubjectFormProps & { gradeId: number }) {
   const form = useContractForm(addSubject, {
     start: { gradeId: String(gradeId) },
     fallback: 'Failed to add subject.',
-    onSent: said(onDone),
+    onSent: savedToast(onDone),
   });
   return <SubjectFields form={form} submit="Add" submitting="Adding..." onCancel={onDone} />;
 }
 
-/** The name and the lessons of a subject that there is. */
+/** Edits the name and lessons of a subject. */
 export function ChangeSubjectForm({ subject, onDone }: SubjectFormProps & { subject: Subject }) {
   const form = useContractForm(changeSubject, {
     start: draftOf(changeSubject, subject),
     params: { subjectId: subject.id },
     fallback: 'Failed to save subject.',
-    onSent: said(onDone),
+    onSent: savedToast(onDone),
   });
   return <SubjectFields form={form} submit="Save" submitting="Saving..." onCancel={onDone} />;
 }
 
-function said(onDone: () => void) {
+function savedToast(onDone: () => void) {
   return ({ message }: Reply<typeof addSubject>) => {
     toast.success(message);
     onDone();

@@ -34,7 +34,7 @@ export function SubjectsDialog({ grade: { id, name, subjects }, onClose }: Subje
           <Button onClick={() => setAct('add')}>Add Subject</Button>
         </div>
       </Dialog>
-      {/* Over the list, which stays, so that the focus comes back to the button that was pressed. */}
+      {/* A dialog over the list, so that the focus returns to the pressed button. */}
       {act === 'add' && (
         <Dialog opened title={`Add a subject to ${name}`} onClose={done}>
           <NewSubjectForm gradeId={id} onDone={done} />

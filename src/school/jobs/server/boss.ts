@@ -2,12 +2,12 @@ import PgBoss from 'pg-boss';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { SqlValue } from '../../../core/server/sql.ts';
 
-/** One queue for all kinds: who is next is decided among them all. */
+/** One queue for all kinds, so that their order is decided together. */
 export const queue = 'karo';
-/** Where each server process hears that there is work. */
-export const jobNews = 'karo_jobs';
+/** The channel on which each server process hears of new jobs. */
+export const jobChannel = 'karo_jobs';
 
-/** pg-boss on a transaction of ours: it has no pool, no timers and no rights of its own. Never started, and each call is given `on`. */
+/** pg-boss within our transaction: without its own pool, timers or rights. It is never started; each call gets `on`. */
 export const boss = new PgBoss({
   schema: 'karo_jobs',
   db: { executeSql: () => Promise.reject(new Error('Say in whose transaction')) },
@@ -16,7 +16,7 @@ export const boss = new PgBoss({
   schedule: false,
 });
 
-/** The transaction that a call of pg-boss is to be part of. */
+/** The transaction of a pg-boss call. */
 export function on(tx: Transaction): { db: PgBoss.Db } {
   return { db: { executeSql: async (text: string, values: SqlValue[]) => ({ rows: await tx.rows({ name: '', text, values }) }) } };
 }

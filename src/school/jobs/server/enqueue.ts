@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { JobKind } from '../kinds.ts';
-import { jobNews } from './boss.ts';
+import { jobChannel } from './boss.ts';
 
 /** Names and plain values only: a job outlives the version of Karo that made it. */
 export type Payload = Record<string, string | number>;
 export type NewJob = { payload: Payload; once?: string | undefined; notBefore?: string | undefined };
 
 /**
- * Leaves work for later, in the caller's transaction: without its COMMIT there is no job, with it the job is done at least once. Under a
- * key (`once`) a school has one job of a kind for as long as the first is kept, 30 days after its end.
+ * Adds a job in the caller's transaction: it is run at least once after the COMMIT, and never without it. With a key (`once`) a school has
+ * one job of a kind until 30 days after its end.
  */
 export function enqueue(
   tx: Transaction,
@@ -21,8 +21,8 @@ export function enqueue(
 }
 
 /**
- * Leaves many pieces of work of one school by one statement; answers how many of them are new. Whoever has more waiting stands further
- * back, each piece behind those of its kind, so that schools take turns and no kind of work waits for a flood of another.
+ * Adds many jobs of one school by one statement; returns how many are new. Jobs of a school with many waiting ones are due later, behind
+ * those of their kind, so that schools take turns and no kind waits for a flood of another.
  */
 export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: number, jobs: readonly NewJob[]): Promise<number> {
   if (jobs.length === 0) return 0;
@@ -48,6 +48,6 @@ export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: numbe
     ) with ordinality as given (payload, once, not_before, place), ahead
     on conflict do nothing
     returning 1 as made`);
-  tx.tellAfterCommit(jobNews, '');
+  tx.tellAfterCommit(jobChannel, '');
   return made.length;
 }

@@ -8,9 +8,9 @@ import { withClient } from '../../../core/server/migrate.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { boss, queue } from './boss.ts';
 import { enqueueAll } from './enqueue.ts';
-import { type JobHandler, runJob, takeJobs } from './run-job.ts';
+import { claimJobs, type JobHandler, runJob } from './run-job.ts';
 import { deleteOldJobs } from './sql.ts';
-import { giveBackLost, JobWorker } from './worker.ts';
+import { JobWorker, releaseLostJobs } from './worker.ts';
 
 useServer();
 
@@ -137,13 +137,13 @@ test('a process that is killed loses no job: it is given back after its minute, 
   const { database } = testStore();
   const { admin } = await newSchool();
   await enqueued(admin, { text: 'kept' });
-  const [taken] = await takeJobs(database, 1);
+  const [taken] = await claimJobs(database, 1);
   if (!taken) throw new Error('Expected a job');
   expect((await listed(admin, 'waiting')).jobs).toMatchObject([{ state: 'running' }]);
-  await giveBackLost(database);
+  await releaseLostJobs(database);
   expect(await workOff(noting([])), 'not before its minute is over').toBe(0);
   await asOwner("update karo_jobs.job set started_on = now() - interval '61 seconds' where state = 'active'");
-  await giveBackLost(database);
+  await releaseLostJobs(database);
   expect((await listed(admin, 'waiting')).jobs).toMatchObject([{ state: 'waiting', fault: 'The server stopped before this was done.' }]);
   const late: JobHandler = async () => (tx) => tx.rows(sql`update schools set phone_number = '0799'`);
   await runJob({ database, handlers: { message: late }, log: silent }, taken);

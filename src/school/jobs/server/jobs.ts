@@ -4,10 +4,10 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { type JobList, kindText } from '../kinds.ts';
-import { boss, jobNews, on, queue } from './boss.ts';
+import { boss, jobChannel, on, queue } from './boss.ts';
 import { jobCounts, jobNamed, jobRows } from './sql.ts';
 
-/** One page of what the server does later for a school: what failed, unless another list is asked for or nothing did. */
+/** One page of a school's jobs: failed ones by default, if there are any. */
 export async function listJobs(
   tx: Transaction,
   schoolId: number,
@@ -19,17 +19,17 @@ export async function listJobs(
   return { show, counts, jobs, pagination: paginationOf({ page, limit, total: counts[show] }) };
 }
 
-/** What failed comes first, where something did. */
+/** Failed jobs come first, if there are any. */
 export function usualList({ failed }: Record<JobList, number>): JobList {
   return failed > 0 ? 'failed' : 'waiting';
 }
 
-/** Has a job that failed tried once more, at once. */
+/** Retries a failed job immediately. */
 export async function retryJob(tx: Transaction, job: { schoolId: number; jobId: number }): Promise<Reply<typeof api.retryJob>> {
   const found = await jobNamed(tx, job);
   if (!found) throw new AppError('JOB_NOT_FOUND');
   if (found.state !== 'failed') throw new AppError('JOB_NOT_FAILED', { kind: kindText(found.kind) });
   await boss.retry(queue, found.bossId, on(tx));
-  tx.tellAfterCommit(jobNews, '');
+  tx.tellAfterCommit(jobChannel, '');
   return { message: `${kindText(found.kind)}: it is tried again.` };
 }

@@ -4,52 +4,52 @@ import type { Database, Task, Transaction } from '../../../core/server/db.ts';
 import type { JobKind } from '../kinds.ts';
 import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
-import { commitWithoutWaiting, isRunning, takenOfOthers } from './sql.ts';
+import { claimedOfOtherSchools, commitWithoutWaiting, isRunning } from './sql.ts';
 
-/** What a job sees: its school, what was left for it, and transactions that see that school's rows alone. */
+/** The context of a job: its school, its payload, and transactions limited to that school. */
 type JobCall = { schoolId: number; payload: Payload; inSchool: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> };
 /**
- * Does one job. It has a minute for what lies outside the database, such as a message to a provider, and answers what is to be written:
- * that happens in the transaction that marks the job done, so once. A job may be begun again after a kill or a fault.
+ * Runs a job. It has a minute outside the database, such as a message to a provider, and returns the changes to write: they are written
+ * once, in the transaction that marks the job done. A job may run again after a kill or a fault.
  */
 export type JobHandler = (call: JobCall) => Promise<(tx: Transaction) => Promise<unknown>>;
 export type JobHandlers = Readonly<Partial<Record<JobKind, JobHandler>>>;
 
-export type TakenJob = { id: string; data: { school_id: number; kind: string; payload: Payload } };
+export type ClaimedJob = { id: string; data: { school_id: number; kind: string; payload: Payload } };
 export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<FastifyBaseLogger, 'error'> };
 
-/** On places of the pool that no school waits for. */
+/** Uses pool connections that no school waits for. */
 export const upkeep: Task = { isUpkeep: true };
 
 /**
- * The next jobs that are due, at most so many. Nobody else gets them for a minute. It does not wait for the disk: of a job whose taking a
- * crash of the database forgets nothing is written, and it is taken again.
+ * Claims the next due jobs, at most so many, for a minute. The claim is not flushed to disk: if a crash of the database loses it, nothing
+ * of the job was written and it is claimed again.
  */
-export function takeJobs(database: Database, batchSize: number): Promise<TakenJob[]> {
+export function claimJobs(database: Database, batchSize: number): Promise<ClaimedJob[]> {
   const take = async (tx: Transaction) => {
-    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), boss.fetch<TakenJob['data']>(queue, { batchSize, ...on(tx) })]);
+    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), boss.fetch<ClaimedJob['data']>(queue, { batchSize, ...on(tx) })]);
     return jobs;
   };
   return database.transaction(null, take, upkeep);
 }
 
-/** The next job that is due of any school but these, taken as the others are: pg-boss takes for all schools alike. */
-export function takeJobOfOthers(database: Database, schoolIds: readonly number[]): Promise<TakenJob[]> {
+/** Claims the next due job of any other school, as pg-boss does for all schools alike. */
+export function claimJobOfOtherSchools(database: Database, schoolIds: readonly number[]): Promise<ClaimedJob[]> {
   const take = async (tx: Transaction) => {
-    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), takenOfOthers<TakenJob>(tx, schoolIds)]);
+    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), claimedOfOtherSchools<ClaimedJob>(tx, schoolIds)]);
     return jobs;
   };
   return database.transaction(null, take, upkeep);
 }
 
-/** Does one job as its school, or notes why it failed: it is tried again after half a minute, then after twice as long, eight times. */
-export async function runJob({ database, handlers, log }: JobParts, { id, data }: TakenJob): Promise<void> {
+/** Runs a job as its school, or records why it failed: it is retried after half a minute, then after twice as long, eight times. */
+export async function runJob({ database, handlers, log }: JobParts, { id, data }: ClaimedJob): Promise<void> {
   const { school_id: schoolId, kind, payload } = data;
   const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(schoolId, work, upkeep);
   try {
     const write = await handlerOf(handlers, kind)({ schoolId, payload, inSchool });
     await inSchool(async (tx) => {
-      // After its minute it is somebody else's, who writes what comes of it.
+      // After its minute another process may claim and complete the job.
       if (!(await isRunning(tx, id))) return;
       await boss.complete(queue, id, {}, on(tx));
       await write(tx);
@@ -61,7 +61,7 @@ export async function runJob({ database, handlers, log }: JobParts, { id, data }
   }
 }
 
-/** One process of several may be older than the job. */
+/** An older process may meet a job of a newer version. */
 function handlerOf(handlers: JobHandlers, kind: string): JobHandler {
   const handler = handlers[kind as JobKind];
   if (!handler) throw new AppError('JOB_KIND_UNKNOWN', { kind });

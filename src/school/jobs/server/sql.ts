@@ -17,7 +17,7 @@ export function jobRows(tx: Transaction, { schoolId, show, limit, offset }: Page
     limit ${limit} offset ${offset}`);
 }
 
-/** How many jobs stand in each list. */
+/** The number of jobs in each list. */
 export function jobCounts(tx: Transaction, schoolId: number): Promise<Record<JobList, number>> {
   return tx.row(sql`
     select
@@ -30,7 +30,7 @@ export function jobCounts(tx: Transaction, schoolId: number): Promise<Record<Job
 
 const countMax = 100;
 
-/** How many jobs failed, counted up to a hundred. Its kinds are named, so that the index leads to the few among the many that were done. */
+/** The number of failed jobs, up to a hundred. Kinds are named, so that the index finds them among the many completed ones. */
 export async function failedJobCount(tx: Transaction, { schoolId }: { schoolId: number }): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*)::integer as count
@@ -51,21 +51,21 @@ export function jobNamed(
     select boss_id as "bossId", kind, state from jobs where school_id = ${schoolId} and job_id = ${jobId}`);
 }
 
-/** Whether a job that was taken still runs, kept so until the transaction ends. */
+/** Whether a claimed job still runs, locked until the transaction ends. */
 export async function isRunning(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.rows(sql`select from karo_jobs.job where name = 'karo' and id = ${id} and state = 'active' for update`)).length > 0;
 }
 
-/** Ends the transaction before the disk has it: a crash of the database in the next moment may forget it whole. */
+/** Commits without waiting for the disk: a crash in the next moment may lose the transaction as a whole. */
 export function commitWithoutWaiting(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`set local synchronous_commit = off`);
 }
 
 /**
- * Takes the next job of any school but these, as pg-boss takes one. It looks at the first hundred that are due: who has few waiting stands
- * before the flood of another.
+ * Claims the next job of any other school, as pg-boss does. It looks at the first hundred due jobs: jobs of schools with few waiting come
+ * before another's flood.
  */
-export function takenOfOthers<Job extends object>(tx: Transaction, schoolIds: readonly number[]): Promise<Job[]> {
+export function claimedOfOtherSchools<Job extends object>(tx: Transaction, schoolIds: readonly number[]): Promise<Job[]> {
   return tx.rows<Job>(sql`
     with near as materialized (
       select id, (data ->> 'school_id')::integer as school_id
@@ -90,14 +90,14 @@ export function takenOfOthers<Job extends object>(tx: Transaction, schoolIds: re
     returning j.id, j.data`);
 }
 
-/** Jobs whose process was killed under them: their minute is over and nothing was heard. */
+/** Jobs whose process was killed: their minute is over without a result. */
 export async function lostJobs(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from karo_jobs.job where name = 'karo' and state = 'active' and started_on + expire_in < now()`);
   return rows.map(({ id }) => id);
 }
 
-/** What was done is kept for 30 days, what failed for 90. */
+/** Completed jobs are kept for 30 days, failed ones for 90. */
 export function deleteOldJobs(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`
     delete from karo_jobs.job

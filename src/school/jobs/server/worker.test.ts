@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { enqueued } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { enqueueAll } from './enqueue.ts';
-import { type JobHandler, takeJobOfOthers } from './run-job.ts';
-import { giveBackLost, JobWorker } from './worker.ts';
+import { claimJobOfOtherSchools, type JobHandler } from './run-job.ts';
+import { JobWorker, releaseLostJobs } from './worker.ts';
 
 useServer();
 
@@ -87,14 +87,14 @@ test('of two schools that leave more than there are places, a third has its job 
 test('a job that is taken for the last place is tried again like any other where its process dies', async () => {
   const [flooding, other] = [(await newSchool()).admin, (await newSchool()).admin];
   const { database } = testStore();
-  const take = () => takeJobOfOthers(database, [schoolIdOf(flooding)]);
+  const take = () => claimJobOfOtherSchools(database, [schoolIdOf(flooding)]);
   await enqueued(flooding);
   expect(await take()).toEqual([]);
   await enqueued(other, { text: 'kept' });
   expect(await take()).toMatchObject([{ data: { school_id: schoolIdOf(other), kind: 'message', payload: { text: 'kept' } } }]);
   expect(await take()).toEqual([]);
   await asOwner("update karo_jobs.job set started_on = now() - interval '61 seconds' where state = 'active'");
-  await giveBackLost(database);
+  await releaseLostJobs(database);
   await asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'");
   expect(await take()).toMatchObject([{ data: { payload: { text: 'kept' } } }]);
   const [row] = await asOwner("select retry_count as tries from karo_jobs.job where state = 'active'");

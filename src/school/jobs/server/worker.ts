@@ -1,16 +1,16 @@
 import type { Database } from '../../../core/server/db.ts';
 import { QuietLog, rootCause } from '../../../core/server/doors/quiet-log.ts';
-import { boss, jobNews, on, queue } from './boss.ts';
-import { type JobParts, runJob, type TakenJob, takeJobOfOthers, takeJobs, upkeep } from './run-job.ts';
+import { boss, jobChannel, on, queue } from './boss.ts';
+import { type ClaimedJob, claimJobOfOtherSchools, claimJobs, type JobParts, runJob, upkeep } from './run-job.ts';
 import { lostJobs } from './sql.ts';
 
-/** Jobs that one process does at the same time. The last place is for a school of which none runs, so that nobody holds them all. */
+/** Jobs that one process runs at the same time. The last place is for a school that has none running, so that no school holds them all. */
 const jobsAtOnce = 5;
-/** How often it looks without being told: for what is due by now, and where telling is not to be had. */
+/** How often it looks without a notification: for jobs that are due now, and where notifications are not available. */
 const lookEveryMs = 5000;
 const findLostEveryMs = 15_000;
 
-/** Does the jobs of all schools in this process, beside those of other processes, until it is stopped. */
+/** Runs jobs of all schools in this process, beside other processes, until it is stopped. */
 export class JobWorker {
   readonly #parts: JobParts;
   readonly #quiet = new QuietLog();
@@ -24,11 +24,11 @@ export class JobWorker {
 
   constructor(parts: JobParts) {
     this.#parts = parts;
-    this.#stopHearing = parts.database.hear(jobNews, () => this.#ring());
+    this.#stopHearing = parts.database.hear(jobChannel, () => this.#ring());
     this.#working = this.#work();
   }
 
-  /** Takes no more jobs and waits for those it has. One that is cut off after all is begun again by another process. */
+  /** Claims no more jobs and waits for the running ones. A job that is cut off is run again by another process. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopHearing();
@@ -44,7 +44,7 @@ export class JobWorker {
     }
   }
 
-  /** Begins as many as it has room for; answers whether there may be more. */
+  /** Starts as many as it has room for; returns whether there may be more. */
   async #begin(): Promise<boolean> {
     await this.#findLost();
     const jobs = await this.#next();
@@ -55,14 +55,14 @@ export class JobWorker {
     return jobs.length > 0;
   }
 
-  async #next(): Promise<TakenJob[]> {
+  async #next(): Promise<ClaimedJob[]> {
     const { database } = this.#parts;
     const room = jobsAtOnce - this.#running.size;
     if (room === 0) return [];
-    return room > 1 ? takeJobs(database, room - 1) : takeJobOfOthers(database, [...this.#running.values()]);
+    return room > 1 ? claimJobs(database, room - 1) : claimJobOfOtherSchools(database, [...this.#running.values()]);
   }
 
-  async #run(job: TakenJob): Promise<void> {
+  async #run(job: ClaimedJob): Promise<void> {
     await runJob(this.#parts, job).catch((error: unknown) => this.#note(error));
     this.#ring();
   }
@@ -70,7 +70,7 @@ export class JobWorker {
   async #findLost(): Promise<void> {
     if (performance.now() - this.#foundLostAtMs < findLostEveryMs) return;
     this.#foundLostAtMs = performance.now();
-    await giveBackLost(this.#parts.database);
+    await releaseLostJobs(this.#parts.database);
   }
 
   #ring(): void {
@@ -97,8 +97,8 @@ export class JobWorker {
   }
 }
 
-/** Gives back the jobs of processes that were killed: each counts as tried once and waits its turn again. */
-export function giveBackLost(database: Database): Promise<void> {
+/** Releases the jobs of killed processes: each counts as one try and waits again. */
+export function releaseLostJobs(database: Database): Promise<void> {
   return database.transaction(
     null,
     async (tx) => {

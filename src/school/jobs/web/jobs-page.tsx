@@ -68,7 +68,7 @@ const badges = {
 
 type JobProps = { job: Job };
 
-/** Where it stands, since when or until when, and what went wrong last. */
+/** The state, its time, and the last fault. */
 export function Status({ job: { state, dueAt, endedAt, retries, fault } }: JobProps) {
   const [tone, words] = badges[state];
   const isLate = state === 'waiting' && (retries > 0 || fault !== null);

@@ -8,34 +8,34 @@ import { QuietLog, rootCause } from '../../../core/server/doors/quiet-log.ts';
 import { sessionsEnded } from '../../session/server/sql.ts';
 import { notification } from '../contract.ts';
 import { typesFor } from '../rules.ts';
-import { schoolNews } from './notify.ts';
+import { schoolChannel } from './notify.ts';
 import { type Arrived, liveSessions, notificationsAfter } from './sql.ts';
 
 const tickMs = 2000;
-/** Where PostgreSQL tells what is new, a look finds what a process that died could not tell, and sessions whose time is over. */
-const toldLookEveryMs = 30_000;
-/** What comes within so short a time is looked for once. */
+/** Where PostgreSQL notifies, a slow look finds what a dead process could not announce, and expired sessions. */
+const slowLookEveryMs = 30_000;
+/** Notifications within this time are looked up together. */
 const wakeMs = 100;
 const heartbeatEveryMs = 25_000;
-/** Schools that are looked into at the same time, so that requests keep most of the connections. */
+/** Schools looked up at the same time, so that requests keep most of the connections. */
 const schoolsAtOnce = 2;
-/** Of all processes together. A school has a third of what a process has. */
+/** Across all processes. A school has a third of a process's limit. */
 const streamsMax = 2000;
 const streamsOfUserMax = 6;
-/** The most that one look sends; a reader who missed more loads the list again. */
+/** The most notifications of one look; a reader who missed more reloads the list. */
 const resentMax = 100;
-/** A reader that takes nothing is disconnected: it comes back with the number it saw last. */
+/** A reader that takes nothing is disconnected; it resumes from its last number. */
 const unsentBytesMax = 64 * 1024;
 
-/** `seen` is the number of the last notification that was sent to it or that it may not see. */
+/** `seen` is the last number that was sent or that the reader may not see. */
 type Listener = { caller: Caller; stream: Readable; seen: number; isEnded: boolean };
 type Joining = { caller: Caller; lastEventId: string | undefined; newest: number };
 export type NotificationHub = { join: (joining: Joining) => Readable; close: () => void };
 
 /**
- * The open streams of this process. It looks into each school with listeners, in one round trip: what is new, and whose session has
- * ended. It looks when PostgreSQL tells that there is something, and every two seconds where that is not to be had (behind a pooler, in
- * an outage). So it works with any number of processes, and a payment waits for nobody.
+ * The open streams of this process. For each school with listeners one round trip reads new notifications and ended sessions: when
+ * PostgreSQL notifies, or every two seconds where that is not available (behind a pooler, in an outage). It works with any number of
+ * processes, and no payment waits for it.
  */
 export function notificationHub(database: Database, log: FastifyBaseLogger, processes = 1): NotificationHub {
   const streamsHereMax = Math.ceil(streamsMax / processes);
@@ -48,7 +48,7 @@ export function notificationHub(database: Database, log: FastifyBaseLogger, proc
   const start = () => {
     if (stopHearing.length === 0) {
       stopHearing = [
-        database.hear(schoolNews, (schoolId) => looks.wake(Number(schoolId))),
+        database.hear(schoolChannel, (schoolId) => looks.wake(Number(schoolId))),
         database.hear(sessionsEnded, (schoolId) => void looks.look(Number(schoolId))),
       ];
     }
@@ -73,7 +73,7 @@ export function notificationHub(database: Database, log: FastifyBaseLogger, proc
     schools.set(caller.schoolId, (schools.get(caller.schoolId) ?? new Set()).add(listener));
     resume(listener, lastEventId);
     start();
-    // What was told since its newest number was read was told before it listened.
+    // Notifications between listening and reading the newest number are covered by that number.
     looks.wake(caller.schoolId);
     return listener.stream;
   };
@@ -86,7 +86,7 @@ export function notificationHub(database: Database, log: FastifyBaseLogger, proc
   return { join, close };
 }
 
-/** When to look into which school with listeners. */
+/** When to look up which school. */
 class Looks {
   readonly #database: Database;
   readonly #schools: ReadonlyMap<number, ReadonlySet<Listener>>;
@@ -95,7 +95,7 @@ class Looks {
   readonly #due = new Set<number>();
   #waking: NodeJS.Timeout | undefined;
   #isLooking = false;
-  /** When all schools were last looked into without a fault. */
+  /** The last look at all schools without a fault. */
   #allAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(database: Database, schools: ReadonlyMap<number, ReadonlySet<Listener>>, log: FastifyBaseLogger) {
@@ -104,25 +104,25 @@ class Looks {
     this.#log = log;
   }
 
-  /** Something may be new there: it is looked for in a moment, together with whatever else comes until then. */
+  /** Schedules a look at the school shortly, together with others until then. */
   wake(schoolId: number): void {
     if (!this.#schools.has(schoolId)) return;
     this.#due.add(schoolId);
     this.#lookSoon();
   }
 
-  /** Looks everywhere, unless all that came since the last look was heard. */
+  /** Looks at all schools, unless every notification since the last look was heard. */
   tick(): void {
     const nowMs = performance.now();
     const { hearingSinceMs } = this.#database;
-    const wasHeard = hearingSinceMs !== null && hearingSinceMs < this.#allAtMs && nowMs - this.#allAtMs < toldLookEveryMs;
+    const wasHeard = hearingSinceMs !== null && hearingSinceMs < this.#allAtMs && nowMs - this.#allAtMs < slowLookEveryMs;
     if (wasHeard || this.#isLooking) return;
     this.#allAtMs = nowMs;
     for (const schoolId of this.#schools.keys()) this.#due.add(schoolId);
     void this.#lookAtDue();
   }
 
-  /** A look that fails is only late: the next one starts from the same numbers. */
+  /** A failed look is only late: the next one starts from the same numbers. */
   async look(schoolId: number): Promise<void> {
     const listeners = this.#schools.get(schoolId);
     if (!listeners) return;
@@ -136,7 +136,7 @@ class Looks {
     this.#waking ??= setTimeout(() => void this.#lookAtDue(), wakeMs).unref();
   }
 
-  /** A few schools at the same time, and no second round beside the first. */
+  /** A few schools at a time, and no two rounds at once. */
   async #lookAtDue(): Promise<void> {
     this.#waking = undefined;
     if (this.#isLooking) return;
@@ -152,17 +152,17 @@ class Looks {
   }
 }
 
-/** Refuses a stream over the limit of its school or of the process. One over the user's own takes the place of their oldest. */
+/** Refuses a stream over the limit of its school or process. Over the user's own limit it replaces their oldest. */
 function makeRoom(all: readonly Listener[], { schoolId, userId }: Caller, max: number): void {
   const ofSchool = all.filter(({ caller }) => caller.schoolId === schoolId);
   const own = ofSchool.filter(({ caller }) => caller.userId === userId);
-  // The oldest may be a connection that broke without a word.
+  // The oldest may be a silently broken connection.
   if (own[0] && own.length >= streamsOfUserMax) end(own[0]);
   else if (ofSchool.length >= Math.ceil(max / 3)) throw new AppError('TOO_MANY_STREAMS');
   else if (all.length >= max) throw new AppError('TOO_BUSY');
 }
 
-/** Continues after the number seen last, or from now; where too much was missed the reader is told to load the list again. */
+/** Resumes after the last seen number, or from now; if too much was missed the reader reloads the list. */
 function resume(listener: Listener, lastEventId: string | undefined): void {
   write(listener, 'retry: 3000\n\n');
   if (lastEventId === undefined || lastEventId === '') return;
@@ -199,7 +199,7 @@ function send(listener: Listener, arrived: readonly Arrived[], types: readonly s
   if (listener.stream.readableLength > unsentBytesMax) listener.stream.destroy();
 }
 
-/** A comment line, so that no proxy takes the silence for the end. */
+/** A comment line keeps proxies from closing an idle stream. */
 function heartbeat(listener: Listener): void {
   write(listener, ':\n\n');
 }

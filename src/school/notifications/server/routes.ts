@@ -23,7 +23,7 @@ export function notificationsRoutes(app: App): void {
   });
 
   const hub = notificationHub(app.database, app.http.log, app.config.processes);
-  // Before the server waits for its connections to end, which these would never do by themselves.
+  // Streams never end by themselves, so they are closed before the server waits for its connections.
   app.http.addHook('preClose', async () => hub.close());
   serveStream(app, api.notificationStream, async (tx, { caller, lastEventId }) =>
     hub.join({ caller, lastEventId, newest: await newestNumber(tx, caller.schoolId) }),

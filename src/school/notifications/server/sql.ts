@@ -16,8 +16,8 @@ export type NewNotification = {
 };
 
 /**
- * The next number of the school and its notification. On a sample day that a transaction lives on, it happened at this hour of that
- * day. It is the last lock that a transaction takes, so it travels with the commit.
+ * Takes the school's next number and inserts its notification; on a sample day with that day's time. It is the last lock of a transaction,
+ * so it travels with the commit.
  */
 export function insertNotification({ schoolId, type, title, message, path, paymentId, authorId }: NewNotification): Statement {
   return sql`
@@ -36,8 +36,8 @@ export function insertNotification({ schoolId, type, title, message, path, payme
 type Reader = { schoolId: number; userId: number; types: readonly NotificationType[] };
 
 /**
- * The newest notifications of these types. Those of the reader's own actions, those from before the reader joined, that of joining too, and
- * those of a verification that is settled count as read.
+ * The newest notifications of these types. The reader's own actions, everything up to their joining, and settled verifications count as
+ * read.
  */
 export function latestNotifications(
   tx: Transaction,
@@ -59,7 +59,7 @@ export function latestNotifications(
     limit ${limit}`);
 }
 
-/** How many of these types are unread, counted only as far as the badge can show. */
+/** The unread count of these types, only as far as the badge can show. */
 export async function unreadNotifications(tx: Transaction, { schoolId, userId, types }: Reader): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(unread.notification_id) as count
@@ -83,7 +83,7 @@ export async function unreadNotifications(tx: Transaction, { schoolId, userId, t
   return count;
 }
 
-/** Marks one as read; false when the reader sees no such notification. */
+/** Marks one as read; false if the reader sees no such notification. */
 export async function readOne(tx: Transaction, { schoolId, userId, types, id }: Reader & { id: number }): Promise<boolean> {
   const seen = await tx.rows(sql`
     with seen as (
@@ -100,7 +100,7 @@ export async function readOne(tx: Transaction, { schoolId, userId, types, id }: 
   return seen.length > 0;
 }
 
-/** Moves the reader's watermark to the newest notification; single reads below it are no longer needed. */
+/** Moves the reader's watermark to the newest notification; read marks below it are deleted. */
 export function readAll(tx: Transaction, { schoolId, userId }: { schoolId: number; userId: number }): Promise<object[]> {
   return tx.rows(sql`
     with newest as (
@@ -124,7 +124,7 @@ export async function newestNumber(tx: Transaction, schoolId: number): Promise<n
 
 export type Arrived = Omit<Notification, 'read' | 'outcome'> & { authorId: number | null };
 
-/** What came after a number, in the order in which it was committed. */
+/** Notifications after a number, in commit order. */
 export function notificationsAfter(
   tx: Transaction,
   { schoolId, after, limit }: { schoolId: number; after: number; limit: number },
@@ -152,7 +152,7 @@ export function liveSessions(
       and u.is_active and s.ended_at is null and s.expires_at > now()`);
 }
 
-/** Forgets what is older than 90 days. */
+/** Deletes notifications older than 90 days. */
 export function deleteOldNotifications(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`
     delete from notifications

@@ -13,13 +13,12 @@ const firstPauseMs = 1000;
 const pauseMaxMs = 60_000;
 
 /**
- * Keeps the cached list of notifications up to the moment while the page is in sight. A page that is hidden lets go of its
- * connection: browsers allow six to one server, and telephones pay for each. Back in sight it resumes after the last one seen.
- * Answers how to stop.
+ * Keeps the cached list of notifications current while the page is visible. A hidden page closes its connection: browsers allow six to one
+ * server, and mobile data costs money. It resumes after the last seen number. Returns the stop function.
  */
 export function followNotifications(queryClient: QueryClient): () => void {
   let connection: AbortController | null = null;
-  // From the list that is shown, so that nothing is missed between it and the stream.
+  // Starts from the shown list, so that nothing is missed between it and the stream.
   let lastEventId = String(queryClient.getQueryData<NotificationList>(listKey)?.notifications[0]?.id ?? 0);
   const stayInSight = () => {
     if (document.visibilityState === 'hidden') {
@@ -41,7 +40,7 @@ export function followNotifications(queryClient: QueryClient): () => void {
   const listen = async (signal: AbortSignal) => {
     for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMaxMs, pauseMs * 2)) {
       const response = await openStream(notificationStream, { lastEventId, signal }).catch(() => null);
-      // A session that has ended is dealt with where every call deals with it.
+      // Ended sessions are handled where every call handles them.
       if (response?.status === 401) reload(queryClient);
       if (response && isRefusal(response.status)) return;
       if (response?.ok && response.body) {
@@ -60,7 +59,7 @@ export function followNotifications(queryClient: QueryClient): () => void {
   };
 }
 
-/** 204 and refusals of this session ask a client not to come back; too many requests and a broken server pass. */
+/** 204 and refusals of the session end the stream; too many requests and server errors pass. */
 function isRefusal(status: number): boolean {
   return status === 204 || (status >= 400 && status < 500 && status !== 429);
 }

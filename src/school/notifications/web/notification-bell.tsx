@@ -11,7 +11,7 @@ import { NotificationPanel } from './notification-panel.tsx';
 
 const panelId = 'notifications';
 
-/** The bell of the top bar with how many are unread, and the panel it opens. */
+/** The bell of the top bar with the unread count and its panel. */
 export function NotificationBell() {
   const list = useAsk(listNotifications, {});
   const [opened, setOpened] = useState(false);
@@ -53,7 +53,7 @@ export function NotificationBell() {
   );
 }
 
-/** Follows what happens after the list was loaded, for as long as the bell is shown: a subscription without a value of its own. */
+/** Follows the stream while the bell is shown: a subscription without a value. */
 function useLiveNotifications({ isLoaded }: { isLoaded: boolean }): void {
   const queryClient = useQueryClient();
   const subscribe = useCallback(() => (isLoaded ? followNotifications(queryClient) : nothing), [queryClient, isLoaded]);

@@ -35,7 +35,7 @@ const kinds: Record<NotificationType, { word: string; icon: ComponentType<IconPr
   staff: { word: 'Staff', icon: IconUsers },
 };
 
-/** What stands in place of "To verify" once nobody needs to. */
+/** The words that replace "To verify" once it is settled. */
 const outcomes: Record<PaymentOutcome, { word: string; icon: ComponentType<IconProps> }> = {
   verified: { word: 'Verified', icon: IconCircleCheck },
   reversed: { word: 'Reversed', icon: IconArrowBackUp },
@@ -43,7 +43,7 @@ const outcomes: Record<PaymentOutcome, { word: string; icon: ComponentType<IconP
 
 type PanelProps = { titleId: string; list: UseQueryResult<NotificationList>; onLeave: () => void };
 
-/** What has happened, the newest first. Choosing one marks it as read and goes to what it is about. */
+/** Notifications, the newest first. Choosing one marks it as read and opens its page. */
 export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
   const { markRead, error } = useMarkRead();
   const choose = (chosen: Notification) => {
@@ -56,7 +56,7 @@ export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
         <h2 id={titleId} className={classes.title}>
           Notifications
         </h2>
-        <Button variant="subtle" size="compact-sm" rests={!list.data?.unreadCount} onClick={() => markRead('all')}>
+        <Button variant="subtle" size="compact-sm" inactive={!list.data?.unreadCount} onClick={() => markRead('all')}>
           Mark all as read
         </Button>
       </div>
@@ -131,7 +131,7 @@ function Words({ notification: { type, outcome, title, message, time, read } }: 
   );
 }
 
-/** Marks one or all as read: at once on the screen, and as it was when the server says no. */
+/** Marks one or all as read immediately on the screen, and back again if the server refuses. */
 function useMarkRead() {
   const queryClient = useQueryClient();
   const queryKey = [listNotifications.path, {}];

@@ -3,12 +3,12 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { secondPersonRefusal } from '../../users/server/second-person.ts';
-import type { Asked, Decided, Refusable, RequestKind, Withdrawable } from './request-kind.ts';
+import type { Decision, Refusable, RequestFacts, RequestKind, Withdrawable } from './request-kind.ts';
 
-type Answer<D extends Decided> = Omit<D, 'news'>;
+type Answer<D extends Decision> = Omit<D, 'news'>;
 
-/** Approves a request by somebody who may be the second person to it. */
-export async function approveRequest<Key, F extends Asked, D extends Decided>(
+/** Approves a request; the caller must be allowed as its second person. */
+export async function approveRequest<Key, F extends RequestFacts, D extends Decision>(
   tx: Transaction,
   caller: Caller,
   kind: RequestKind<Key, F, D>,
@@ -17,34 +17,37 @@ export async function approveRequest<Key, F extends Asked, D extends Decided>(
   const found = await waitingRequest(tx, caller, kind, key);
   const refusal = await approvalRefusal(tx, caller, kind, found);
   if (refusal) throw refusal;
-  return told(tx, caller, kind, { found, decided: await kind.approve(tx, caller, { found, isOwn: found.askedBy === caller.userId }) });
+  return notifyDecision(tx, caller, kind, {
+    found,
+    decided: await kind.approve(tx, caller, { found, isOwn: found.askedBy === caller.userId }),
+  });
 }
 
-/** Refuses a request for good. */
-export async function refuseRequest<Key, F extends Asked>(
+/** Refuses a request permanently. */
+export async function refuseRequest<Key, F extends RequestFacts>(
   tx: Transaction,
   caller: Caller,
   kind: RequestKind<Key, F> & Refusable<F>,
   { key, reason }: { key: Key; reason: string },
-): Promise<Answer<Decided>> {
+): Promise<Answer<Decision>> {
   const found = await waitingRequest(tx, caller, kind, key);
-  return told(tx, caller, kind, { found, decided: await kind.refuse(tx, caller, { found, reason }) });
+  return notifyDecision(tx, caller, kind, { found, decided: await kind.refuse(tx, caller, { found, reason }) });
 }
 
-/** Withdraws a request for good: only the person who asked for it may. */
-export async function withdrawRequest<Key, F extends Asked>(
+/** Withdraws a request permanently; only the requester may. */
+export async function withdrawRequest<Key, F extends RequestFacts>(
   tx: Transaction,
   caller: Caller,
   kind: RequestKind<Key, F> & Withdrawable<F>,
   key: Key,
-): Promise<Answer<Decided>> {
+): Promise<Answer<Decision>> {
   const found = await waitingRequest(tx, caller, kind, key);
   if (found.askedBy !== caller.userId) throw new AppError('NOT_ASKER');
-  return told(tx, caller, kind, { found, decided: await kind.withdraw(tx, caller, found) });
+  return notifyDecision(tx, caller, kind, { found, decided: await kind.withdraw(tx, caller, found) });
 }
 
-/** A request that nobody has decided, locked until the transaction ends. */
-export async function waitingRequest<Key, F extends Asked>(
+/** A pending request, locked until the transaction ends. */
+export async function waitingRequest<Key, F extends RequestFacts>(
   tx: Transaction,
   caller: Caller,
   kind: Pick<RequestKind<Key, F>, 'find' | 'missing' | 'settled'>,
@@ -57,8 +60,8 @@ export async function waitingRequest<Key, F extends Asked>(
   return found;
 }
 
-/** Why this caller cannot approve a request that waits; null where they can. */
-export async function approvalRefusal<F extends Asked>(
+/** Why the caller cannot approve a pending request; null if they can. */
+export async function approvalRefusal<F extends RequestFacts>(
   tx: Transaction,
   caller: Caller,
   kind: Pick<RequestKind<never, F>, 'obstacle' | 'own'>,
@@ -69,13 +72,13 @@ export async function approvalRefusal<F extends Asked>(
   );
 }
 
-type Told<F extends Asked, D extends Decided> = { found: F; decided: D };
+type Outcome<F extends RequestFacts, D extends Decision> = { found: F; decided: D };
 
-function told<F extends Asked, D extends Decided>(
+function notifyDecision<F extends RequestFacts, D extends Decision>(
   tx: Transaction,
   caller: Caller,
   { notification: { type, path } }: Pick<RequestKind<never, F, D>, 'notification'>,
-  { found, decided: { news, ...answer } }: Told<F, D>,
+  { found, decided: { news, ...answer } }: Outcome<F, D>,
 ): Answer<D> {
   if (news) notify(tx, caller, { type, ...news, path: path(found) });
   return answer;

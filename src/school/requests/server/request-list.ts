@@ -3,17 +3,17 @@ import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 
 type Reader = { schoolId: number; userId: number };
 
-/** What waits for a second person, or what the reader asked for. */
-export type Shown = 'waiting' | 'asked';
+/** Requests that wait for a second person, or the reader's own. */
+export type RequestScope = 'waiting' | 'asked';
 
-/** Where the requests of one kind are, as one reader sees them: expressions over the columns of `from`, which has a `school_id`. */
+/** The requests of one kind for one reader: expressions over the columns of `from`, which has a `school_id`. */
 export type RequestRows = {
   from: Statement;
-  /** Holds for a request that waits. */
+  /** True for a pending request. */
   waits: Statement;
-  /** False where nobody asked: what waits was recorded, and is in no list of what somebody asked for. */
+  /** False if nobody requested it: it was recorded, and is in no list of own requests. */
   isAskedFor: boolean;
-  /** How many wait for the reader, where that is known without looking through them. */
+  /** The number that wait for the reader, if it is known without a search. */
   count?: Statement;
   columns: RequestColumns;
 };
@@ -22,7 +22,7 @@ type RequestColumns = {
   id: Statement;
   askedBy: Statement;
   askedOn: Statement;
-  /** In cents, what it is about, and what an approval adds to what the student owes. */
+  /** In cents: the amount, and the change of the student's balance by an approval. */
   amount: Statement;
   change: Statement;
   state: Statement;
@@ -31,21 +31,21 @@ type RequestColumns = {
   decidedBy?: Statement;
   decidedOn?: Statement;
   refusal?: Statement;
-  /** Of a payment, which may have no person who asked. */
+  /** For a payment, which may have no requester. */
   method?: Statement;
 };
 
-/** How a kind appears among everything that waits. `D` is what a row of it says besides the columns. */
+/** One kind within the list of all requests. `D` holds the fields of a row beside the common columns. */
 export type RequestList<D> = {
   rows: (reader: Reader) => RequestRows;
   details: (tx: Transaction, reader: Reader, ids: readonly number[]) => Promise<ReadonlyMap<number, D>>;
-  /** Locks these requests in the order of their numbers, before the students and before anything is posted. */
+  /** Locks these requests in numeric order, before the students and any posting. */
   hold?: (tx: Transaction, schoolId: number, ids: readonly number[]) => Promise<unknown>;
-  /** The students whose money these requests change, and the codes of money that arrives by them, to be locked next. */
+  /** The students whose money these requests change, and the codes of received payments, to be locked next. */
   concerned?: (tx: Transaction, schoolId: number, ids: readonly number[]) => Promise<Concerned>;
   /** Locks what comes after the students. */
   holdLast?: (tx: Transaction, schoolId: number) => Promise<unknown>;
-  /** True where a refusal may come after something was written, which is then undone. */
+  /** True if a refusal may follow a write, which is then rolled back. */
   refusesLate?: true;
 };
 
@@ -61,7 +61,7 @@ export async function studentsConcerned(tx: Transaction, students: Statement): P
 export function requestRows(
   kind: string,
   { from, waits, isAskedFor, columns }: RequestRows,
-  { schoolId, userId, show }: Reader & { show: Shown },
+  { schoolId, userId, show }: Reader & { show: RequestScope },
 ) {
   const { id, askedBy, askedOn, amount, change, state, mayApprove } = columns;
   const { student, decidedBy, decidedOn, refusal, method } = columns;
@@ -75,12 +75,12 @@ export function requestRows(
     where ${allOf([sql`school_id = ${schoolId}`, isShown || sql`false`])}`;
 }
 
-/** How many requests of a kind wait for the reader, as an expression. */
+/** The number of requests of a kind that wait for the reader, as an expression. */
 export function waitingCount({ from, waits, count, columns: { mayApprove } }: RequestRows, { schoolId }: Reader): Statement {
   return count ?? sql`(select count(*) from ${from} where ${allOf([sql`school_id = ${schoolId}`, waits, mayApprove])})`;
 }
 
-/** What was read of some requests, by their numbers. */
+/** The details of some requests, by number. */
 export function byId<D extends { id: number }>(rows: readonly D[]): ReadonlyMap<number, Omit<D, 'id'>> {
   return new Map(rows.map(({ id, ...details }) => [id, details]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts';
+import { assertUncommonPassword, isCommonPassword } from './common-passwords.ts';
 
 const refused = [
   ['words that everybody tries', ['password', 'PASSWORD', 'iloveyou', 'sunshine', 'letmein!', 'liverpool', 'mwalimu1', 'hakunamatata']],
@@ -57,13 +57,13 @@ test('hostile text is judged, not crashed on', () => {
 });
 
 test('the refusal names the field that the form shows', () => {
-  expect(() => refuseCommonPassword('password1', { field: 'newPassword', names: [] })).toThrow(
+  expect(() => assertUncommonPassword('password1', { field: 'newPassword', names: [] })).toThrow(
     expect.objectContaining({
       code: 'VALIDATION_FAILED',
       status: 400,
       fields: [{ path: 'newPassword', message: 'This password is too common. Choose a longer one that nobody would guess.' }],
     }),
   );
-  expect(() => refuseCommonPassword('password1', { names: [] })).toThrow(/too common/);
-  expect(() => refuseCommonPassword('jua-kali-42-mango', { names: [] })).not.toThrow();
+  expect(() => assertUncommonPassword('password1', { names: [] })).toThrow(/too common/);
+  expect(() => assertUncommonPassword('jua-kali-42-mango', { names: [] })).not.toThrow();
 });

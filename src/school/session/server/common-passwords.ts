@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.ts';
 
 const message = 'This password is too common. Choose a longer one that nobody would guess.';
 
-/** Words that people build passwords of; refused alone, doubled, or with figures and signs around them. */
+/** Common parts of passwords; refused alone, doubled, or with digits and signs around them. */
 const words = wordSet(`
   password passwords passcode passphrase secret private login logon signin guest user username default changeme change letmein welcome
   admin administrator root master superuser system computer internet windows google facebook whatsapp youtube instagram twitter android
@@ -31,7 +31,7 @@ const words = wordSet(`
   letmeinnow welcomehome pass admins adminadmin rootroot testtest useruser
 `);
 
-/** Rows and columns of the keyboard, the figures and the alphabet: a password is no run along them, forwards or backwards. */
+/** Keyboard rows and columns, digits and the alphabet: a password may not be a run along them in either direction. */
 const runs = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -44,13 +44,16 @@ const runs = [
   '!@#$%^&*()_+',
 ].flatMap((run) => [run, [...run].reverse().join('')]);
 
-/** Refuses a password that guessers try first: common words, runs of keys, repetitions, and the names of the user and school. */
-export function refuseCommonPassword(password: string, { field = 'password', names }: { field?: string; names: readonly string[] }): void {
+/** Refuses easily guessed passwords: common words, keyboard runs, repetitions, and the names of the user and school. */
+export function assertUncommonPassword(
+  password: string,
+  { field = 'password', names }: { field?: string; names: readonly string[] },
+): void {
   if (!isCommonPassword(password, names)) return;
   throw new AppError('VALIDATION_FAILED', { summary: message }, { field });
 }
 
-/** True for a password that is guessed early by anybody who knows the names given. */
+/** True for a password that is easily guessed, also from the given names. */
 export function isCommonPassword(password: string, names: readonly string[] = []): boolean {
   const plain = password.normalize('NFKC').toLowerCase().replaceAll(' ', '');
   if (new Set(plain).size <= 2 || /^\d{1,12}$/.test(plain)) return true;
@@ -59,7 +62,7 @@ export function isCommonPassword(password: string, names: readonly string[] = []
   return cores(plain).some((core) => isRun(core) || isGuessed(core) || isGuessed(halfOf(core)));
 }
 
-/** What is left of a password without the figures and signs around it, and the same with look-alikes read as letters. */
+/** The password without digits and signs around it, and the same with look-alikes read as letters. */
 function cores(plain: string): string[] {
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   // Figures inside may stand for letters; signs at the ends too, as in "$ecret1" or "p@$$".

@@ -2,16 +2,16 @@ import { AppError } from '../../../core/errors.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
 import { hashQueue, passwordMatches } from './passwords.ts';
 import type { SignInLimits } from './remembered-limits.ts';
-import { attemptOf, type SignInAttempt, standing } from './sign-in-limits.ts';
+import { attemptOf, limitState, type SignInAttempt } from './sign-in-limits.ts';
 import { account } from './sql.ts';
 
 type Demanded = Pick<Call<never>, 'caller' | 'address' | 'signal'> & {
-  /** What was typed, and the field that it was typed into. */
+  /** The typed password and its field. */
   password: string;
   field: string;
 };
 
-/** Refuses unless what was typed is the caller's own password, as before an act that a stolen session must not do. */
+/** Throws unless the typed password is the caller's own; for acts that a stolen session must not do. */
 export async function demandPassword(app: App, limits: SignInLimits, { signal, ...demanded }: Demanded): Promise<void> {
   const attempt = attemptOf(demanded.caller.username, demanded.address);
   limits.refuseAtOnce(attempt);
@@ -23,13 +23,13 @@ export async function demandPassword(app: App, limits: SignInLimits, { signal, .
 
 type Checked = Omit<Demanded, 'address' | 'signal'> & { attempt: SignInAttempt };
 
-/** The stored hash, if the password is right. The limit on guesses holds here too, in case the session was stolen. */
+/** Returns the stored hash if the password is right. The limit on guesses applies here too, in case the session was stolen. */
 export async function hashOfRightPassword(
   { database }: App,
   limits: SignInLimits,
   { caller, password, field, attempt }: Checked,
 ): Promise<string> {
-  const [now, found] = await database.transaction(caller.schoolId, (tx) => Promise.all([standing(tx, attempt), account(tx, caller)]));
+  const [now, found] = await database.transaction(caller.schoolId, (tx) => Promise.all([limitState(tx, attempt), account(tx, caller)]));
   await limits.refuse(attempt, now);
   if (found && (await passwordMatches(found.passwordHash, password))) return found.passwordHash;
   await limits.fail(attempt);

@@ -1,19 +1,19 @@
 import { AppError } from '../../../core/errors.ts';
 
-/** Who asks for a hash: the network that slots are counted by, and the signal of a caller who hung up. */
+/** The requester of a hash: the network that slots are counted by, and the signal of a disconnected caller. */
 export type Visitor = { network: string; signal?: AbortSignal };
-/** People whose address is known to their account wait in a lane of their own, in front of the open one. */
+/** Users signing in from a known address wait in their own lane, in front of the open one. */
 export type Lane = 'known' | 'open';
 export type Turn = <T>(lane: Lane, work: () => Promise<T>) => Promise<T>;
 
 type Limits = { atOnce: number; waitingMax: number; slotsMax: number };
 
-/** How many in a row come from the known lane before one of the open lane has its turn. */
+/** How many of the known lane run before one of the open lane. */
 const knownInARowMax = 3;
 
 /**
- * Runs at most `atOnce` pieces of work together. A network holds at most `slotsMax` slots, running and waiting; networks take turns,
- * so that nobody waits behind all the requests of another. Throws TOO_BUSY for whoever finds no slot.
+ * Runs at most `atOnce` hashes together. A network holds at most `slotsMax` slots, running and waiting; networks take turns, so that none
+ * waits behind all requests of another. Throws TOO_BUSY if there is no slot.
  */
 export class FairQueue {
   readonly #whole: Limits;
@@ -28,14 +28,14 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Leaves this process its part of the limits where several serve the same port. */
+  /** Reduces the limits to this process's share if several serve the same port. */
   shareAmong(processes: number): void {
     const { atOnce, waitingMax, slotsMax } = this.#whole;
     const part = (whole: number) => Math.ceil(whole / processes);
     this.#limits = { atOnce: part(atOnce), waitingMax: part(waitingMax), slotsMax: part(slotsMax) };
   }
 
-  /** Holds a slot of the visitor's network while `work` runs, which asks for its turn when it is about to hash. */
+  /** Holds a slot of the client's network while `work` runs, which waits for its turn before it hashes. */
   async visit<T>(visitor: Visitor, work: (turn: Turn) => Promise<T>): Promise<T> {
     const { network } = visitor;
     const held = this.#slots.get(network) ?? 0;
@@ -81,7 +81,7 @@ export class FairQueue {
     });
   }
 
-  /** Whoever finishes hands its turn over, so nobody who comes later can slip in. */
+  /** A finished request passes its turn on, so that no later one slips in. */
   #handOver(): void {
     const { known, open } = this.#lanes;
     const openIsDue = this.#knownInARow >= knownInARowMax && open.length > 0;
@@ -95,13 +95,13 @@ export class FairQueue {
 
 type Start = () => void;
 
-/** How many networks are remembered by when they were served. */
+/** How many networks are remembered by their last turn. */
 const rememberedMax = 10_000;
 
-/** Those who wait, by network. Next is the network that was served longest ago, or never: a newcomer passes every one that keeps asking. */
+/** Waiting requests by network. The least recently served network is next, so a newcomer passes those that keep asking. */
 class WaitingLine {
   readonly #byNetwork = new Map<string, Start[]>();
-  /** The number of the turn that each network had last; the latest at the end. */
+  /** The last turn of each network; the latest at the end. */
   readonly #servedAt = new Map<string, number>();
   #turn = 0;
   length = 0;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { nextNumber, testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { takeHourlyTurn } from './rate-limits.ts';
+import { countAgainstHourlyLimit } from './rate-limits.ts';
 
 useServer();
 
 const inOneMoment = <T>(work: (tx: Transaction) => Promise<T>) => testStore().database.transaction(null, work);
 const newAddress = () => `10.4.${nextNumber()}.1`;
 
-type Turn = Parameters<typeof takeHourlyTurn>[1];
+type Turn = Parameters<typeof countAgainstHourlyLimit>[1];
 
 const took = (tx: Transaction, { address, kind }: Turn, ago: string) =>
   tx.rows(sql`insert into rate_events (kind, subject, happened_at) values (${kind}, ${address}, now() - ${ago}::text::interval)`);
@@ -18,13 +18,14 @@ const took = (tx: Transaction, { address, kind }: Turn, ago: string) =>
 const refusalAfter = (turn: Turn, ...ago: string[]) =>
   inOneMoment(async (tx) => {
     for (const each of ago) await took(tx, turn, each);
-    await takeHourlyTurn(tx, turn);
+    await countAgainstHourlyLimit(tx, turn);
     return null;
   }).catch((error) => error);
 
 test('an address has so many turns in an hour and no more; another address, and another kind, have theirs', async () => {
   const turn: Turn = { kind: 'lead', address: newAddress(), hourlyMax: 2 };
-  const take = (other: Partial<Turn> = {}) => inOneMoment((tx) => takeHourlyTurn(tx, { ...turn, ...other })).catch(({ code }) => code);
+  const take = (other: Partial<Turn> = {}) =>
+    inOneMoment((tx) => countAgainstHourlyLimit(tx, { ...turn, ...other })).catch(({ code }) => code);
   expect([await take(), await take(), await take()]).toEqual([undefined, undefined, 'TOO_MANY_REQUESTS']);
   expect([await take({ address: newAddress() }), await take({ kind: 'signup' })]).toEqual([undefined, undefined]);
 });
@@ -54,7 +55,7 @@ test('what no limit looks at any more is forgotten', async () => {
   await inOneMoment(async (tx) => {
     if (!turn || !other) return;
     for (const ago of ['1 hour', '1 hour 0.000001 seconds', '-30 seconds', '-2 minutes']) await took(tx, turn, ago);
-    await takeHourlyTurn(tx, other);
+    await countAgainstHourlyLimit(tx, other);
     const kept = await tx.rows<{ seconds: number }>(sql`
       select extract(epoch from now() - happened_at)::integer as seconds
       from rate_events

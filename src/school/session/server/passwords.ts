@@ -5,13 +5,13 @@ import { FairQueue, type Visitor } from './hash-queue.ts';
 /** argon2id, which is the library's default kind: 19 MiB of memory, two passes, one lane. */
 export const usualPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing takes about 25 ms of a core and 19 MiB, so only a few run at once, whoever asks. */
+/** Hashing takes about 25 ms of a core and 19 MiB, so only a few run at once. */
 export const hashQueue = new FairQueue({ atOnce: 4, waitingMax: 500, slotsMax: 8 });
 
-/** A hash that no password matches, checked where there is no user, so that an unknown name takes as long as a wrong password. */
+/** A hash that no password matches, so that an unknown username takes as long as a wrong password. */
 const nobodysHash = hash('nobody has this password', usualPasswordCost);
 
-/** The hash to store for a password that somebody chose; `lane` is `known` for people who are signed in. */
+/** The hash of a chosen password; `lane` is `known` for signed-in users. */
 export function queuedPasswordHash(
   password: string,
   { lane, cost, ...visitor }: Visitor & { lane: 'known' | 'open'; cost: PasswordCost },
@@ -19,18 +19,18 @@ export function queuedPasswordHash(
   return hashQueue.visit(visitor, (turn) => turn(lane, () => passwordHash(password, cost)));
 }
 
-/** The same for work that no visitor waits for, or that has its turn already. */
+/** The same without the queue, for work that no client waits for or that has its turn. */
 export function passwordHash(password: string, cost = usualPasswordCost): Promise<string> {
   return hash(composed(password), cost);
 }
 
-/** True when the password is the one behind the stored hash. To be called in turn of the hash queue. */
+/** True if the password matches the stored hash. Call it in a turn of the hash queue. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? (await nobodysHash), composed(password));
   return isRight && stored !== undefined;
 }
 
-/** The same letters give the same password, however a keyboard composes them. */
+/** Normalised, so that every keyboard's composition gives the same password. */
 function composed(password: string): string {
   return password.normalize('NFC');
 }

@@ -5,8 +5,8 @@ import { sql } from '../../../core/server/sql.ts';
 
 type HourlyTurn = { kind: 'signup' | 'lead'; address: string; hourlyMax: number };
 
-/** Takes one of the turns that an address has in an hour. Throws TOO_MANY_REQUESTS, with the seconds until the next is free. */
-export async function takeHourlyTurn(tx: Transaction, { kind, address, hourlyMax }: HourlyTurn): Promise<void> {
+/** Counts a call against the hourly limit of an address. Throws TOO_MANY_REQUESTS with the seconds until the next is allowed. */
+export async function countAgainstHourlyLimit(tx: Transaction, { kind, address, hourlyMax }: HourlyTurn): Promise<void> {
   const network = networkOf(address);
   const [, refusal] = await Promise.all([
     tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${kind}::text || ':' || ${network}::text, 0))`),
@@ -22,7 +22,7 @@ export async function takeHourlyTurn(tx: Transaction, { kind, address, hourlyMax
   if (refusal) throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds: Math.max(1, refusal.seconds) });
 }
 
-/** No limit looks further back than an hour; what lies in the future was noted while the clock was wrong. */
+/** No limit spans more than an hour; future entries were written while the clock was wrong. */
 function forgetOldTurns(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`
     delete from rate_events

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordFailures } from '../../../../tests/support/sign-in-failures.ts';
 import { asOwner, newSchool, nextNumber, testStore, useServer } from '../../../../tests/support/world.ts';
 import { SignInLimits } from './remembered-limits.ts';
-import { attemptOf, type Standing } from './sign-in-limits.ts';
+import { attemptOf, type LimitState } from './sign-in-limits.ts';
 
 useServer();
 
@@ -70,7 +70,7 @@ test('a network that is closed to strangers is so for every account but those kn
   expect([attempt, stranger, guest, elsewhere].map((each) => isRefusedAtOnce(limits, each))).toEqual([true, true, false, false]);
 });
 
-const open: Standing = { isKnown: false, pairSeconds: null, accountSeconds: null, networkSeconds: null, networkFailures: 0 };
+const open: LimitState = { isKnown: false, pairSeconds: null, accountSeconds: null, networkSeconds: null, networkFailures: 0 };
 
 test('of several limits the longest wait is told, and never less than a second', async () => {
   const [limits, attempt] = [limitsOfNow(), newAttempt()];

@@ -1,24 +1,23 @@
 import type { Database } from '../../../core/server/db.ts';
 import {
   accountsKnownAt,
+  type LimitState,
+  limitState,
   networksKnownTo,
   recordFailure,
   type SignInAttempt,
-  type Standing,
   secondsClosed,
-  standing,
   tooManyAttempts,
 } from './sign-in-limits.ts';
 
-/** How long an answer of the database is believed: long enough that a flood costs it nothing, short enough that nobody waits for it. */
+/** How long a database answer is cached: long enough that a flood costs no queries, short enough that nobody waits for it. */
 const believedMs = 1000;
 const keysMax = 20_000;
 
 type Closed = { seconds: number; untilMs: number; exempt: ReadonlySet<string> };
 
 /**
- * The limits on sign-ins. The database's counts are the truth; what is closed is remembered for a second, so that a flood costs no
- * round trip.
+ * The sign-in limits. The database's counts are authoritative; a reached limit is cached for a second, so that a flood costs no round trip.
  */
 export class SignInLimits {
   readonly #database: Database;
@@ -28,7 +27,7 @@ export class SignInLimits {
     this.#database = database;
   }
 
-  /** Throws TOO_MANY_ATTEMPTS for what was found closed within the last second. Asks nobody. */
+  /** Throws TOO_MANY_ATTEMPTS for limits reached within the last second, without a query. */
   refuseAtOnce({ username, network }: SignInAttempt): void {
     const closed = [
       this.#stillClosed(pairKey({ username, network }), ''),
@@ -38,29 +37,29 @@ export class SignInLimits {
     if (closed.length > 0) throw tooManyAttempts(Math.max(...closed));
   }
 
-  /** Whether the account is known at the network. Throws TOO_MANY_ATTEMPTS when the database has counted too many failures. */
+  /** Whether the account is known at the network. Throws TOO_MANY_ATTEMPTS if the database counted too many failures. */
   async admit(attempt: SignInAttempt): Promise<{ isKnown: boolean }> {
-    const found = await this.#database.transaction(null, (tx) => standing(tx, attempt), { network: attempt.network });
+    const found = await this.#database.transaction(null, (tx) => limitState(tx, attempt), { network: attempt.network });
     await this.refuse(attempt, found);
     return found;
   }
 
-  /** Notes a failure. Throws TOO_MANY_ATTEMPTS when it was one too many; else answers where the limits stand. */
-  async fail(attempt: SignInAttempt): Promise<Standing> {
+  /** Records a failure. Throws TOO_MANY_ATTEMPTS if it was one too many; else returns the limits. */
+  async fail(attempt: SignInAttempt): Promise<LimitState> {
     const after = await this.#database.transaction(null, (tx) => recordFailure(tx, attempt), { network: attempt.network });
     await this.refuse(attempt, after);
     return after;
   }
 
-  /** Throws TOO_MANY_ATTEMPTS, and remembers it, when a limit is reached. */
-  async refuse(attempt: SignInAttempt, found: Standing): Promise<void> {
+  /** Throws TOO_MANY_ATTEMPTS, and caches it, if a limit is reached. */
+  async refuse(attempt: SignInAttempt, found: LimitState): Promise<void> {
     const seconds = secondsClosed(found);
     if (seconds === null) return;
     await this.#remember(attempt, found);
     throw tooManyAttempts(seconds);
   }
 
-  async #remember(attempt: SignInAttempt, { pairSeconds, accountSeconds, networkSeconds }: Standing): Promise<void> {
+  async #remember(attempt: SignInAttempt, { pairSeconds, accountSeconds, networkSeconds }: LimitState): Promise<void> {
     const { username, network } = attempt;
     if (pairSeconds !== null) this.#close(pairKey(attempt), pairSeconds, []);
     if (accountSeconds === null && networkSeconds === null) return;

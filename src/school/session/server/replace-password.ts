@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
 import type { changePassword } from '../contract.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
 import { hashOfRightPassword, wrongCurrentPassword } from './demand-password.ts';
 import { hashQueue, passwordHash } from './passwords.ts';
 import type { SignInLimits } from './remembered-limits.ts';
@@ -14,15 +14,15 @@ import { startSession } from './start-session.ts';
 
 type Replacement = Call<typeof changePassword>;
 
-/** Where the password of before is typed. */
+/** The field of the old password. */
 const field = 'currentPassword';
 
 type Write = (tx: Transaction) => Promise<Reply<typeof changePassword>>;
 
-/** Replaces the caller's password and ends every session of theirs; a new one goes on in its place. */
+/** Replaces the caller's password, ends all their sessions and starts a new one. */
 export async function replacePassword(app: App, limits: SignInLimits, call: Replacement): Promise<Write> {
   const { body, caller } = call;
-  refuseCommonPassword(body.newPassword, { field: 'newPassword', names: [caller.username] });
+  assertUncommonPassword(body.newPassword, { field: 'newPassword', names: [caller.username] });
   if (body.newPassword === body.currentPassword) throw new AppError('SAME_PASSWORD', {}, { field: 'newPassword' });
   const attempt = attemptOf(caller.username, call.address);
   limits.refuseAtOnce(attempt);

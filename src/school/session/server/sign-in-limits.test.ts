@@ -34,9 +34,9 @@ test('a failure counts for a quarter of an hour and no longer', async () => {
   const attempt = newAttempt();
   await inOneMoment(async (tx) => {
     await fail(tx, attempt, 6, '15 minutes 0.000001 seconds');
-    expect(await limits.standing(tx, attempt)).toMatchObject({ pairSeconds: null, networkFailures: 0 });
+    expect(await limits.limitState(tx, attempt)).toMatchObject({ pairSeconds: null, networkFailures: 0 });
     await fail(tx, attempt, 6, '15 minutes');
-    expect(await limits.standing(tx, attempt)).toMatchObject({ networkFailures: 6, accountSeconds: null, networkSeconds: null });
+    expect(await limits.limitState(tx, attempt)).toMatchObject({ networkFailures: 6, accountSeconds: null, networkSeconds: null });
   });
 });
 
@@ -52,9 +52,9 @@ test('of each limit the failure counts that is one too many: the earlier ones le
       await fail(tx, attempt, count, '1 minute');
     }
     const [{ pairSeconds }, { accountSeconds }, { networkSeconds }] = [
-      await limits.standing(tx, pair),
-      await limits.standing(tx, account),
-      await limits.standing(tx, network),
+      await limits.limitState(tx, pair),
+      await limits.limitState(tx, account),
+      await limits.limitState(tx, network),
     ];
     for (const seconds of [pairSeconds, accountSeconds, networkSeconds]) {
       expect(seconds).toBeGreaterThan(200);
@@ -78,7 +78,7 @@ test('an account is known for less than thirty days where it signed in, and forg
   const earlier = { ...attempt, network: `${attempt.network}0` };
   await inOneMoment(async (tx) => {
     const known = async (each: Attempt) => [
-      (await limits.standing(tx, each)).isKnown,
+      (await limits.limitState(tx, each)).isKnown,
       (await limits.accountsKnownAt(tx, each.network)).includes(each.username),
       (await limits.networksKnownTo(tx, each.username)).includes(each.network),
     ];

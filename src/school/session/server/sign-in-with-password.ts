@@ -5,16 +5,16 @@ import { newSessionId } from '../../../core/server/tokens.ts';
 import type { signIn } from '../contract.ts';
 import { hashQueue, passwordMatches } from './passwords.ts';
 import type { SignInLimits } from './remembered-limits.ts';
-import { attemptOf, forgetFailuresAt, type SignInAttempt, standing } from './sign-in-limits.ts';
+import { attemptOf, forgetFailuresAt, limitState, type SignInAttempt } from './sign-in-limits.ts';
 import { account, deleteExpiredSessions, type UserKey, userOfName } from './sql.ts';
 import { startSession } from './start-session.ts';
 
-/** How many failures from one address still say that a username does not exist. */
+/** How many failures from one address still reveal that a username does not exist. */
 const plainAnswersMax = 5;
-/** Where an unknown name is looked for, so that it takes the same steps as a known one. Nobody has the user id 0. */
+/** Looked up for an unknown username, so that it takes the same steps. No user has the id 0. */
 const nobody: UserKey = { schoolId: 1, userId: 0 };
 
-/** Checks the password, at most five wrong ones for an account from one address in 15 minutes, and begins a session. */
+/** Checks the password and begins a session: at most five wrong ones for an account from one address in 15 minutes. */
 export async function signInWithPassword(
   app: App,
   limits: SignInLimits,
@@ -40,10 +40,10 @@ export async function signInWithPassword(
   });
 }
 
-/** Counts failures again when the turn to hash has come: guesses sent all at once get no more tries than those in a row. */
+/** Counts failures again in its turn to hash, so that parallel guesses get no more attempts. */
 async function checkPassword({ database }: App, limits: SignInLimits, attempt: SignInAttempt, password: string) {
-  // Not in the line of its network for a connection: whoever has a turn to hash keeps others from it while they wait.
-  const [now, named] = await database.transaction(null, (tx) => Promise.all([standing(tx, attempt), userOfName(tx, attempt.username)]));
+  // Skips the network's queue for a connection: a request holding a hash turn delays others.
+  const [now, named] = await database.transaction(null, (tx) => Promise.all([limitState(tx, attempt), userOfName(tx, attempt.username)]));
   await limits.refuse(attempt, now);
   const key = named ?? nobody;
   const found = await database.transaction(key.schoolId, (tx) => account(tx, key));

@@ -5,7 +5,7 @@ import { sql } from '../../../core/server/sql.ts';
 export type UserKey = { schoolId: number; userId: number };
 type Account = { username: string; role: Role; isActive: boolean; passwordHash: string };
 
-/** The school and user that a username belongs to, letter case aside: the one question that may be asked across schools. */
+/** The school and user of a username, ignoring letter case: the only query across schools. */
 export function userOfName(tx: Transaction, username: string): Promise<UserKey | undefined> {
   return tx.maybeRow<UserKey>(sql`
     select school_id as "schoolId", user_id as "userId"
@@ -22,7 +22,7 @@ export function account(tx: Transaction, { schoolId, userId }: UserKey): Promise
 
 export type NewSession = UserKey & { sessionId: string; seconds: number; passwordHash: string };
 
-/** True when the session began. Not for a user whose password changed, or who was deactivated, since the password was checked. */
+/** True if the session began. False if the password changed, or the user was deactivated, since the check. */
 export async function insertSession(tx: Transaction, { schoolId, userId, sessionId, seconds, passwordHash }: NewSession): Promise<boolean> {
   const begun = await tx.rows(sql`
     insert into sessions (school_id, session_id, user_id, expires_at)
@@ -34,14 +34,14 @@ export async function insertSession(tx: Transaction, { schoolId, userId, session
   return begun.length > 0;
 }
 
-/** Forgets sessions of a user that can never be used again. */
+/** Deletes sessions of a user that can no longer be used. */
 export function deleteExpiredSessions(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
   return tx.rows(sql`
     delete from sessions
     where school_id = ${schoolId} and user_id = ${userId} and expires_at < now()`);
 }
 
-/** Where each server process hears, with the commit, in which school sessions ended. */
+/** The channel on which each server process hears, at commit, of a school's ended sessions. */
 export const sessionsEnded = 'karo_sessions_ended';
 
 export function endSession(tx: Transaction, { schoolId, sessionId }: { schoolId: number; sessionId: string }): Promise<object[]> {
@@ -56,7 +56,7 @@ export function endSession(tx: Transaction, { schoolId, sessionId }: { schoolId:
     where exists (select from ended)`);
 }
 
-/** Signs a user out everywhere, at once. */
+/** Ends all sessions of a user immediately. */
 export function endSessionsOfUser(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
   return tx.rows(sql`
     with ended as (
@@ -69,7 +69,7 @@ export function endSessionsOfUser(tx: Transaction, { schoolId, userId }: UserKey
     where exists (select from ended)`);
 }
 
-/** True when the password was replaced: not when it is no longer the one that was checked. */
+/** True if the password was replaced; false if it changed since the check. */
 export async function updatePassword(
   tx: Transaction,
   { schoolId, userId, checkedHash, passwordHash }: UserKey & { checkedHash: string; passwordHash: string },

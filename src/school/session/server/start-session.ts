@@ -4,7 +4,7 @@ import { sessionSeconds, type Tokens } from '../../../core/server/tokens.ts';
 import { rememberAddress, type SignInAttempt } from './sign-in-limits.ts';
 import { insertSession, type NewSession } from './sql.ts';
 
-/** Begins a session of 12 hours for a user whose password was just checked or chosen at a network, and answers its token. */
+/** Begins a session of 12 hours after a password check or change, and returns its token. */
 export async function startSession(tx: Transaction, tokens: Tokens, session: Omit<NewSession, 'seconds'> & SignInAttempt): Promise<string> {
   const [token, begun] = await Promise.all([
     tokens.issue(session),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PagePath } from '../../../core/page-paths.ts';
 import classes from './doorway.module.css';
 
-/** The frame of the pages before signing in: the product's name, one panel. */
+/** The frame of the pages before sign-in: the product's name and one panel. */
 export function Doorway({ children }: { children: ReactNode }) {
   return (
     <div className={classes.doorway}>

@@ -7,14 +7,14 @@ import { changePassword } from '../contract.ts';
 import classes from './doorway.module.css';
 import { Doorway } from './doorway.tsx';
 
-/** For somebody whose password was given for one sign-in: nothing else opens until they have chosen another. */
+/** For users with a one-time password: nothing else opens until they choose another. */
 export function NewPasswordPage() {
   const form = useContractForm(changePassword, {
     fallback: 'Your password could not be changed. Please try again.',
     onSent: ({ token }) => {
       const session = readSession();
       if (session) storeSession({ ...session, token });
-      // A document of its own, which asks again for all that was refused.
+      // A new document, which repeats the refused requests.
       location.assign('/dashboard' satisfies PagePath);
     },
   });

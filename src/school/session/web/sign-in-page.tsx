@@ -18,7 +18,7 @@ const expired: Fault = { message: wordsOf('SESSION_EXPIRED') };
 
 type Fault = { message: string; reason?: string };
 
-/** Drawn once at build time too, so it must not need the router, the query cache or the address on its first render. */
+/** Also rendered at build time, so the first render must not use the router, the query cache or the address. */
 export function SignInPage() {
   const search = useSyncExternalStore(
     () => () => undefined,
@@ -28,14 +28,14 @@ export function SignInPage() {
   const query = new URLSearchParams(search);
   const [filled, setFilled] = useState(false);
   const [pending, setPending] = useState(false);
-  // Undefined until something happens here: then the address has no say any more.
+  // Undefined until something happens on the page; from then on the address is ignored.
   const [fault, setFault] = useState<Fault | null>();
   const form = useRef<HTMLFormElement>(null);
   const shownFault = fault === undefined && query.get('error') === 'session_expired' ? expired : fault;
 
   const closeFault = () => {
     setFault(null);
-    // The button that was pressed is about to go, and the next thing to do is to type.
+    // The pressed button disappears, so the focus moves to the first field.
     form.current?.querySelector('input')?.focus();
   };
   const enter = async (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function SignInPage() {
     setPending(true);
     setFault(null);
     const refusal = await refusalOf(typed);
-    // A document of its own: nothing of an earlier user is left in the memory of the page.
+    // A new document: nothing of an earlier user stays in memory.
     if (refusal === null) return location.assign(returnPath(query.get('returnUrl')) ?? ('/dashboard' satisfies PagePath));
     setPending(false);
     setFault(refusal);
@@ -68,7 +68,7 @@ export function SignInPage() {
         onInput={(event) => setFilled(typedIn(event.currentTarget) !== null)}
         ref={(node) => {
           form.current = node;
-          // What was typed, or filled in by the browser, before this script ran.
+          // Input typed or filled in before this script ran.
           if (node) setFilled(typedIn(node) !== null);
         }}
       >
@@ -95,7 +95,7 @@ function typedIn(form: HTMLFormElement): Credentials | null {
   return username.trim() === '' || password.trim() === '' ? null : { username, password };
 }
 
-/** Signs in and stores the session; answers null, or what to show when it was refused. */
+/** Signs in and stores the session; returns null, or the refusal to show. */
 async function refusalOf(credentials: Credentials): Promise<Fault | null> {
   clearSession();
   try {

@@ -5,7 +5,7 @@ import { clearSession } from '../../../core/web/session.ts';
 import { FullPageSpinner } from '../../../ui/states/states.tsx';
 import { signOut } from '../contract.ts';
 
-/** Ends the session on the server and in this browser. Out of reach of the server it still ends here. */
+/** Ends the session on the server and in this browser. Without the server it still ends here. */
 export function SignOutPage() {
   const queryClient = useQueryClient();
   useQuery({

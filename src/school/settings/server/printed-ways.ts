@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { PrintedWay } from '../ways-to-pay.ts';
+import type { PaymentChannel } from '../ways-to-pay.ts';
 
-/** The paybills and tills in use and the accounts of banks that papers name, in the order in which they were added. */
-export function printedWays(tx: Transaction, schoolId: number): Promise<PrintedWay[]> {
-  return tx.rows<PrintedWay>(sql`
+/** The paybills, tills and bank accounts that papers print, in creation order. */
+export function printedWays(tx: Transaction, schoolId: number): Promise<PaymentChannel[]> {
+  return tx.rows<PaymentChannel>(sql`
     select kind, numbers, name
     from (
       select 1 as place, connection_id, kind, short_code as numbers, name

@@ -1,4 +1,4 @@
-import { refuseStale } from '../../../core/server/refuse-stale.ts';
+import { assertCurrentVersion } from '../../../core/server/current-version.ts';
 import { type App, serve } from '../../../core/server/serve.ts';
 import * as api from '../contract.ts';
 import { schoolSettings } from '../contract.ts';
@@ -12,7 +12,7 @@ export function schoolsRoutes(app: App): void {
     api.updateSchoolSettings,
     async (tx, { caller: { schoolId }, body: { updatedAt: expected, acceptsCheques = false, ...rest } }) => {
       const given = { ...rest, acceptsCheques };
-      refuseStale(schoolSettings, { expected, current: await lockSettings(tx, { schoolId }), given });
+      assertCurrentVersion(schoolSettings, { expected, current: await lockSettings(tx, { schoolId }), given });
       return { message: 'School settings saved.', school: await updateSettings(tx, { schoolId, ...given }) };
     },
   );

@@ -17,15 +17,12 @@ export function settingsRow(tx: Transaction, { schoolId }: { schoolId: number })
   return tx.row<SchoolSettings>(sql`select ${settings} from schools where school_id = ${schoolId}`);
 }
 
-/** The settings with the school's row locked: one change of them at a time. Rows that only refer to the school are not held up. */
+/** The settings with the school's row locked, so that changes are serial. Rows that only refer to the school are not blocked. */
 export function lockSettings(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolSettings> {
   return tx.row<SchoolSettings>(sql`select ${settings} from schools where school_id = ${schoolId} for no key update`);
 }
 
-/**
- * Holds everybody else who adds something of which a school may only have so many, until the transaction ends. Rows that only refer to
- * the school are not held up.
- */
+/** Locks the school's capped lists until the transaction ends. Rows that only refer to the school are not blocked. */
 export function lockSchool(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object> {
   return tx.row(sql`
     select school_id

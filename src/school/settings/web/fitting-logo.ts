@@ -1,9 +1,9 @@
 import { isPicture, logoLengthMax } from '../rules.ts';
 
-/** Widest and highest side of a logo that had to be made smaller; enough for print at the size of a letterhead. */
+/** The largest width and height of a reduced logo; enough for a letterhead. */
 const sides = [480, 320, 200];
 
-/** A picture file as a data address that the school can keep, drawn smaller where it is too large; null when it is no picture. */
+/** A picture file as a data address that the school can store, reduced if it is too large; null if it is not a picture. */
 export async function fittingLogo(file: File): Promise<string | null> {
   const asItIs = await dataAddress(file);
   if (asItIs.length <= logoLengthMax && isPicture(asItIs)) return asItIs;
@@ -33,7 +33,7 @@ function drawnWithin(picture: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) return canvas;
-  // JPEG has no transparency; without this, what is see-through would print black.
+  // JPEG has no transparency; without this, transparent parts would print black.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

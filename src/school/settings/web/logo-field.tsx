@@ -15,12 +15,12 @@ type LogoFieldProps = {
   onRefused: (message: string) => void;
 };
 
-/** The logo of the school: a picture from this device, made smaller where it has to be. */
+/** The logo of the school: a picture from this device, reduced if needed. */
 export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // Emptied, so that choosing the same file again is a change again.
+    // Emptied, so that choosing the same file again counts as a change.
     currentTarget.value = '';
     if (!file) return;
     const picture = await fittingLogo(file);
@@ -56,7 +56,6 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
   );
 }
 
-/** The logo as pages show it. */
 export function logoPicture(logo: string): ReactNode {
   return <img className={classes.logo} src={logo} alt="The school's logo" />;
 }

@@ -27,10 +27,10 @@ export const SchoolSettingsPage = allowedPage(readSchoolSettings, title, () => (
   </Page>
 ));
 
-function AskedSettings() {
+function LoadedSettings() {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readSchoolSettings, {});
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the school settings." onRetry={refetch} />;
-  // A draft starts from what the server holds now, not from what another page once read.
+  // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
   return (
     <>

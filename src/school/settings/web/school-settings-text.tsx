@@ -3,7 +3,7 @@ import { type SchoolSettings, updateSchoolSettings } from '../contract.ts';
 import classes from './school-settings-text.module.css';
 import { settingGroups } from './settings-groups.tsx';
 
-/** The settings of the school for those who read them only. */
+/** The settings of the school, read only. */
 export function SchoolSettingsText({ school }: { school: SchoolSettings }) {
   return (
     <div className={classes.groups}>

@@ -12,14 +12,14 @@ type Assigned = Omit<Reply<typeof api.assignSubjects>, 'message'>;
 type Known = WantedSubject & { streamId: number; subjectId: number };
 
 /**
- * Gives subjects of streams to a teacher, all or none, and answers the teacher with the lessons that they have then. What the teacher
- * has already stays as it is. The school's teaching is locked first, so that loads and holders cannot change under the decision.
+ * Assigns subjects of streams to a teacher, all or none, and returns the teacher with their lessons. Existing assignments stay. The
+ * school's teaching is locked first, so that loads and holders cannot change meanwhile.
  */
 export async function assignSubjects(tx: Transaction, { schoolId, userId }: Caller, assignment: Assignment): Promise<Assigned> {
   const { teacherId, streamSubjectAssignments: wanted } = assignment;
   const streamIds = wanted.map(({ streamId }) => streamId);
   const subjectIds = wanted.map(({ subjectId }) => subjectId);
-  // Sent together but run in this order, so the two reads see what stands once the lock is ours.
+  // Sent together but run in this order, so the reads come after the lock.
   const [{ lessonsMax }, teacher, subjects] = await Promise.all([
     lockTeaching(tx, { schoolId }),
     teacherRow(tx, { schoolId, teacherId }),
@@ -27,10 +27,10 @@ export async function assignSubjects(tx: Transaction, { schoolId, userId }: Call
   ]);
   if (!teacher) throw new AppError('TEACHER_NOT_FOUND');
   const known = subjects.map(knownSubject);
-  refuseHeld(known, teacher);
+  assertUnassigned(known, teacher);
   const fresh = known.filter(({ holderId }) => holderId === null);
   const requested = fresh.reduce((sum, { lessonsPerWeek }) => sum + lessonsPerWeek, 0);
-  refuseOverload({ teacher, requested, max: lessonsMax });
+  assertWithinLessons({ teacher, requested, max: lessonsMax });
 
   await insertAssignments(tx, {
     schoolId,
@@ -56,16 +56,16 @@ function knownSubject(subject: WantedSubject): Known {
   return { ...subject, streamId, subjectId };
 }
 
-function refuseHeld(subjects: readonly Known[], teacher: Teacher): void {
+function assertUnassigned(subjects: readonly Known[], teacher: Teacher): void {
   const held = subjects.find(({ holderId }) => holderId !== null && holderId !== teacher.id);
   if (!held) return;
   const { subjectName, gradeName, streamName, holder } = held;
   throw new AppError('SUBJECT_HELD', { subject: subjectName, grade: gradeName, stream: streamName, holder: holder ?? '' });
 }
 
-function refuseOverload({ teacher, requested, max }: { teacher: Teacher; requested: number; max: number }): void {
+function assertWithinLessons({ teacher, requested, max }: { teacher: Teacher; requested: number; max: number }): void {
   const current = teacher.totalLessonsPerWeek;
-  // A limit that was lowered since takes nothing away, and asking for nothing new is no breach of it.
+  // A lowered limit removes nothing, and a request without new lessons is always within it.
   if (requested === 0 || current + requested <= max) return;
   const extra = { currentLessons: current, requestedLessons: requested, maxLessons: max };
   throw new AppError('LESSONS_OVER_LIMIT', { username: teacher.username, current, requested, max }, { extra });

@@ -1,6 +1,6 @@
 import type { Decoded } from '../../../core/endpoint.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { filterWords, refuseTooManyRows, type Sheet, type SheetColumn } from '../../../core/server/sheets/sheet.ts';
+import { assertFitsFile, filterWords, type Sheet, type SheetColumn } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../settings/server/school-sheet.ts';
 import type { exportAllocation as endpoint, SubjectAssignment, TaughtGrade } from '../contract.ts';
 import { allocationRows, allocationStreams } from './sql.ts';
@@ -18,10 +18,10 @@ const columns: readonly SheetColumn<TaughtSubject>[] = [
 
 type Asked = Pick<Decoded<typeof endpoint>['query'], 'grade' | 'stream'> & { schoolId: number };
 
-/** Who teaches each subject of the streams that the filters leave. */
+/** The teacher of each subject of the filtered streams. */
 export async function exportAllocation(tx: Transaction, { schoolId, grade, stream }: Asked): Promise<Sheet<TaughtSubject>> {
   const streams = await allocationStreams(tx, { schoolId, gradeId: grade, streamId: stream });
-  refuseTooManyRows(streams.reduce((count, { subjects }) => count + subjects, 0));
+  assertFitsFile(streams.reduce((count, { subjects }) => count + subjects, 0));
   const grades = await allocationRows(tx, {
     schoolId,
     gradeIds: [...new Set(streams.map(({ gradeId }) => gradeId))],

@@ -6,7 +6,7 @@ import type { TaughtGrade, Teacher } from '../contract.ts';
 type AllocationFilter = { schoolId: number; gradeId?: number | undefined; streamId?: number | undefined };
 type AllocationStream = { gradeId: number; streamId: number | null; subjects: number };
 
-/** Every stream in the order of the ladder with how many subjects it has; a grade without streams has a row without one. */
+/** Every stream in ladder order with its number of subjects; a grade without streams has one row. */
 export function allocationStreams(tx: Transaction, { schoolId, gradeId, streamId }: AllocationFilter): Promise<AllocationStream[]> {
   const asked = allOf([
     sql`g.school_id = ${schoolId}`,
@@ -29,7 +29,7 @@ export function allocationStreams(tx: Transaction, { schoolId, gradeId, streamId
 
 type AllocationKey = { schoolId: number; gradeIds: readonly number[]; streamIds: readonly number[] };
 
-/** These grades in the order of the ladder with these of their streams; each stream has one assignment for each subject of the grade. */
+/** These grades in ladder order with these streams; each stream has one assignment per subject of the grade. */
 export function allocationRows(tx: Transaction, { schoolId, gradeIds, streamIds }: AllocationKey): Promise<TaughtGrade[]> {
   return tx.rows<TaughtGrade>(sql`
     with taught as (
@@ -60,7 +60,7 @@ export function allocationRows(tx: Transaction, { schoolId, gradeIds, streamIds 
     order by g.sort_key, lower(g.name)`);
 }
 
-/** Every active teacher by username, with the lessons that their subjects come to. */
+/** Every active teacher by username, with their lessons. */
 export function teacherRows(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Teacher[]> {
   return tx.rows<Teacher>(sql`
     select u.user_id as id, u.username, u.email, coalesce(sum(su.lessons_per_week), 0)::integer as "totalLessonsPerWeek"
@@ -72,7 +72,7 @@ export function teacherRows(tx: Transaction, { schoolId }: { schoolId: number })
     order by lower(u.username)`);
 }
 
-/** One active teacher with their lessons; undefined for anybody else. */
+/** One active teacher with their lessons; undefined for other users. */
 export function teacherRow(
   tx: Transaction,
   { schoolId, teacherId }: { schoolId: number; teacherId: number },
@@ -101,7 +101,7 @@ export type WantedSubject = {
   holder: string | null;
 };
 
-/** What is known of each wanted subject, in the order given and each once; an id of nobody comes back as null. */
+/** Each requested subject once, in request order; null for an unknown id. */
 export function wantedSubjects(tx: Transaction, { schoolId, streamIds, subjectIds }: Wanted): Promise<WantedSubject[]> {
   return tx.rows<WantedSubject>(sql`
     select st.stream_id as "streamId", su.subject_id as "subjectId", st.grade_id as "gradeId", g.name as "gradeName",

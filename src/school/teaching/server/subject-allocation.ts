@@ -7,7 +7,7 @@ import { allocationRows, allocationStreams, teacherRows } from './sql.ts';
 
 type Asked = Decoded<typeof api.subjectAllocation>['query'] & { schoolId: number };
 
-/** One page of who teaches what, and every teacher with their lessons. */
+/** One page of the allocation, and every teacher with their lessons. */
 export async function subjectAllocation(
   tx: Transaction,
   { schoolId, page, grade, stream }: Asked,

@@ -24,7 +24,7 @@ type AssignFormProps = {
   grades: readonly Grade[];
   teachers: readonly Teacher[];
   max: number;
-  /** Tells how full the teacher's week is after a try; null when that is no longer about the teacher chosen. */
+  /** Called with the teacher's load after a try; null once another teacher is chosen. */
   onLoad: (load: LessonLoad | null) => void;
 };
 
@@ -108,7 +108,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
       )}
       {teacher && requested > 0 && <Forecast teacher={teacher} requested={requested} max={max} />}
       <div className={classes.act}>
-        <ActButton for={assignSubjects} type="submit" rests={!teacher || !stream || subjectIds.length === 0 || send.isPending}>
+        <ActButton for={assignSubjects} type="submit" inactive={!teacher || !stream || subjectIds.length === 0 || send.isPending}>
           {send.isPending ? 'Assigning...' : 'Assign Subjects'}
         </ActButton>
       </div>
@@ -116,7 +116,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
   );
 }
 
-/** What assigning would come to, before it is done. */
+/** The load that assigning would give. */
 function Forecast({ teacher, requested, max }: { teacher: Teacher; requested: number; max: number }) {
   const lessons = teacher.totalLessonsPerWeek + requested;
   const { word, tone } = loadState({ lessons, max });

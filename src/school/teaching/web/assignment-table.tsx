@@ -14,7 +14,7 @@ import type { ShownAssignment } from './shown-assignments.ts';
 
 type RowProps = { row: ShownAssignment; onRemove: () => void };
 
-/** Assignments with a way to remove each that somebody has. */
+/** Assignments, each with a button to remove its teacher. */
 export function AssignmentTable({ label, rows }: { label: string; rows: readonly ShownAssignment[] }) {
   const [removed, setRemoved] = useState<ShownAssignment | null>(null);
   const isCards = useMedia(cardScreen);
@@ -33,7 +33,7 @@ export function AssignmentTable({ label, rows }: { label: string; rows: readonly
         ),
     },
   ];
-  // On a phone an assignment takes two lines: what is taught where, and by whom.
+  // On a phone an assignment takes two lines: class and subject, then the teacher.
   const cardColumns: readonly Column<ShownAssignment>[] = [
     { head: 'Subject', cell: (row) => <CardSubject row={row} />, priority: 'first', alone: true },
     { head: 'Assigned Teacher', cell: (row) => <CardTeacher row={row} onRemove={() => setRemoved(row)} />, alone: true },
@@ -86,7 +86,6 @@ function CardTeacher({ row, onRemove }: RowProps) {
   );
 }
 
-/** Without words a bin is all of it. */
 function RemoveButton({ row, onRemove, children }: RowProps & { children?: ReactNode }) {
   return (
     <ActButton

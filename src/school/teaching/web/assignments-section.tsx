@@ -19,12 +19,12 @@ type AssignmentFilterProps = {
 };
 type AssignmentsSectionProps = AssignmentFilterProps & {
   allocation: Reply<typeof subjectAllocation>;
-  /** True while the assignments of another filter or page are on their way. */
+  /** True while the assignments of another filter or page load. */
   stale: boolean;
   onPage: (page: number) => void;
 };
 
-/** Who teaches what, for the grade and stream of the filter, which is applied by its button. */
+/** The allocation for the grade and stream of the filter, applied by its button. */
 export function AssignmentsSection({ allocation, stale, onPage, ...filter }: AssignmentsSectionProps) {
   const { pagination } = allocation;
   const rows = shownAssignments(allocation.grades);
@@ -63,10 +63,7 @@ export function AssignmentsSection({ allocation, stale, onPage, ...filter }: Ass
 
 const label = 'Current Subject Assignments';
 
-/**
- * The table, or one for each grade where there are several: all of them show, and what is not wanted folds away. On a phone, where all of
- * them are as long as fifty screens, the first is open.
- */
+/** The table, or one foldable table per grade. On a phone only the first is open: all of them are fifty screens long. */
 function AssignmentParts({ rows }: { rows: readonly ShownAssignment[] }) {
   const isPhone = useMedia(cardScreen);
   const parts = gradeParts(rows);
@@ -90,7 +87,7 @@ function teachersText(rows: readonly ShownAssignment[]): string {
 function AssignmentFilter({ grades, applied, onApply }: AssignmentFilterProps) {
   const [chosen, setChosen] = useState(applied);
   const [seen, setSeen] = useState(applied);
-  // Whatever is applied is taken over, the back button included.
+  // Follows the applied filter, the back button included.
   if (applied.gradeId !== seen.gradeId || applied.streamId !== seen.streamId) {
     setSeen(applied);
     setChosen(applied);

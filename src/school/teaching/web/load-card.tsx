@@ -4,18 +4,18 @@ import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { lessonsText, loadPercent, loadState } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 
-/** What the last try to assign came to, in lessons a week. */
+/** The result of the last try, in lessons a week. */
 export type LessonLoad = {
   username: string;
-  /** Before the try, and what it asked for on top of that. */
+  /** The lessons before the try, and the requested ones. */
   current: number;
   requested: number;
   max: number;
-  /** False when the request was refused because it would not fit. */
+  /** False if it was refused over the limit. */
   fits: boolean;
 };
 
-/** How full a teacher's week is with what was asked for: current and requested lessons, their sum, and the most there may be. */
+/** A teacher's weekly load: current and requested lessons, their sum, and the limit. */
 export function LoadCard({ load: { username, current, requested, max, fits } }: { load: LessonLoad }) {
   const titleId = useId();
   const lessons = current + requested;

@@ -8,7 +8,7 @@ export type ShownAssignment = SubjectAssignment & { gradeId: number; gradeName: 
 type Grade = { id: number; name: string; streams: readonly { id: number }[] };
 type GradePart = { gradeId: number; gradeName: string; rows: readonly ShownAssignment[] };
 
-/** What the page opens with: playgroup's first stream where the school has one, every assignment otherwise. */
+/** The first filter of the page: playgroup's first stream if there is one, else all. */
 export function firstFilter(grades: readonly Grade[]): ClassFilter {
   const playgroup = grades.find(({ name, streams }) => isPlaygroup(name) && streams.length > 0);
   const [stream] = playgroup?.streams ?? [];
@@ -16,13 +16,13 @@ export function firstFilter(grades: readonly Grade[]): ClassFilter {
   return { gradeId: String(playgroup.id), streamId: String(stream.id) };
 }
 
-/** What to ask the allocation for. A stream without its grade filters nothing, and neither does what is not the id of anything. */
+/** The query of the allocation. A stream without its grade, or an invalid id, filters nothing. */
 export function allocationQuery({ gradeId, streamId }: ClassFilter): { grade?: string; stream?: string } {
   if (!/^\d{1,9}$/.test(gradeId)) return {};
   return /^\d{1,9}$/.test(streamId) ? { grade: gradeId, stream: streamId } : { grade: gradeId };
 }
 
-/** The assignments of these grades, in the order of grades, streams and subjects. */
+/** The assignments of these grades, in order of grade, stream and subject. */
 export function shownAssignments(grades: readonly TaughtGrade[]): ShownAssignment[] {
   return grades.flatMap(({ id: gradeId, name: gradeName, streams }) =>
     streams.flatMap(({ name: streamName, subjectAssignments }) =>
@@ -31,7 +31,7 @@ export function shownAssignments(grades: readonly TaughtGrade[]): ShownAssignmen
   );
 }
 
-/** The same assignments, grade by grade; a grade without any has no part. */
+/** The same by grade; grades without assignments are left out. */
 export function gradeParts(rows: readonly ShownAssignment[]): GradePart[] {
   const names = new Map(rows.map(({ gradeId, gradeName }) => [gradeId, gradeName]));
   return [...names].map(([id, gradeName]) => ({ gradeId: id, gradeName, rows: rows.filter(({ gradeId }) => gradeId === id) }));

@@ -7,14 +7,14 @@ import classes from './assign-subjects-page.module.css';
 
 type SubjectChoicesProps = {
   grade: { subjects: readonly { id: number; name: string; lessonsPerWeek: number }[] } | undefined;
-  /** The chosen stream with who teaches what; nothing can be chosen before it is known. */
+  /** The chosen stream with its teachers; nothing can be chosen until it has loaded. */
   standing: TaughtStream | undefined;
   teacherId: number | undefined;
   chosen: readonly number[];
   onChange: (subjectIds: number[]) => void;
 };
 
-/** The subjects of a stream as checkboxes; one that somebody teaches says who, and cannot be chosen. */
+/** The subjects of a stream as checkboxes; taught ones name their teacher and cannot be chosen. */
 export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }: SubjectChoicesProps) {
   const subjects = grade?.subjects ?? [];
   const holders = new Map(standing?.subjectAssignments.map(({ subject, teacher }) => [subject.id, teacher]));

@@ -12,7 +12,7 @@ const columns: readonly SheetColumn<User>[] = [
   { label: 'Status', kind: 'text', cell: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
 ];
 
-/** Everybody who may or might sign in to the school. */
+/** All users of the school, active or not. */
 export async function exportUsers(tx: Transaction, school: { schoolId: number }): Promise<Sheet<User>> {
   return schoolSheet(tx, school, { title: 'Users', filters: '', columns, rows: await users(tx, school) });
 }

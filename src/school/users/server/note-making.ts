@@ -9,13 +9,13 @@ const words: Record<Making, { title: string; did: string }> = {
   activated: { title: 'User activated', did: 'activated' },
 };
 
-type Made = { userId: number; username: string; act: Making };
+type UserMaking = { userId: number; username: string; act: Making };
 
 /**
- * Keeps that the caller could act in the name of this user, who for seven days is no second person to what the caller did, and tells all
+ * Records that the caller could act as this user, who for seven days cannot be the second person to the caller, and notifies all
  * administrators.
  */
-export async function noteMaking(tx: Transaction, caller: Caller, { userId, username, act }: Made): Promise<void> {
+export async function noteMaking(tx: Transaction, caller: Caller, { userId, username, act }: UserMaking): Promise<void> {
   await insertMaking(tx, { schoolId: caller.schoolId, userId, madeBy: caller.userId, act });
   notify(tx, caller, {
     type: 'staff',

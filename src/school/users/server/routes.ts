@@ -1,7 +1,7 @@
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import { networkOf } from '../../../core/server/doors/network.ts';
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
-import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
+import { assertUncommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { lockSchool } from '../../settings/server/sql.ts';
 import * as api from '../contract.ts';
@@ -18,13 +18,13 @@ export function usersRoutes(app: App): void {
   serveSheet(app, api.exportUsers, (tx, { caller }) => exportUsers(tx, caller));
 
   serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
-    refuseCommonPassword(password, { names: [given.username] });
+    assertUncommonPassword(password, { names: [given.username] });
     const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known', cost: app.passwordCost });
     const { schoolId } = caller;
     return async (tx) => {
       const [, user] = await Promise.all([lockSchool(tx, { schoolId }), addUser(tx, { ...given, role, schoolId, passwordHash: hash })]);
       await noteMaking(tx, caller, { userId: user.id, username: user.username, act: 'added' });
-      refuseOverCap({ ...(await userCount(tx, { schoolId })), max: app.config.caps.users, parts: 'users' });
+      assertWithinCap({ ...(await userCount(tx, { schoolId })), max: app.config.caps.users, parts: 'users' });
       return { message: 'User created successfully.', user };
     };
   });

@@ -4,12 +4,12 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 
-/** Holds where the school, a column or a value, has one active user, who then is the second person too. */
+/** True if the school, a column or a value, has one active user, who then is also the second person. */
 export function hasOneUser(school: Statement): Statement {
   return sql`(select count(*) = 1 from users u where u.school_id = ${school} and u.is_active)`;
 }
 
-/** Holds where nobody but this user may approve at the school. */
+/** True if only this user may approve at the school. */
 export function isOnlyApprover({ schoolId, userId }: { schoolId: number; userId: number }): Statement {
   return sql`not exists (
     select from users u
@@ -18,29 +18,29 @@ export function isOnlyApprover({ schoolId, userId }: { schoolId: number; userId:
 
 type Pair = { schoolId: number; userId: number; first: Statement };
 
-/** Holds where `first`, a column of user ids, made this user in the last seven days, or made who made them. */
+/** True if `first`, a column of user ids, made this user in the last seven days, or made their maker. */
 function isMaker({ schoolId, userId, first }: Pair): Statement {
   return sql`coalesce(${first} = any ((select makers_of(${schoolId}, ${userId}))::integer[]), false)`;
 }
 
 /**
- * Holds where this user may be the second person to what `first`, a column of user ids, did: somebody else, whom `first` did not make in
- * the last seven days, or the same person where `isAlone` holds.
+ * True if this user may be the second person to `first`, a column of user ids: a different user whom `first` did not make in the last seven
+ * days, or the same if `isAlone` is true.
  */
 export function maySecond({ isAlone, ...pair }: Pair & { isAlone: Statement }): Statement {
   return sql`case when ${pair.first} = ${pair.userId} then ${isAlone} else not ${isMaker(pair)} end`;
 }
 
 type First = {
-  /** Who acted first; null is nobody. */
+  /** The user who acted first; null for nobody. */
   first: number | null;
-  /** True where nobody but the caller could be the second person, who then may be both. */
+  /** True if only the caller could be the second person, who then may be both. */
   isAlone: boolean;
 };
 
 /**
- * Why the caller is no second person to what somebody did: they did it themselves, which is refused with the code `own`, or whoever did it
- * made them in the last seven days. Null where they are, or are both.
+ * Why the caller is not a second person: it is their own act (code `own`), or its author made them in the last seven days. Null if they
+ * are, or may be both.
  */
 export async function secondPersonRefusal(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { networkOf } from '../../../core/server/doors/network.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
-import { refuseCommonPassword } from '../../session/server/common-passwords.ts';
+import { assertUncommonPassword } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { forgetAddresses, forgetFailures } from '../../session/server/sign-in-limits.ts';
 import { account, endSessionsOfUser } from '../../session/server/sql.ts';
@@ -13,7 +13,7 @@ import { updatePasswordHash } from './sql.ts';
 
 type Write = (tx: Transaction) => Promise<Reply<typeof setPassword>>;
 
-/** Gives another user a password, signs them out everywhere and lets them try at once. One's own is changed with the old one. */
+/** Sets another user's password, ends their sessions and resets their sign-in limits. One's own needs the old one. */
 export async function setPasswordOfUser({ database, passwordCost }: App, call: Call<typeof setPassword>): Promise<Write> {
   const { caller, body } = call;
   const { schoolId } = caller;
@@ -21,7 +21,7 @@ export async function setPasswordOfUser({ database, passwordCost }: App, call: C
   const user = await database.transaction(schoolId, (tx) => account(tx, { schoolId, userId }));
   if (!user) throw new AppError('STAFF_NOT_FOUND');
   if (userId === caller.userId) throw new AppError('OWN_PASSWORD');
-  refuseCommonPassword(body.newPassword, { field: 'newPassword', names: [user.username] });
+  assertUncommonPassword(body.newPassword, { field: 'newPassword', names: [user.username] });
   const visitor = { network: networkOf(call.address), signal: call.signal };
   const hash = await queuedPasswordHash(body.newPassword, { ...visitor, lane: 'known', cost: passwordCost });
   return async (tx) => {

@@ -20,7 +20,7 @@ export function userCount(tx: Transaction, { schoolId }: { schoolId: number }): 
     where school_id = ${schoolId}`);
 }
 
-/** Writes the user and takes the name; `tookName` is false when somebody, in any school, has it. */
+/** Inserts the user and the username; `tookName` is false if any school has it. */
 export function insertUser(
   tx: Transaction,
   { schoolId, username, email, role, passwordHash }: NewUser,
@@ -43,7 +43,7 @@ export function insertUser(
 
 type LockedUser = { userId: number; username: string; role: Role; isActive: boolean };
 
-/** The user and every active administrator, locked in one order, so that two at a time cannot each count on the other. */
+/** Locks the user and all active administrators in one order, so that two changes cannot each count on the other. */
 export function lockUserAndAdmins(tx: Transaction, { schoolId, userId }: { schoolId: number; userId: number }): Promise<LockedUser[]> {
   return tx.rows<LockedUser>(sql`
     select user_id as "userId", username, role, is_active as "isActive"
@@ -54,7 +54,7 @@ export function lockUserAndAdmins(tx: Transaction, { schoolId, userId }: { schoo
 }
 
 export type Making = 'added' | 'newPassword' | 'activated';
-/** What no user did. */
+/** Acts without a user. */
 export type OperatorsMaking = 'resetByOperator' | 'activatedByOperator';
 
 export function insertMaking(
@@ -65,7 +65,7 @@ export function insertMaking(
     insert into user_makings (school_id, user_id, act, made_by) values (${schoolId}, ${userId}, ${act}, ${madeBy})`);
 }
 
-/** Keeps what the operator did to a user, and answers the row's number. */
+/** Records the operator's act on a user, and returns the row's number. */
 export function insertOperatorsMaking(
   tx: Transaction,
   { schoolId, userId, act }: { schoolId: number; userId: number; act: OperatorsMaking },
@@ -84,7 +84,7 @@ export function updateActive(
     where school_id = ${schoolId} and user_id = ${userId}`);
 }
 
-/** `mustChange`: with the new password they can do nothing but choose another. */
+/** `mustChange`: after sign-in the user can only choose another password. */
 export function updatePasswordHash(
   tx: Transaction,
   { schoolId, userId, passwordHash, mustChange }: { schoolId: number; userId: number; passwordHash: string; mustChange: boolean },

@@ -5,7 +5,7 @@ import { endSessionsOfUser } from '../../session/server/sql.ts';
 import { noteMaking } from './note-making.ts';
 import { lockUserAndAdmins, updateActive } from './sql.ts';
 
-/** Deactivates an active user, signing them out at once, or activates an inactive one. A school keeps an active administrator. */
+/** Deactivates an active user, ending their sessions, or activates an inactive one. A school keeps one active administrator. */
 export async function toggleUserStatus(tx: Transaction, caller: Caller, userId: number): Promise<boolean> {
   const { schoolId } = caller;
   const locked = await lockUserAndAdmins(tx, { schoolId, userId });

@@ -7,7 +7,7 @@ import { setPassword } from '../contract.ts';
 
 type NewPasswordDialogProps = { user: { id: number; username: string }; onClose: () => void };
 
-/** For a colleague who forgot their password: an administrator chooses one and tells it them. */
+/** An administrator chooses a password for a colleague who forgot theirs. */
 export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswordDialogProps) {
   const form = useContractForm(setPassword, {
     params: { userId: id },

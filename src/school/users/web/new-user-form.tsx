@@ -12,7 +12,7 @@ type Created = Reply<typeof createUser>;
 
 type NewUserFormProps = {
   submit: string;
-  /** Leaves out the choice of a role, where the page is for one. */
+  /** Hides the role, where the page is for one role. */
   onlyRole?: Role;
   onCreated: (created: Created) => void;
 };

@@ -7,7 +7,7 @@ import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { UserToggle } from './user-toggle.tsx';
 import classes from './users.module.css';
 
-/** What can be done with a user in the list. Nobody can lock themselves out. */
+/** Actions on a user in the list. Users cannot deactivate themselves. */
 export function UserActions({ user }: { user: Reply<typeof listUsers>[number] }) {
   const [choosing, setChoosing] = useState(false);
   const isSelf = readSession()?.user.username.toLowerCase() === user.username.toLowerCase();

@@ -24,7 +24,7 @@ const columns: readonly Column<User>[] = [
   { head: 'Actions', cell: (user) => <UserActions user={user} />, alone: true },
 ];
 
-/** Where the columns do not fit beside each other, the address stands below the name. */
+/** If the columns do not fit, the email is below the name. */
 const mediumColumns = columns
   .filter(({ head }) => head !== 'Email')
   .map((column) => (column.head === 'Username' ? { ...column, cell: (user: User) => <NameAndEmail user={user} /> } : column));
@@ -42,7 +42,7 @@ function NameAndEmail({ user: { username, email } }: { user: User }) {
 
 type UserListProps = {
   users: readonly User[] | undefined;
-  /** Clears the search; undefined while nothing is searched for. */
+  /** Clears the search; undefined without a search. */
   onShowAll?: (() => void) | undefined;
 };
 

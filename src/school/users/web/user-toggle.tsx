@@ -11,7 +11,7 @@ type User = Reply<typeof listUsers>[number];
 
 const toggleFailure = 'Failed to update user status. Please try again.';
 
-/** Deactivates a user, after asking, or activates one. */
+/** Deactivates a user after a confirmation, or activates one. */
 export function UserToggle({ user: { id, username, isActive }, isSelf }: { user: User; isSelf: boolean }) {
   const [asking, setAsking] = useState(false);
   const toggle = useSend(toggleUser);
@@ -43,7 +43,7 @@ export function UserToggle({ user: { id, username, isActive }, isSelf }: { user:
         color={isActive ? 'brick' : 'teal'}
         size="xs"
         label={`${isActive ? 'Deactivate' : 'Activate'} ${username}`}
-        rests={toggle.isPending}
+        inactive={toggle.isPending}
         refused={isSelf ? 'You cannot deactivate your own account' : undefined}
         onClick={askOrSend}
       >

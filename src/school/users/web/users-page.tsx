@@ -25,7 +25,7 @@ export const UsersPage = allowedPage(listUsers, title, () => (
   </Page>
 ));
 
-/** So many are found at a glance; of more, one is searched for. */
+/** More users than this get a search field. */
 const usersInSight = 10;
 
 function Users() {

@@ -4,7 +4,7 @@ import { likenessOf } from '../../register/rules.ts';
 
 import type { Fault, RowRead, StudentRead } from './students.ts';
 
-/** A student whom the school has: what tells whether a row is about the same child. */
+/** A student of the register, as compared with a row. */
 export type Enrolled = {
   id: number;
   fullName: string;
@@ -14,15 +14,15 @@ export type Enrolled = {
   dob: string;
   className: string;
 };
-/** Who a row is a duplicate of: a line of the file above it, or a student of the register. */
+/** What a row duplicates: an earlier line of the file, or a student of the register. */
 type Twin = { line: number | null; studentId: number | null; fullName: string; admissionNumber: string; className: string };
-/** What becomes of a row: enrolled, left out because the school has the child already, asked about, or at fault. */
+/** The outcome of a row: enrolled, skipped as known, in question, or faulty. */
 export type RowChecked = RowRead & { outcome: 'new' | 'known' | 'duplicate' | 'fault'; twin: Twin | null; differs: string[] };
 
 /**
- * Holds every row against the file and the register. The same admission number is the same child: in the register it is left as it is
- * (`differs` names what the file says otherwise), and twice in the file it is a fault. The same name and telephone without that are a
- * duplicate, unless somebody has said of the line that it is another student.
+ * Compares every row with the file and the register. An equal admission number means the same student: known in the register (`differs`
+ * names the differences), a fault twice in the file. An equal name and phone without it is a duplicate, unless a user confirmed that the
+ * line is another student.
  */
 export function checkedRows(rows: readonly RowRead[], enrolled: readonly Enrolled[], notDuplicates: readonly number[]): RowChecked[] {
   const byNumber = new Map(enrolled.flatMap((each) => (each.admissionNumber === null ? [] : [[numberKey(each.admissionNumber), each]])));
@@ -43,7 +43,7 @@ export function checkedRows(rows: readonly RowRead[], enrolled: readonly Enrolle
     if (distinct.has(student.line)) return outcome({ student, faults }, 'new');
     if (sameChild) return outcome({ student, faults }, 'duplicate', twinOfFile(sameChild));
     const alike = byLikeness.get(likeness);
-    // Two admission numbers are two children, however alike.
+    // Different admission numbers mean different students, however alike.
     if (alike && (number === '' || alike.admissionNumber === null)) return outcome({ student, faults }, 'duplicate', twinOfRegister(alike));
     return outcome({ student, faults }, 'new');
   });
@@ -53,7 +53,7 @@ function outcome(row: RowRead, is: RowChecked['outcome'], twin: Twin | null = nu
   return { ...row, outcome: is, twin, differs: [] };
 }
 
-/** Admission numbers differ by more than letter case. */
+/** Admission numbers differ only if more than letter case differs. */
 function numberKey(admissionNumber: string): string {
   return admissionNumber.toLowerCase();
 }
@@ -70,7 +70,7 @@ function twinOfRegister({ id, fullName, admissionNumber, className }: Enrolled):
   return { line: null, studentId: id, fullName, admissionNumber: admissionNumber ?? '', className };
 }
 
-/** What the file says of a child otherwise than the register, in words. */
+/** The differences between file and register, in words. */
 function differences(student: StudentRead, known: Enrolled): string[] {
   const phone = student.contactNumber1.slice(-9) !== known.contactNumber1.replace(/\D/g, '').slice(-9);
   return [
@@ -81,7 +81,7 @@ function differences(student: StudentRead, known: Enrolled): string[] {
   ].filter((each) => each !== false);
 }
 
-/** What accepting the rows would do: how many of each outcome, the classes to make, and the balances brought forward in cents. */
+/** The effect of accepting the rows: the number of each outcome, the classes to add, and the opening balances in cents. */
 export type CheckSums = {
   counts: Record<RowChecked['outcome'], number>;
   classes: ClassName[];
@@ -90,7 +90,6 @@ export type CheckSums = {
   aheadCents: Cents;
 };
 
-/** Adds up what accepting the good rows would do. */
 export function sumsOf(rows: readonly RowChecked[]): CheckSums {
   const countOf = (wanted: RowChecked['outcome']) => rows.filter((row) => row.outcome === wanted).length;
   const made = rows.filter((row) => row.outcome === 'new').map(({ student }) => student);
@@ -105,7 +104,7 @@ export function sumsOf(rows: readonly RowChecked[]): CheckSums {
   };
 }
 
-/** True for a class that has a name and no number yet. */
+/** True for a class with a name but no id yet. */
 export function isToMake(place: ClassId | ClassName | null): place is ClassName {
   return place !== null && 'grade' in place;
 }

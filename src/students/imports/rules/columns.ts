@@ -1,15 +1,14 @@
 import { listedText } from '../../../core/wording.ts';
 import { type HeadReader, type HeadReadings, namesByWord, readingsOfHead } from '../../../school/files/heads.ts';
-import { plainWords, saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning, plainWords } from '../../../school/files/words.ts';
 
 type MeaningFacts = {
-  /** As the page offers it. */
   label: string;
-  /** Heads that mean it, in English and Kiswahili, as `plainWords` writes them. */
+  /** Its headings in English and Kiswahili, normalised by `plainWords`. */
   heads: readonly string[];
 };
 
-/** What a column of a register may hold. Earlier ones get a head first that would do for two. */
+/** The meanings of a column. If a heading fits two, the earlier one gets it. */
 export const meaningFacts = {
   admissionNumber: {
     label: 'Admission number',
@@ -111,12 +110,12 @@ export const meaningFacts = {
 export type Meaning = keyof typeof meaningFacts;
 export const meanings = Object.keys(meaningFacts) as readonly Meaning[];
 
-/** What a head may say of its column: a meaning, or the fees that were charged, which Karo bills itself and does not import. */
+/** What a heading may mean: a field, or charged fees, which are not imported because Karo bills them. */
 export type HeadMeaning = Meaning | 'charged';
-/** What a column holds: 'ask' until a person has said what its head leaves open, null where it is left out. */
+/** The meaning of a column: 'ask' while its heading is ambiguous, null if it is left out. */
 export type ColumnMeaning = Meaning | 'ask' | null;
 
-/** Heads that may be the fees charged or the balance that is owed. */
+/** Headings that may mean charged fees or the balance. */
 const feeWords = [
   ...['karo', 'ada', 'fee', 'fees', 'school fee', 'school fees', 'term fee', 'term fees', 'fees due', 'total fees'],
   ...['karo ya shule', 'ada ya shule', 'karo ya muhula', 'ada ya muhula', 'jumla ya karo', 'jumla ya ada'],
@@ -126,21 +125,23 @@ const chargedOrOwed = ['charged', 'balance'] as const satisfies HeadMeaning[];
 
 const meaningOfHead = namesByWord(meanings, (meaning) => meaningFacts[meaning].heads);
 
-/** What words mean that stand in the lists, with or without the student before them. */
+/** Words that mean the same with or without "student" before them. */
 function listed(words: string): readonly HeadMeaning[] {
   const known = meaningOfHead.get(words) ?? meaningOfHead.get(words.replace(/^(?:the|students?|pupils?|learners?) (?=.)/, ''));
   if (known) return [known];
   return isFeeWord.has(words) ? chargedOrOwed : [];
 }
 
-/** "Balance as at 31/12/2025", "Class 2026": the words before a figure or a preposition say it. "Name of sponsor" is no student's name. */
+/**
+ * "Balance as at 31/12/2025", "Class 2026": the words before a number or a preposition decide. "Name of sponsor" is not the student's name.
+ */
 const readHead: HeadReader<HeadMeaning> = {
   whole: (head) => {
     const words = plainWords(head);
     const start = /^names? of /.test(words) ? words : words.replace(/ (?:as|at|on|in|for|of|kes|ksh|kshs|sh|term|ya|\d).*$/, '');
     return firstOf(listed(words), listed(start));
   },
-  // A figure in a part says more than its first word: "KCPE (Grade 8)" is no class.
+  // A number in a part matters: "KCPE (Grade 8)" is not a class.
   part: (part) => {
     const words = plainWords(part);
     return firstOf(listed(words), listed(words.replace(/ (?:as|at|on|kes|ksh|kshs|sh) .*$/, '')));
@@ -151,31 +152,31 @@ function firstOf<T>(...lists: readonly (readonly T[])[]): readonly T[] {
   return lists.find(({ length }) => length > 0) ?? [];
 }
 
-/** All that a head may mean, by itself or by its parts: none for one that Karo does not know, several where a person has to say. */
+/** All meanings of a heading or its parts: none if unknown, several if the user has to choose. */
 export function meaningsOf(head: string): readonly HeadMeaning[] {
   return readingsOfHead(head, readHead).readings;
 }
 
-/** What a head means by itself, whatever stands beside it; null for one that Karo does not know, or that may mean several things. */
+/** The meaning of a heading by itself; null if unknown or ambiguous. */
 export function meaningOf(head: string): Meaning | null {
   const [only, ...others] = meaningsOf(head);
   return only === undefined || only === 'charged' || others.length > 0 ? null : only;
 }
 
-/** A head by one of whose meanings the line of heads is found. */
+/** True for a heading that identifies the header line. */
 export function headMeaning(head: string): HeadMeaning | null {
   return meaningsOf(head)[0] ?? null;
 }
 
 /**
- * What each column means: what the school said of such a head before, else what the head says; heads that say it as a whole come before
- * those that say it in a part. No two columns mean the same; a second column of telephones is the second telephone. Fees are asked about
- * in each file, unless another column has the balance.
+ * The meaning of each column: the school's earlier choice for such a heading, else the heading itself; whole headings come before parts.
+ * Meanings are unique; a second phone column is the second contact. Fees are a question in each file, unless another column has the
+ * balance.
  */
 export function guessedColumns(heads: readonly string[], remembered: Readonly<Record<string, ColumnMeaning>> = {}): ColumnMeaning[] {
   const taken = new Set<HeadMeaning>();
   const guessed: ColumnMeaning[] = heads.map(() => null);
-  const read = heads.map((head, at) => ({ at, ...saidOrRead(head, remembered) }));
+  const read = heads.map((head, at) => ({ at, ...rememberedOrRead(head, remembered) }));
   for (const { at, readings } of read.toSorted((a, b) => Number(a.by === 'part') - Number(b.by === 'part'))) {
     const [only, ...others] = readings;
     if (!only || only === 'charged' || others.length > 0) continue;
@@ -189,15 +190,15 @@ export function guessedColumns(heads: readonly string[], remembered: Readonly<Re
   return guessed;
 }
 
-/** What the school said of a head before, else what the head says. What was once said of fees may be otherwise in another file. */
-function saidOrRead(head: string, remembered: Readonly<Record<string, ColumnMeaning>>): HeadReadings<HeadMeaning> {
+/** The school's earlier choice for a heading, else the heading itself. An earlier choice about fees may not apply to another file. */
+function rememberedOrRead(head: string, remembered: Readonly<Record<string, ColumnMeaning>>): HeadReadings<HeadMeaning> {
   const read = readingsOfHead(head, readHead);
-  const said = saidOf(remembered, plainWords(head));
+  const said = chosenMeaning(remembered, plainWords(head));
   if (said === undefined || said === 'ask' || read.readings.includes('charged')) return read;
   return { readings: said === null ? [] : [said], by: 'whole' };
 }
 
-/** What a person is asked about a column whose head leaves it open. */
+/** The question about a column with an ambiguous heading. */
 export function columnQuestion(head: string): string {
   const readings = meaningsOf(head);
   const label = meaningFacts.balance.label;
@@ -208,7 +209,7 @@ export function columnQuestion(head: string): string {
   return `The heading names ${listedText(labels)}. Choose the one that this column holds.`;
 }
 
-/** What a list of students cannot do without and these columns do not have, as the page calls it. */
+/** The label of a required field without a column. */
 export function missingMeanings(columns: readonly ColumnMeaning[]): string[] {
   const has = (meaning: Meaning) => columns.includes(meaning);
   const mandatory: Meaning[] = ['dob', 'gender', 'class', 'guardianName', 'contactNumber1'];

@@ -1,4 +1,4 @@
 /** The head of the column of errors in a file of rows that could not be imported. */
 export const errorHead = 'Errors';
-/** That head, and what it was in earlier files. Such a column says nothing of a student. */
+/** That heading, in this and earlier versions. Such a column is ignored. */
 export const errorHeads: readonly string[] = [errorHead, 'How to correct it'];

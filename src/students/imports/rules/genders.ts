@@ -9,7 +9,7 @@ const words: Record<Gender, readonly string[]> = {
   Other: ['other', 'nyingine'],
 };
 
-/** The gender that a word of English or Kiswahili says; null for one that says none. */
+/** The gender that an English or Kiswahili word means; null if none. */
 export function genderIn(text: string): Gender | null {
   const word = plainWords(text);
   const found = Object.entries(words).find(([, known]) => known.includes(word));

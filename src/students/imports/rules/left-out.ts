@@ -6,18 +6,18 @@ import { plainWords } from '../../../school/files/words.ts';
 import type { Settings } from '../settings.ts';
 import { errorHeads } from './error-heads.ts';
 
-/** A column that is not imported although most of its cells hold something; `amounts` is 0 unless they are money. */
+/** A mostly filled column that is not imported; `amounts` is 0 unless it holds money. */
 export type LeftOutColumn = { head: string; filled: number; amounts: number; sumCents: Cents };
 
-/** Numbers that registers give to children, rows, years and certificates. */
+/** Numbers of students, rows, years and certificates. */
 const numberWords = new Set([
   ...['no', 'number', 'namba', 'nambari', 'id', 'code', 'upi', 'nemis', 'kemis', 'cert', 'certificate', 'entry', 'index', 'serial', 'sn'],
   ...['assessment', 'kcpe', 'kpsea', 'marks', 'alama', 'score', 'age', 'umri', 'year', 'mwaka', 'phone', 'tel', 'simu', 'mobile', 'box'],
 ]);
-/** What is written only of money: 12,500 or 12 500, 300/=, KES 300, 300.00, (300), 300 CR. */
+/** Notations used only for money: 12,500 or 12 500, 300/=, KES 300, 300.00, (300), 300 CR. */
 const moneyMark = /\d[, ']\d{3}(?!\d)|\/[=-]|\bk(?:es|shs?)\b|\d\.\d\d$|^\(.+\)$|\d\s*[cd]r\.?$/i;
 
-/** The columns that are left out and filled in most rows, or hold money in whichever rows have some. */
+/** The left-out columns that are mostly filled, or hold any money. */
 export function leftOutColumns({ heads, rows }: Sheet, columns: Settings['columns']): LeftOutColumn[] {
   return heads.flatMap((head, at) => {
     if ((columns[at] ?? null) !== null || errorHeads.includes(head)) return [];
@@ -30,7 +30,7 @@ export function leftOutColumns({ heads, rows }: Sheet, columns: Settings['column
   });
 }
 
-/** True where numbers are money: written as money, or neither named as other numbers nor too small, too long or in a row. */
+/** True if numbers are money: written as money, or not named otherwise and neither too small, too long nor consecutive. */
 function holdsMoney(head: string, texts: readonly string[], amounts: readonly Cents[]): boolean {
   if (amounts.length === 0) return false;
   if (texts.some((text) => moneyMark.test(text))) return true;
@@ -49,7 +49,7 @@ function isMost(some: readonly unknown[], all: readonly unknown[]): boolean {
   return some.length * 2 > all.length;
 }
 
-/** Columns of money that are left out of a register of which no column is the balance: it may come in without what is owed. */
+/** Left-out money columns of a register without a balance column: it may be imported without balances. */
 export function moneyLeftOut(leftOut: readonly LeftOutColumn[], columns: Settings['columns']): LeftOutColumn[] {
   return columns.includes('balance') ? [] : leftOut.filter(({ amounts }) => amounts > 0);
 }

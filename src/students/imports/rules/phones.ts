@@ -1,10 +1,10 @@
 import { isPhone } from '../../../core/text.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 
-/** The telephones of a cell, as people dial them; `fault` says what is wrong with one that cannot be dialled. */
+/** The phones of a cell in dialling form; `fault` describes an invalid one. */
 export type PhonesRead = { phones: string[]; fault: string | null };
 
-/** Reads a cell of telephones: one, or two with / , ; & "or" or a line between them. A cell that says nothing has none. */
+/** Reads a cell of phones: one, or two separated by / , ; & "or" or a line break. An empty cell has none. */
 export function phonesIn(text: string): PhonesRead {
   if (saysNothing(text)) return { phones: [], fault: null };
   const parts = apart(text).map((part) => part.trim());
@@ -20,20 +20,20 @@ function apart(text: string): string[] {
   return parts.flatMap((part) => /^\s*(0\d{9})\s+(0\d{9})\s*$/.exec(part)?.slice(1) ?? [part]);
 }
 
-/** Kenyan numbers as 0712345678, with the zero that a spreadsheet took away put back; others as they were written. */
+/** Kenyan numbers as 0712345678, with the leading zero that a spreadsheet removed; others as written. */
 function phoneOf(text: string): { phone: string | null; fault: string | null } {
   const whole = unscientific(text);
   if (whole === null) return { phone: null, fault: 'a spreadsheet has cut this number short; please type it again as text' };
   const digits = whole.replace(/\D/g, '');
   const national = digits.replace(/^(?:00)?254/, '').replace(/^0+/, '');
   if (/^[17]\d{8}$/.test(national)) return { phone: `0${national}`, fault: null };
-  // Landlines: an area code of two figures and up to seven more.
+  // Landlines: an area code of two digits and up to seven more.
   if (/^[2-6]\d{6,8}$/.test(national) && digits.length <= 10) return { phone: `0${national}`, fault: null };
   if (/^\s*\+(?!254)/.test(whole) && isPhone(whole.trim())) return { phone: whole.trim(), fault: null };
   return { phone: null, fault: 'not a phone number' };
 }
 
-/** 2.54712345678E+11 is a number that a spreadsheet wrote its own way; null where it kept too few figures to know it. */
+/** A number in a spreadsheet's notation, 2.54712345678E+11; null if digits were lost. */
 function unscientific(text: string): string | null {
   const [, lead, rest = '', power] = /^\s*(\d)[.,]?(\d*)E\+?(\d+)\s*$/i.exec(text) ?? [];
   if (!lead || !power) return text.replace(/\.0+\s*$/, '');

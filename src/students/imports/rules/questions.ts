@@ -6,14 +6,14 @@ import type { Settings } from '../settings.ts';
 import { genderIn } from './genders.ts';
 import { classWords, type SchoolKnown } from './students.ts';
 
-/** Words of the file that Karo cannot read by itself, with the rows that have them. */
+/** Words of the file that Karo does not know, with the number of their rows. */
 type Unknown = { text: string; rows: number };
-/** What a person is asked once for the whole file. `dayOrder` is what the column says of itself. */
+/** Questions asked once for the whole file. `dayOrder` comes from the column itself. */
 export type Questions = { dayOrder: ReturnType<typeof dayOrderOf>; classes: Unknown[]; genders: Unknown[] };
 
-const askedMax = 100;
+const questionsMax = 100;
 
-/** Finds what has to be asked: the order of days where nothing decides it, and each word for a class or a gender that is not known. */
+/** Finds the questions: an undecided date order, and each unknown word for a class or gender. */
 export function questionsOf({ rows }: Sheet, columns: Settings['columns'], known: SchoolKnown): Questions {
   const at = {
     dob: columns.indexOf('dob'),
@@ -30,12 +30,12 @@ export function questionsOf({ rows }: Sheet, columns: Settings['columns'], known
   return { dayOrder: dayOrderOf(texts(at.dob)), classes: counted(classes), genders: counted(genders) };
 }
 
-/** Each text once with its number of rows, the most frequent first. */
+/** Each text once with its number of rows, most frequent first. */
 function counted(texts: readonly string[]): Unknown[] {
   const rows = new Map<string, number>();
   for (const text of texts) rows.set(text, (rows.get(text) ?? 0) + 1);
   return [...rows]
     .map(([text, count]) => ({ text, rows: count }))
     .sort((a, b) => b.rows - a.rows)
-    .slice(0, askedMax);
+    .slice(0, questionsMax);
 }

@@ -7,7 +7,7 @@ import { type ClassId, type ClassName, classIn, classMeant, classToMake, type Sc
 import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, type SheetRow } from '../../../school/files/sheet.ts';
-import { saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning } from '../../../school/files/words.ts';
 import { isSameName } from '../../../school/grades/rules.ts';
 import { addStudent, type genders } from '../../register/contract.ts';
 import type { Settings } from '../settings.ts';
@@ -16,11 +16,11 @@ import { genderIn } from './genders.ts';
 import { joinedName, properName } from './names.ts';
 import { phonesIn } from './phones.ts';
 
-/** What the reading of a row needs to know beside the row: today, the school's classes and its additional fees. */
+/** The context of a row: today, the school's classes and its additional fees. */
 export type SchoolKnown = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };
-/** What is wrong with a cell: what it is for, what it holds, and why that will not do. */
+/** A fault of a cell: its field, its value and the reason. */
 export type Fault = { meaning: Meaning; value: string; reason: string };
-/** A row as a student; a class that the school does not have yet is named instead. Its balance is negative when paid ahead. */
+/** A row as a student; a class that does not exist yet is given by name. The balance is negative if paid ahead. */
 export type StudentRead = {
   line: number;
   fullName: string;
@@ -30,7 +30,6 @@ export type StudentRead = {
   contactNumber1: string;
   contactNumber2: string;
   admissionNumber: string;
-  /** The class as the file writes it. */
   writtenClass: string;
   place: ClassId | ClassName | null;
   openingCents: Cents;
@@ -39,7 +38,7 @@ export type StudentRead = {
 export type RowRead = { student: StudentRead; faults: Fault[] };
 
 type Decided = Pick<Settings, 'columns' | 'classes' | 'genders' | 'makeClasses'> & { dayOrder: DayOrder | null };
-/** One row while it is read: what a column holds, and where what is wrong is noted. */
+/** A row being read: the value of a meaning, and the list of faults. */
 type Reading = {
   cell: (meaning: Meaning) => string;
   fault: (meaning: Meaning, reason: string) => void;
@@ -49,7 +48,7 @@ type Reading = {
 
 const contract = fieldsOf(addStudent.body);
 
-/** Reads a row as columns and choices say, and finds all that is wrong with it. The contract of a student decides what is valid. */
+/** Reads a row by its columns and choices, and finds all faults. The contract of a student decides what is valid. */
 export function studentIn(row: SheetRow, decided: Decided, known: SchoolKnown): RowRead {
   const faults: Fault[] = [];
   const cell = cellOf<Meaning | 'ask'>(row, decided.columns);
@@ -76,7 +75,7 @@ export function studentIn(row: SheetRow, decided: Decided, known: SchoolKnown): 
   return { student, faults };
 }
 
-/** What the contract of a new student refuses in a row, by the field. */
+/** The contract's faults of a row, by field. */
 function contractFaults(student: StudentRead): [Meaning, string][] {
   const names = ['fullName', 'dob', 'gender', 'admissionNumber', 'guardianName', 'contactNumber1', 'contactNumber2'] as const;
   return names.flatMap((name): [Meaning, string][] => {
@@ -87,7 +86,7 @@ function contractFaults(student: StudentRead): [Meaning, string][] {
   });
 }
 
-/** Text as it was written. A formula that a spreadsheet would run is no name. */
+/** Text as written. A formula is not a name. */
 function textOf({ cell, fault }: Reading, meaning: Meaning): string {
   const text = cell(meaning);
   if (/^[=@]/.test(text)) fault(meaning, 'a formula is not read; please type what it shows');
@@ -122,12 +121,12 @@ function birthdayOf({ cell, fault, decided, known }: Reading): Day {
 
 function genderOf({ cell, fault, decided }: Reading): StudentRead['gender'] {
   const text = cell('gender');
-  const gender = saidOf(decided.genders, text) ?? genderIn(text) ?? '';
+  const gender = chosenMeaning(decided.genders, text) ?? genderIn(text) ?? '';
   if (gender === '' && !saysNothing(text)) fault('gender', 'not a gender that Karo knows');
   return gender;
 }
 
-/** Both columns of telephones, and both numbers of one cell. */
+/** Both phone columns, and both numbers of one cell. */
 function phonesOf({ cell, fault }: Reading): string[] {
   const read = (['contactNumber1', 'contactNumber2'] as const).map((meaning) => {
     const found = phonesIn(cell(meaning));
@@ -143,7 +142,7 @@ function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place']
     fault('class', 'Class is required');
     return null;
   }
-  const chosen = known.streams.find(({ id }) => id === saidOf(decided.classes, words));
+  const chosen = known.streams.find(({ id }) => id === chosenMeaning(decided.classes, words));
   if (chosen) return { gradeId: chosen.gradeId, streamId: chosen.id };
   const name = classIn(cell('class'), cell('stream'));
   const meant = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);
@@ -151,12 +150,12 @@ function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place']
   return meant;
 }
 
-/** A class as the file writes it, by which a choice is remembered: "4E", or "Grade 4 · East" of two columns. */
+/** A class as the file writes it, the key of a choice: "4E", or "Grade 4 · East" from two columns. */
 export function classWords(grade: string, stream: string): string {
   return stream === '' ? grade : `${grade} · ${stream}`;
 }
 
-/** What is owed less what was paid ahead, and less what was paid of a term that Karo will bill whole. */
+/** The debt less the credit, and less payments of a term that Karo will bill whole. */
 function openingOf({ cell, fault }: Reading): Cents {
   const amounts = (['balance', 'credit', 'paid'] as const).map((meaning) => {
     const amount = amountIn(cell(meaning));

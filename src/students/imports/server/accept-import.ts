@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type Cents, kesText, negated } from '../../../core/money.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
@@ -24,14 +24,14 @@ import type { StudentRead } from '../rules/students.ts';
 import { checkedImport } from './check-import.ts';
 import { imports } from './kind.ts';
 import type { Reading } from './reading.ts';
-import { studentsMade } from './sql.ts';
+import { importedStudents } from './sql.ts';
 
 type Given = Decoded<typeof api.acceptImport>;
 type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
 
 /**
- * Enrols the new students of a draft in one transaction: classes that are missing, students, balances, additional fees and the current
- * term's bill. What is brought in is checked again here, under the lock that enrolling takes.
+ * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current
+ * term. The rows are checked again under the lock of enrolment.
  */
 export function acceptImport(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
   return tx.withTime(() => accept(tx, caller, given));
@@ -46,8 +46,8 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
     currentTerm(tx, schoolId),
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
-  refuseUnlike(sums, given);
-  if (!given.withoutBalances) refuseWithoutBalances(reading);
+  assertTotalsMatch(sums, given);
+  if (!given.withoutBalances) assertBalancesChosen(reading);
 
   await makeClasses(tx, caller, sums.classes, caps);
   const classes = await classChoices(tx, schoolId);
@@ -55,13 +55,13 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   const { firstId, count } = await orRefusal(enrolMany(tx, caller, newcomers, `Balances brought forward from ${stored.fileName}`), {
     admissionNumber: 'of one of these rows',
   });
-  refuseOverCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
+  assertWithinCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
   await imports.store.markDone(tx, {
     ...caller,
     fileId: importId,
-    made: studentsMade({ firstId, count, openingCents: sums.openingCents }),
+    made: importedStudents({ firstId, count, openingCents: sums.openingCents }),
   });
-  tell(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
+  notifyImport(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
   return {
     message: `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.${billed}`,
@@ -69,8 +69,8 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   };
 }
 
-/** Refuses to bring in anything else than was checked. */
-function refuseUnlike({ counts, classes: _, openingCents }: CheckSums, { students, goodRowsOnly, bookTotal }: Accepted): void {
+/** Throws if the rows differ from the checked ones. */
+function assertTotalsMatch({ counts, classes: _, openingCents }: CheckSums, { students, goodRowsOnly, bookTotal }: Accepted): void {
   if (counts.new === 0) throw new AppError('IMPORT_NOTHING_NEW');
   const left = counts.fault + counts.duplicate;
   if (left > 0 && !goodRowsOnly) throw new AppError('IMPORT_HAS_FAULTS', { rows: countedText(left, 'row') });
@@ -79,8 +79,8 @@ function refuseUnlike({ counts, classes: _, openingCents }: CheckSums, { student
   throw new AppError('IMPORT_TOTAL_DIFFERS', { total: kesText(openingCents), book: kesText(bookTotal) }, { field: 'bookTotal' });
 }
 
-/** Refuses a register whose amounts are all left out. */
-function refuseWithoutBalances({ sheet, stored: { settings } }: Reading): void {
+/** Throws for a register whose amounts are all left out. */
+function assertBalancesChosen({ sheet, stored: { settings } }: Reading): void {
   const [column] = moneyLeftOut(leftOutColumns(sheet, settings.columns), settings.columns);
   if (!column) return;
   throw new AppError('IMPORT_WITHOUT_BALANCES', {
@@ -90,7 +90,7 @@ function refuseWithoutBalances({ sheet, stored: { settings } }: Reading): void {
   });
 }
 
-/** Adds the classes that the school does not have; only those who set it up may. */
+/** Adds the missing classes; only for roles that may set up the school. */
 async function makeClasses(tx: Transaction, caller: Caller, classes: readonly ClassName[], caps: Config['caps']): Promise<void> {
   if (classes.length === 0) return;
   if (!may.setUp.includes(caller.role)) {
@@ -109,8 +109,8 @@ function newcomerOf(
   return { ...student, ...found, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
 }
 
-/** News of the students for everybody, and of what they had paid ahead for the office. */
-function tell(
+/** Notifies everybody of the students, and the office of their credits. */
+function notifyImport(
   tx: Transaction,
   caller: Caller,
   { fileName, count, aheadCents }: { fileName: string; count: number; aheadCents: Cents },

@@ -17,10 +17,10 @@ import type { StoredImport } from './sql.ts';
 
 const rowsOfPage = 20;
 
-/** A draft held against itself and the register. */
+/** A draft compared with itself and the register. */
 export type Checked = { reading: Reading; rows: RowChecked[]; sums: CheckSums };
 
-/** Checks a draft; nothing is written. Refuses one of which something must still be decided. */
+/** Checks a draft without writing. Throws if a question is open. */
 export async function checkedImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
   const [reading, register] = await Promise.all([readingOf(tx, caller, draftOnly(stored)), registerRows(tx, caller)]);
   const missing = undecidedText(reading);
@@ -31,7 +31,7 @@ export async function checkedImport(tx: Transaction, caller: Caller, stored: Sto
 
 type Asked = Decoded<typeof api.checkImport>;
 
-/** What bringing the draft in would do, with one page of the rows of an outcome. */
+/** The effect of importing the draft, with one page of the rows of an outcome. */
 export async function checkImport(
   tx: Transaction,
   caller: Caller,

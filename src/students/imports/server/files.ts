@@ -10,12 +10,12 @@ import type { StoredImport } from './sql.ts';
 
 type CellsOfRow = readonly string[];
 
-/** The rows that cannot be brought in as they stood in the file, with a column that says why: to be mended and brought back. */
-export async function rowsToMend(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Sheet<CellsOfRow>> {
+/** The rows with faults as in the file, with a column of reasons: to be corrected and uploaded again. */
+export async function rowsToCorrect(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Sheet<CellsOfRow>> {
   const { reading, rows } = await checkedImport(tx, caller, stored);
   const { heads, rows: written } = reading.sheet;
   const cellsOf = new Map(written.map(({ line, cells }) => [line, cells]));
-  // A file that comes back has the column already.
+  // A file that is uploaded again has the column already.
   const kept = heads.flatMap((head, at) => (errorHeads.includes(head) ? [] : [at]));
   const faulty = rows.flatMap((row) => {
     if (row.outcome !== 'fault' && row.outcome !== 'duplicate') return [];
@@ -38,7 +38,7 @@ function twinPlace(twin: { line: number | null; studentId: number | null } | nul
   return twin?.line ? `line ${twin.line}` : `student ${twin?.studentId}`;
 }
 
-/** What a file of students may look like: one who owes, one who has paid ahead, one who owes nothing. */
+/** Sample rows: a student who owes, one who paid ahead, one who owes nothing. */
 export function exampleText(): string {
   return csvText([
     [

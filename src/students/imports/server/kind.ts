@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { saidByHead } from '../../../school/files/heads.ts';
+import { meaningByHead } from '../../../school/files/heads.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
 import type { Cells } from '../../../school/files/sheet.ts';
 import type { ListedImport } from '../contract.ts';
@@ -9,7 +9,7 @@ import { registerOf } from '../rules/register.ts';
 import type { Settings } from '../settings.ts';
 import { importStore, type StoredImport } from './sql.ts';
 
-/** Files of students: their columns are guessed, nothing else is decided. */
+/** Files of students: only their columns are guessed. */
 export const imports = fileKind<Settings, ListedImport, StoredImport>({
   store: importStore,
   draftsKept: 20,
@@ -19,6 +19,6 @@ export const imports = fileKind<Settings, ListedImport, StoredImport>({
 
 async function guessedSettings(tx: Transaction, caller: Caller, { cells }: { cells: Cells }, headLine?: number): Promise<Settings> {
   const sheet = registerOf(cells, headLine);
-  const columns = guessedColumns(sheet.heads, saidByHead(await importStore.rememberedHeads<Meaning | 'ask'>(tx, caller)));
+  const columns = guessedColumns(sheet.heads, meaningByHead(await importStore.rememberedHeads<Meaning | 'ask'>(tx, caller)));
   return { headLine: sheet.headLine, columns, dayOrder: null, classes: {}, genders: {}, makeClasses: false, notDuplicates: [] };
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { classIn, classToMake } from '../../../school/files/classes.ts';
 import { columnName, type Sheet, samplesOf } from '../../../school/files/sheet.ts';
-import { saidOf } from '../../../school/files/words.ts';
+import { chosenMeaning } from '../../../school/files/words.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import type { CheckedRow, ReadImport } from '../contract.ts';
 import { isToMake } from '../rules/check.ts';
@@ -18,7 +18,7 @@ import type { StoredImport } from './sql.ts';
 
 const finishedRows = 3;
 
-/** A file with what was decided, what the school has, and what that leaves to be asked. */
+/** A file with its choices, the school's data and the open questions. */
 export type Reading = {
   stored: StoredImport;
   sheet: Sheet;
@@ -36,12 +36,11 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
   return { stored, sheet, known, questions, dayOrder: stored.settings.dayOrder ?? decidedByColumn };
 }
 
-/** Every row of the file as a student. */
 export function rowsRead({ stored, sheet, known, dayOrder }: Reading): RowRead[] {
   return sheet.rows.map((row) => studentIn(row, { ...stored.settings, dayOrder }, known));
 }
 
-/** What must be decided before the file can be checked, in words; '' when nothing must. */
+/** The open question before a check, in words; '' if there is none. */
 export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): string {
   const { columns } = stored.settings;
   const missing = missingMeanings(columns);
@@ -70,10 +69,10 @@ export async function readImport(tx: Transaction, caller: Caller, stored: Stored
       classes: questions.classes.map(({ text, rows }) => ({
         text,
         rows,
-        streamId: saidOf(settings.classes, text) ?? null,
-        makes: madeText(text, known),
+        streamId: chosenMeaning(settings.classes, text) ?? null,
+        makes: newClassText(text, known),
       })),
-      genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: saidOf(settings.genders, text) ?? null })),
+      genders: questions.genders.map(({ text, rows }) => ({ text, rows, gender: chosenMeaning(settings.genders, text) ?? null })),
     },
     records: sheet.rows.slice(0, finishedRows).map((row) => finishedRow(studentIn(row, { ...settings, dayOrder }, known).student, known)),
     grades: [...known.grades],
@@ -93,20 +92,20 @@ function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): R
   };
 }
 
-/** The class that would be made for words that mean none: "Grade 4 South"; '' where none can be. */
-function madeText(text: string, known: SchoolKnown): string {
+/** The name of the class that would be added: "Grade 4 South"; '' if none can be. */
+function newClassText(text: string, known: SchoolKnown): string {
   const [grade = '', stream = ''] = text.split(' · ');
   const made = classToMake(classIn(grade, stream), known);
   return made ? `${made.grade} ${made.stream}` : '';
 }
 
-/** A student as the page shows one before there is one. */
+/** A student as shown before enrolment. */
 export function finishedRow(student: StudentRead, known: SchoolKnown): ReadImport['records'][number] {
   const { feeIds: _, place, dob, openingCents, ...shown } = student;
   return { ...shown, dob: dob as Day | '', className: classText(place, known), balance: openingCents };
 }
 
-/** The name of a class, of one to be made too; '' for none. */
+/** The name of a class, including one to be added; '' for none. */
 function classText(place: StudentRead['place'], { grades, streams }: SchoolKnown): string {
   if (place === null) return '';
   if (isToMake(place)) return `${place.grade} ${place.stream}`;
@@ -114,7 +113,7 @@ function classText(place: StudentRead['place'], { grades, streams }: SchoolKnown
   return `${grade} ${streams.find(({ id }) => id === place.streamId)?.name ?? ''}`.trim();
 }
 
-/** A fault as the page names it: by the head of its column in the file, or by what the file has no column for. */
+/** A fault with the heading of its column in the file, or the field without a column. */
 export function namedFaults(rows: RowRead, { stored, sheet }: Reading): CheckedRow['faults'] {
   return rows.faults.map(({ meaning, value, reason }) => {
     return { column: columnName(sheet, stored.settings.columns, meaning, meaningFacts[meaning].label), value, reason };

@@ -5,7 +5,7 @@ import type { Enrolled } from '../rules/check.ts';
 
 type Block = { schoolId: number; firstStudentId: number; students: number };
 
-/** What tells whether a row of a file is about a child whom the school has already. */
+/** The facts that identify a student of the register. */
 export function registerRows(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Enrolled[]> {
   return tx.rows<Enrolled>(sql`
     select s.student_id as id, s.full_name as "fullName", s.admission_number as "admissionNumber", s.guardian_name as "guardianName",
@@ -17,7 +17,7 @@ export function registerRows(tx: Transaction, { schoolId }: { schoolId: number }
     order by s.student_id`);
 }
 
-/** Locks the students of an import in order, as whoever writes their money does, and answers what they brought forward. */
+/** Locks the students of an import in order, as money commands do, and returns their opening balances. */
 export function lockBlock(
   tx: Transaction,
   { schoolId, firstStudentId, students }: Block,
@@ -30,7 +30,7 @@ export function lockBlock(
     for no key update`);
 }
 
-/** The first of these students about whom an entry stands that is neither a balance brought forward nor a charge. */
+/** The first of these students with an entry other than an opening balance or a charge. */
 export function studentWithMoney(tx: Transaction, { schoolId, firstStudentId, students }: Block): Promise<{ name: string } | undefined> {
   return tx.maybeRow<{ name: string }>(sql`
     select s.full_name as name
@@ -43,7 +43,7 @@ export function studentWithMoney(tx: Transaction, { schoolId, firstStudentId, st
     limit 1`);
 }
 
-/** Marks these students as not billed in any term, and answers the terms that had billed them. */
+/** Marks these students as not billed in any term, and returns the terms that had billed them. */
 export async function markBlockUnbilled(tx: Transaction, { schoolId, firstStudentId, students }: Block): Promise<number[]> {
   const rows = await tx.rows<{ termId: number }>(sql`
     with unbilled as (
@@ -56,8 +56,8 @@ export async function markBlockUnbilled(tx: Transaction, { schoolId, firstStuden
   return rows.map(({ termId }) => termId);
 }
 
-/** Takes these students off every list: they hold no money by then, keep their numbers, and give their admission numbers free. */
-export function takeOffRegister(tx: Transaction, { schoolId, firstStudentId, students }: Block): Promise<object[]> {
+/** Removes these students from every list: they hold no money by then, keep their numbers, and free their admission numbers. */
+export function removeFromRegister(tx: Transaction, { schoolId, firstStudentId, students }: Block): Promise<object[]> {
   return tx.rows(sql`
     with emptied as (
       delete from student_terms

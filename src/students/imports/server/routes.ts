@@ -3,7 +3,7 @@ import * as api from '../contract.ts';
 import { acceptImport } from './accept-import.ts';
 import { checkImport } from './check-import.ts';
 import { exportImports } from './export-imports.ts';
-import { exampleText, rowsToMend } from './files.ts';
+import { exampleText, rowsToCorrect } from './files.ts';
 import { imports } from './kind.ts';
 import { readImport } from './reading.ts';
 import { undoImport } from './undo-import.ts';
@@ -35,8 +35,8 @@ export function importsRoutes(app: App): void {
 
   serve(app, api.undoImport, (tx, { caller, params }) => undoImport(tx, caller, params));
 
-  serveSheet(app, api.rowsToMend, async (tx, { caller, params: { importId } }) =>
-    rowsToMend(tx, caller, await imports.stored(tx, caller, importId)),
+  serveSheet(app, api.rowsToCorrect, async (tx, { caller, params: { importId } }) =>
+    rowsToCorrect(tx, caller, await imports.stored(tx, caller, importId)),
   );
 
   serve(app, api.exampleFile, async () => exampleText());

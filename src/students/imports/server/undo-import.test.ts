@@ -26,7 +26,7 @@ const namesListed = async (admin: Staff, query = '') =>
 test('undone, the students are on no list, every charge and balance has its opposite, and what was there before stays', async () => {
   const { school, admin, undo } = await schoolMovedIn();
   const { message, import: undone } = await succeed(undo());
-  expect(message).toContain('2 students taken off the register');
+  expect(message).toContain('2 students removed from the register');
   expect(undone).toMatchObject({ state: 'undone', students: 2, openingTotal: 12_000, undoneAt: expect.any(String) });
   expect(await namesListed(admin)).toEqual([1]);
   for (const student of [2, 3]) expect(await chargesOf(school, student)).toEqual([]);
@@ -105,7 +105,7 @@ test('what was brought in and undone is news, and what was paid ahead is news fo
   const told = notifications.map(({ title, message }: Record<string, string>) => `${title}: ${message}`);
   expect(told).toContain('Students imported: 2 students joined from register.csv.');
   expect(told).toContain(`Credit brought forward: ${admin.username} imported 2 students with KES 500.00 paid ahead.`);
-  expect(told).toContain('Import undone: The import of register.csv was undone: 2 students taken off the register.');
+  expect(told).toContain('Import undone: The import of register.csv was undone: 2 students removed from the register.');
 });
 
 test('an approved adjustment keeps an import; one that waits cannot be approved once its student is off the register', async () => {

@@ -10,11 +10,11 @@ import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { imports } from './kind.ts';
-import { lockBlock, markBlockUnbilled, studentWithMoney, takeOffRegister } from './register-sql.ts';
+import { lockBlock, markBlockUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
 
 /**
- * Takes back what an import made, while no money was recorded for its students: every charge and every balance gets its opposite, and the
- * students are on no register. They keep their numbers; classes that were made stay.
+ * Undoes an import while no payment was recorded for its students: reverses every charge and balance, and removes the students from the
+ * register. They keep their numbers; added classes stay.
  */
 export function undoImport(tx: Transaction, caller: Caller, given: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   return tx.withTime(() => undo(tx, caller, given));
@@ -22,7 +22,7 @@ export function undoImport(tx: Transaction, caller: Caller, given: { importId: n
 
 async function undo(tx: Transaction, caller: Caller, { importId }: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   const { schoolId } = caller;
-  // Billing first, then the students: whoever pays waits, and finds nobody.
+  // Lock billing before the students: a payment waits, and then finds no student.
   const [, stored] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), imports.locked(tx, caller, importId)]);
   const { firstStudentId, students, state, fileName } = stored;
   if (state !== 'done' || firstStudentId === null || students === null) throw new AppError('IMPORT_NOT_DONE');
@@ -38,17 +38,17 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   }
   const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
   await postOpeningBalances(tx, caller, { reason, balances: opposite });
-  await takeOffRegister(tx, block);
+  await removeFromRegister(tx, block);
   await imports.store.markUndone(tx, { ...caller, fileId: importId });
   const count = countedText(students, 'student');
   notify(tx, caller, {
     type: 'student',
     title: 'Import undone',
-    message: `The import of ${fileName} was undone: ${count} taken off the register.`,
+    message: `The import of ${fileName} was undone: ${count} removed from the register.`,
     path: '/students',
   });
   return {
-    message: `The import of ${fileName} is undone: ${count} taken off the register, and every charge and balance taken back.`,
+    message: `The import of ${fileName} is undone: ${count} removed from the register, and every charge and balance reversed.`,
     import: await imports.stored(tx, caller, importId),
   };
 }

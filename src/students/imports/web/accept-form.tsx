@@ -14,10 +14,10 @@ import classes from './imports.module.css';
 
 export type Check = Reply<typeof checkImport>;
 
-/** Students that are added in a second on a slow machine. */
+/** Students enrolled per second on a slow machine. */
 const studentsPerSecond = 800;
 
-/** The act: all rows or the good ones, beside the total of the old book. */
+/** Imports all or only the good rows, beside the total of the old book. */
 export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) {
   const [bookTotal, setBookTotal] = useState('');
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
@@ -75,7 +75,7 @@ export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) 
   );
 }
 
-/** One act on the server, so what is left of it is reckoned from the number of students. */
+/** One call to the server, so the remaining time is estimated from the number of students. */
 function Progress({ students }: { students: number }) {
   const seconds = Math.ceil(students / studentsPerSecond) + 1;
   return (

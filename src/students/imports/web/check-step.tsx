@@ -10,7 +10,7 @@ import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToMend } from '../contract.ts';
+import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToCorrect } from '../contract.ts';
 import { AcceptForm, type Check } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
@@ -23,7 +23,7 @@ const outcomeWords: Record<Outcome, string> = {
   fault: 'Rows with errors',
 };
 
-/** What bringing the file in would do, its rows by what becomes of them, and the act itself. */
+/** The effect of importing the file, its rows by outcome, and the import. */
 export function CheckStep({ read }: { read: ReadImport }) {
   const [filters, change] = useFilters('/import/$importId');
   const importId = read.import.id;
@@ -80,7 +80,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
   );
 }
 
-/** True while a column that students need is missing, or the heading of one leaves open what it holds. */
+/** True if a required column is missing, or a heading is ambiguous. */
 function asksOfColumns({ missing, columns }: ReadImport): boolean {
   return missing.length > 0 || columns.some(({ question }) => question !== '');
 }

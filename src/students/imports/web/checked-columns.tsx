@@ -11,7 +11,7 @@ const who: readonly Column<CheckedRow>[] = [
   { head: 'Class', cell: ClassCell },
 ];
 
-/** The columns that say what becomes of a row; `apart` says of one that looks like another that it is another student. */
+/** The columns for the outcome of a row; `apart` marks a duplicate as another student. */
 export function columnsOf(outcome: Outcome, apart: (line: number) => void): readonly Column<CheckedRow>[] {
   if (outcome === 'fault') return [...who, { head: 'Errors', cell: ({ faults }) => <Faults faults={faults} />, priority: 'last' }];
   if (outcome === 'new') return [...who, { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' }];

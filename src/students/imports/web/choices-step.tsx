@@ -1,7 +1,7 @@
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { countedText } from '../../../core/wording.ts';
-import { withSaid } from '../../../school/files/words.ts';
+import { withMeaning } from '../../../school/files/words.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
@@ -14,7 +14,7 @@ import { genders } from '../../register/contract.ts';
 import type { ReadImport } from '../contract.ts';
 import { useDecide } from './use-decide.ts';
 
-/** What the file does not say by itself, asked once for all its rows. */
+/** Questions that the file leaves open, asked once for all its rows. */
 export function ChoicesStep({ read }: { read: ReadImport }) {
   const { decide, error, sent } = useDecide(read);
   const { questions, settings } = read;
@@ -48,7 +48,7 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
                 value={sent?.genders?.[text] ?? gender ?? ''}
                 onChange={(event) =>
                   decide({
-                    genders: withSaid(
+                    genders: withMeaning(
                       settings.genders,
                       text,
                       genders.find((each) => each === event.currentTarget.value),
@@ -89,7 +89,7 @@ function ClassQuestions({ read, decide, sent }: { read: ReadImport } & Pick<Retu
             label={`“${text}” (${countedText(rows, 'row')})`}
             data={[{ value: '', label: 'Choose a class' }, ...offered]}
             value={String(sent?.classes?.[text] ?? streamId ?? '')}
-            onChange={(event) => decide({ classes: withSaid(settings.classes, text, Number(event.currentTarget.value) || undefined) })}
+            onChange={(event) => decide({ classes: withMeaning(settings.classes, text, Number(event.currentTarget.value) || undefined) })}
           />
         ))}
       </div>

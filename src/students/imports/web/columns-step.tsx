@@ -16,7 +16,7 @@ import { useDecide } from './use-decide.ts';
 
 const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts[meaning].label }));
 
-/** Match columns, with samples of it, and the first students as they will look. */
+/** Matches columns, with samples of each, and shows the first students. */
 export function ColumnsStep({ read }: { read: ReadImport }) {
   const { decide, error, sent } = useDecide(read);
   const columns = sent?.columns ?? read.settings.columns;

@@ -157,6 +157,6 @@ test('what came of a file stands in its place: whom it added, and that it can be
 
 test('an import that was undone says so and can no longer be', () => {
   const words = wordsOf(drawn('whole', { import: { ...done, state: 'undone', undoneAt: '2026-01-06T07:00:00.000Z' } }));
-  expect(words).toMatch(/3 students were added and taken off the register again on 6 Jan 2026.*The balances it added were removed\./);
+  expect(words).toMatch(/3 students were added and removed from the register again on 6 Jan 2026.*The balances it added were removed\./);
   expect(words).not.toContain('Undo this import');
 });

@@ -17,7 +17,7 @@ const steps = [
   { name: 'check', words: 'Review and import' },
 ] as const;
 
-/** A file on its way to students, step by step, or what came of it. */
+/** A file as a draft, step by step, or its outcome. */
 export function Draft({ importId }: { importId: string }) {
   const asked = useAsk(importById, { params: { importId } });
   return (

@@ -44,7 +44,7 @@ export const ImportPage = allowedPage(listImports, title, () => (
   </Page>
 ));
 
-/** In the file of the other page, so that what both share is fetched by those who import and by nobody else. */
+/** In the bundle of the other page, so that only importing users fetch the shared part. */
 export function DraftPage() {
   const { importId } = useParams('/import/$importId');
   return (

@@ -3,7 +3,7 @@ import { countedText, listedText } from '../../../core/wording.ts';
 import { Notice } from '../../../ui/states/states.tsx';
 import type { ReadImport } from '../contract.ts';
 
-/** Warns of columns that are filled and not imported: those of amounts one by one, with what they come to. */
+/** Warns of filled columns that are not imported: those with amounts one by one, with their sum. */
 export function LeftOutNotice({ leftOut }: Pick<ReadImport, 'leftOut'>) {
   const others = leftOut.filter(({ amounts }) => amounts === 0).map(({ head }) => named(head));
   const money = leftOut.filter(({ amounts }) => amounts > 0);

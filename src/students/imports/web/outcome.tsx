@@ -6,7 +6,7 @@ import { FileOutcome } from '../../../school/files/web/file-outcome.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { type ListedImport, undoImport } from '../contract.ts';
 
-/** What came of a file that was brought in, and the way to take it back. */
+/** The outcome of an import, with its undo. */
 export function Outcome({ of }: { of: ListedImport }) {
   const undo = useSend(undoImport);
   const count = countedText(of.students ?? 0, 'student');
@@ -15,7 +15,7 @@ export function Outcome({ of }: { of: ListedImport }) {
     <FileOutcome
       file={of}
       done={{ what: `${count} added`, when: (doneAt) => ` on ${doneAt}, with balances of ${balances} brought forward.` }}
-      undone={(undoneAt) => `${count} were added and taken off the register again on ${undoneAt}. The balances it added were removed.`}
+      undone={(undoneAt) => `${count} were added and removed from the register again on ${undoneAt}. The balances it added were removed.`}
       undo={undo}
       onUndo={mayCall(undoImport) && ((then) => undo.mutate({ params: { importId: of.id } }, then))}
       takesBack={`This takes ${count} off the register, and every charge and balance back. It can be done while no money was recorded for them.`}

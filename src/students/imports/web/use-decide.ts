@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 
 type Decided = Partial<Omit<Settings, 'dayOrder'>> & { dayOrder?: DayOrder };
 
-/** Keeps what is decided about a draft at once, and shows the draft as it is then. */
+/** Saves choices about a draft immediately, and shows the updated draft. */
 export function useDecide({ import: { id } }: ReadImport) {
   const send = useSend(decideImport, { broughtUpToDate: importById });
   const shown = [importById.path, { params: { importId: String(id) } }];

@@ -1,5 +1,5 @@
 import { creditByHandMax } from '../../../books/adjustments/rules.ts';
-import { askCredit } from '../../../books/adjustments/server/ask-adjustment.ts';
+import { requestCredit } from '../../../books/adjustments/server/request-adjustment.ts';
 import { billNewcomers } from '../../../books/billing/server/bill-students.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { postOpeningBalance } from '../../../books/ledger/server/post-opening-balance.ts';
@@ -11,29 +11,26 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import { refuseUnknownClass } from './refuse-unknown-class.ts';
+import { assertClassExists } from './class-exists.ts';
+import { notifyCredit } from './notify-fees.ts';
 import { classOf, insertStudent, newestStudent } from './sql.ts';
-import { tellOfCredit } from './tell-of-fees.ts';
 
-type StudentGiven = Decoded<typeof api.addStudent>['body'];
+type NewStudent = Decoded<typeof api.addStudent>['body'];
 
-/**
- * Enrols a student: the next number of the school, what was owed before as an opening balance, and the current term's fees. A large credit
- * waits for approval.
- */
-export async function addStudent(tx: Transaction, caller: Caller, given: StudentGiven): Promise<Reply<typeof api.addStudent>> {
+/** Enrols a student: the school's next number, the opening balance, and the fees of the current term. A large credit waits for approval. */
+export async function addStudent(tx: Transaction, caller: Caller, given: NewStudent): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
   const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = given;
   const waits = cfBalance < negated(creditByHandMax);
   const openingCents = waits ? zeroCents : cfBalance;
   const particulars = { ...form, gradeId, streamId };
   const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
-  refuseUnknownClass(found, 'stream_id');
+  assertClassExists(found, 'stream_id');
 
   const enrolled = orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
     admissionNumber: form.admissionNumber ?? '',
   });
-  // Whoever enrols next waits until this is done, so the bill travels with it, unless an opening balance comes between.
+  // The next enrolment waits for this one, so the bill is sent with it, unless an opening balance comes between.
   const billed = openingCents === 0 ? billNewcomers(tx, caller, { studentIds: newestStudent(schoolId) }) : null;
   billed?.catch(() => undefined);
   const student = await enrolled;
@@ -45,8 +42,8 @@ export async function addStudent(tx: Transaction, caller: Caller, given: Student
     message: `${form.fullName} joined ${found?.grade} ${found?.stream} with the student ID ${id}.`,
     path: pathTo('/students', { q: id }),
   });
-  if (waits) await askCredit(tx, caller, { studentId: id, change: cfBalance });
-  tellOfCredit(tx, caller, { studentId: id, fullName: form.fullName, openingCents });
+  if (waits) await requestCredit(tx, caller, { studentId: id, change: cfBalance });
+  notifyCredit(tx, caller, { studentId: id, fullName: form.fullName, openingCents });
   return {
     message: [
       `Student added successfully. ${form.fullName} has the student ID ${id}.`,

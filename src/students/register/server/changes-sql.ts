@@ -3,10 +3,10 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { ChangedField } from '../changes.ts';
 
-/** What a field of a student was and became, as people read it; null where there was nothing or nothing is left. */
+/** The old and new value of a student's field, as shown; null if it was or is empty. */
 export type Change = { studentId: number; field: ChangedField; was: string | null; became: string | null };
 
-/** Keeps who changed what of students, in the transaction of the change. What stayed as it was is no change. */
+/** Records who changed which fields, in the transaction of the change. Unchanged fields are skipped. */
 export async function insertChanges(tx: Transaction, { schoolId, userId }: Caller, given: readonly Change[]): Promise<void> {
   const changes = given.filter(({ was, became }) => was !== became);
   if (changes.length === 0) return;

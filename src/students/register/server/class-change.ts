@@ -1,18 +1,18 @@
 import { billsInGrade } from '../../../books/billing/server/class-sql.ts';
 import { termText } from '../../../books/terms/rules.ts';
-import { standingOfTerm } from '../../../books/terms/server/sql.ts';
+import { currentTermState } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { negated, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../change-contract.ts';
-import { refuseUnknownClass } from './refuse-unknown-class.ts';
+import { assertClassExists } from './class-exists.ts';
 import { classOf, studentById } from './sql.ts';
 
 type Given = Decoded<typeof api.classChange>;
 
-/** What moving a student to a class from now on would do to the terms that billed them. A move within the grade does nothing. */
+/** The effect of a class change from now on, on the terms that billed the student. A change within the grade has none. */
 export async function classChange(
   tx: Transaction,
   { schoolId }: Caller,
@@ -21,11 +21,11 @@ export async function classChange(
   const [student, found, term, bills] = await Promise.all([
     studentById(tx, { schoolId, studentId }),
     classOf(tx, { schoolId, gradeId, streamId }),
-    standingOfTerm(tx, schoolId),
+    currentTermState(tx, schoolId),
     billsInGrade(tx, { schoolId, studentId, gradeId }),
   ]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  refuseUnknownClass(found, 'streamId');
+  assertClassExists(found, 'streamId');
   const changed = student.gradeId === gradeId ? [] : bills;
   return {
     currentTerm: term ? { id: term.id, name: termText(term), endDate: term.endDate, isOver: term.isOver } : null,

@@ -13,12 +13,12 @@ export type Newcomer = Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianNa
   openingCents: Cents;
   feeIds: readonly number[];
 };
-/** Whom it enrolled: so many students, from this number on in the order in which they were given. */
+/** The enrolled students: their number, and the first id; in the given order. */
 export type Enrolled = { firstId: number; count: number };
 
 /**
- * Enrols many students as `addStudent` enrols one: the next numbers of the school, what they owed as one opening entry, their additional
- * fees, and the current term's bill. Billing must be locked by the caller.
+ * Enrols many students as `addStudent` enrols one: numbers, one opening entry for all balances, additional fees, and the bill of the
+ * current term. The caller must lock billing.
  */
 export async function enrolMany(tx: Transaction, caller: Caller, newcomers: readonly Newcomer[], reason: string): Promise<Enrolled> {
   const { schoolId } = caller;
@@ -36,7 +36,7 @@ export async function enrolMany(tx: Transaction, caller: Caller, newcomers: read
   return { firstId, count: newcomers.length };
 }
 
-/** Writes the students under a block of numbers, and answers the first. */
+/** Inserts the students under a block of numbers, and returns the first. */
 function insertStudents(
   tx: Transaction,
   { schoolId, newcomers }: { schoolId: number; newcomers: readonly Newcomer[] },

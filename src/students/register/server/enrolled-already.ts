@@ -7,7 +7,7 @@ import { searchOf, studentAlike } from '../rules.ts';
 
 type Given = Decoded<typeof studentEnrolledAlready>['query'];
 
-/** The student who may be the child that somebody is about to enrol, as a file of students finds one. */
+/** The enrolled student who may be the same, found as an import finds one. */
 export async function enrolledAlready(
   tx: Transaction,
   { schoolId }: Caller,
@@ -21,7 +21,7 @@ export async function enrolledAlready(
 
 type Namesake = EnrolledAlready & { contactNumber1: string; gradeId: number };
 
-/** The students whose names have these words, those who are still there first. */
+/** The students whose names contain these words, active ones first. */
 function namesakes(tx: Transaction, { schoolId, patterns }: { schoolId: number; patterns: string[] }): Promise<Namesake[]> {
   return tx.rows<Namesake>(sql`
     select s.student_id as id, s.full_name as "fullName", s.admission_number as "admissionNumber", s.is_active as active,

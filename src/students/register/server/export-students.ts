@@ -17,7 +17,7 @@ const columns: readonly SheetColumn<ListedStudent>[] = [
   { label: 'Gender', kind: 'text', cell: ({ gender }) => gender },
   { label: 'Guardian', kind: 'text', cell: ({ guardianName }) => guardianName },
   { label: 'Primary contact', kind: 'text', cell: ({ contactNumber1 }) => contactNumber1 ?? 'Hidden' },
-  // A primary contact is always there, so without one the role may see neither.
+  // Every student has a primary contact; if it is missing, this role may not see contacts.
   {
     label: 'Secondary contact',
     kind: 'text',
@@ -28,7 +28,7 @@ const columns: readonly SheetColumn<ListedStudent>[] = [
   { label: 'Additional fees', kind: 'number', cell: ({ additionalFeesCount }) => additionalFeesCount },
 ];
 
-/** The students that the filters leave, by name. */
+/** The filtered students, by name. */
 export async function exportStudents(
   tx: Transaction,
   caller: Caller,

@@ -6,7 +6,7 @@ import { type ClassFilter, inClass, matchesSearch } from './matches-search.ts';
 
 export type StudentFilter = ClassFilter & { search: Search; feeId?: number | undefined; active?: boolean | undefined };
 
-/** One page of the students that a filter leaves, by name. */
+/** One page of the filtered students, by name. */
 export function studentPage(
   tx: Transaction,
   { limit, offset, ...filter }: StudentFilter & { limit: number; offset: number },
@@ -34,7 +34,7 @@ export function studentPage(
     order by page.full_name, page.student_id`);
 }
 
-/** The students that a filter leaves, class by class and by name. */
+/** The filtered students by class and name. */
 export async function studentIdsByClass(tx: Transaction, { limit, ...filter }: StudentFilter & { limit: number }): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select s.student_id as id
@@ -47,13 +47,12 @@ export async function studentIdsByClass(tx: Transaction, { limit, ...filter }: S
   return rows.map(({ id }) => id);
 }
 
-/** How many students the same filter leaves. */
 export async function studentCount(tx: Transaction, filter: StudentFilter): Promise<number> {
   const { total } = await tx.row<{ total: number }>(sql`select count(*) as total from students s where ${isListed(filter)}`);
   return total;
 }
 
-/** Holds for the students `s` that a filter of the list leaves. */
+/** True for the students `s` of a list's filter. */
 export function isListed({ active, feeId, search, ...ofClass }: StudentFilter): Statement {
   return allOf([
     sql`s.school_id = ${ofClass.schoolId} and not s.import_undone`,

@@ -10,7 +10,7 @@ import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
 
 type Query = Decoded<typeof api.listStudents>['query'];
 
-/** Whom a query asks for. Its two screens name their filters differently (`grade`, `gradeId`); both are understood. */
+/** The filter of a query. Its two screens use different names (`grade`, `gradeId`); both are accepted. */
 export function studentFilter({ schoolId, role }: Caller, query: Omit<Query, 'page' | 'limit'>) {
   return {
     schoolId,
@@ -42,7 +42,7 @@ export async function listStudents(tx: Transaction, caller: Caller, query: Query
   };
 }
 
-/** The view of additional fees shows ten students a page. It is known by the names of its filters. */
+/** The view of additional fees shows ten students a page; its filter names identify it. */
 function usualLimit({ gradeId, streamId, feeId }: Query): number {
   return gradeId === undefined && streamId === undefined && feeId === undefined ? 20 : 10;
 }

@@ -104,7 +104,7 @@ test('a credit that waits for approval is news of that, not of money paid ahead'
   const news = (await unread(admin)).filter((each) => !each.startsWith('Student registered'));
   expect(news).toEqual([
     expect.stringContaining(
-      `Adjustment to approve: ${bursar.username} asks: Correction of opening balance by KES 50,000.00 less for Kamau Mwangi`,
+      `Adjustment to approve: ${bursar.username} requests: Correction of opening balance by KES 50,000.00 less for Kamau Mwangi`,
     ),
   ]);
 });

@@ -1,7 +1,7 @@
 import { allOf, anyOf, type Statement, sql } from '../../../core/server/sql.ts';
 import type { Search } from '../rules.ts';
 
-/** Holds for the students `s` whom a search finds; null where nothing is searched for. */
+/** True for the students `s` that match a search; null without a search. */
 export function matchesSearch({ patterns, studentId, admissionNumber, guardianPatterns, phonePattern }: Search): Statement | null {
   if (admissionNumber === null) return null;
   return anyOf([
@@ -17,7 +17,7 @@ export function matchesSearch({ patterns, studentId, admissionNumber, guardianPa
   ]);
 }
 
-/** Holds for the students `s` with a guardian `more` beside the first of whom this is true. */
+/** True for the students `s` with a further guardian `more` for whom the condition is true. */
 function hasGuardian(isMeant: Statement): Statement {
   return sql`exists (
     select from guardians more
@@ -31,7 +31,7 @@ export type ClassFilter = {
   streamName?: string | undefined;
 };
 
-/** Holds for the students `s` of a class; a stream may be named without its grade, and then stands for those of every grade. */
+/** True for the students `s` of a class; a stream without a grade includes those of every grade. */
 export function inClass({ schoolId, gradeId, streamId, streamName }: ClassFilter): Statement {
   return allOf([
     gradeId !== undefined && sql`s.grade_id = ${gradeId}`,

@@ -1,6 +1,6 @@
 import { currentTerm } from '../../../books/terms/server/sql.ts';
 import { AppError } from '../../../core/errors.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { classChange as classChangeEndpoint } from '../change-contract.ts';
@@ -30,8 +30,8 @@ export function studentsRoutes(app: App): void {
   serve(app, api.addStudent, async (tx, { caller, body }) => {
     const added = await addStudent(tx, caller, body);
     const max = app.config.caps.students;
-    // Numbers run without gaps: they are counted only where one lies beyond the cap. Whoever enrols holds their counter.
-    if (added.student.id > max) refuseOverCap({ ...(await studentTotal(tx, caller)), max, parts: 'students' });
+    // Numbers have no gaps, so students are counted only if a number is above the cap. Enrolment holds the counter.
+    if (added.student.id > max) assertWithinCap({ ...(await studentTotal(tx, caller)), max, parts: 'students' });
     return added;
   });
 

@@ -9,7 +9,7 @@ import { searchOfRole } from './visible-contacts.ts';
 
 const foundMax = 20;
 
-/** The first students whom somebody may mean: those found by themselves or by a telephone, then those found by a guardian's name. */
+/** The best matches: by the student or a phone, then by a guardian's name. */
 export async function searchStudents(tx: Transaction, { schoolId, role }: Caller, typed?: string): Promise<Reply<typeof endpoint>> {
   const search = searchOfRole(role, typed);
   const found = (of: Search) => studentPage(tx, { schoolId, search: of, limit: foundMax, offset: 0 });
@@ -29,7 +29,7 @@ function foundStudent({ id, fullName, admissionNumber, grade, stream, active }: 
 
 type Meant = { schoolId: number; studentIds: readonly number[]; patterns: readonly string[] };
 
-/** By student the first guardian whom the words name. */
+/** For each student the first guardian whose name matches. */
 async function guardiansMeant(tx: Transaction, { schoolId, studentIds, patterns }: Meant): Promise<Map<number, string>> {
   if (studentIds.length === 0) return new Map();
   const rows = await tx.rows<{ id: number; name: string }>(sql`

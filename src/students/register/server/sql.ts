@@ -7,7 +7,7 @@ import type { Student } from '../contract.ts';
 type StudentKey = { schoolId: number; studentId: number };
 type Class = { gradeId: number; streamId: number };
 
-/** What the forms of a student hold. */
+/** The student fields of the forms. */
 type Particulars = Class &
   Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianName'> & {
     contactNumber1: string;
@@ -27,7 +27,7 @@ export function studentById(tx: Transaction, { schoolId, studentId }: StudentKey
     where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
 }
 
-/** How many students the school has, those who left included. */
+/** The number of students, inactive ones included. */
 export function studentTotal(tx: Transaction, { schoolId }: { schoolId: number }): Promise<{ count: number }> {
   return tx.row<{ count: number }>(sql`
     select count(*)::integer as count
@@ -35,7 +35,7 @@ export function studentTotal(tx: Transaction, { schoolId }: { schoolId: number }
     where school_id = ${schoolId} and not import_undone`);
 }
 
-/** The names of a grade and a stream (null where there is none such) and whether they belong together; undefined without the grade. */
+/** The names of a grade and a stream (null if missing) and whether they belong together; undefined without the grade. */
 export function classOf(
   tx: Transaction,
   { schoolId, gradeId, streamId }: Class & { schoolId: number },
@@ -47,7 +47,7 @@ export function classOf(
     where g.school_id = ${schoolId} and g.grade_id = ${gradeId}`);
 }
 
-/** The class that a student is in, as people read it: "Grade 4 East". */
+/** The student's class in words: "Grade 4 East". */
 export function classOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ name: string } | undefined> {
   return tx.maybeRow<{ name: string }>(sql`
     select g.name || ' ' || st.name as name
@@ -57,7 +57,7 @@ export function classOfStudent(tx: Transaction, { schoolId, studentId }: Student
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
 }
 
-/** Enrols a student under the school's next number, and answers the record. */
+/** Inserts a student under the school's next number, and returns the record. */
 export function insertStudent(
   tx: Transaction,
   { schoolId, openingCents, ...student }: Particulars & { schoolId: number; openingCents: Cents },
@@ -82,15 +82,12 @@ export function insertStudent(
     returning ${columns}`);
 }
 
-/** The number of the student whom this transaction has just enrolled, as SQL for an array of one: it holds their counter. */
+/** The number of the student just enrolled in this transaction, as SQL for an array of one: it holds the counter. */
 export function newestStudent(schoolId: number): Statement {
   return sql`array(select last_number from counters where school_id = ${schoolId} and kind = 'student')`;
 }
 
-/**
- * The student with the row locked: one change of a student, their fees and their money at a time. Whoever writes any of it takes this
- * lock first; counters come last.
- */
+/** Locks the student, so that changes of the record, fees and money are serial. Take it first; counters come last. */
 export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
   return tx.maybeRow<Student>(sql`
     select ${columns}
@@ -99,7 +96,7 @@ export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey
     for no key update`);
 }
 
-/** Answers the record as it is now. */
+/** Updates and returns the record. */
 export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<Student> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
   return tx.row<Student>(sql`
@@ -113,7 +110,7 @@ export function updateParticulars(tx: Transaction, { schoolId, studentId, ...stu
 
 export type Status = { id: number; active: boolean; leftDate: Day | null };
 
-/** An active student leaves today; one who left comes back. */
+/** An active student leaves today; an inactive one returns. */
 export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Status | undefined> {
   return tx.maybeRow<Status>(sql`
     update students

@@ -6,7 +6,9 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { insertChanges } from './changes-sql.ts';
 import { flipStatus, type Status } from './sql.ts';
 
-/** Deactivates an active student, whose bills stand; activates one who left, who is billed for the current term unless that was done. */
+/**
+ * Deactivates an active student, whose bills remain; activates an inactive one, who is billed for the current term unless already billed.
+ */
 export async function toggleStudent(tx: Transaction, caller: Caller, studentId: number): Promise<Status> {
   const { schoolId } = caller;
   const [, status] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), flipStatus(tx, { schoolId, studentId })]);

@@ -2,26 +2,26 @@ import { billsInGrade, type TermBill } from '../../../books/billing/server/class
 import { followStreamChange, postGradeChange } from '../../../books/billing/server/post-differences.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { termText } from '../../../books/terms/rules.ts';
-import { standingOfTerm } from '../../../books/terms/server/sql.ts';
+import { currentTermState } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText, negated, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { assertCurrentVersion } from '../../../core/server/current-version.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
-import { refuseStale } from '../../../core/server/refuse-stale.ts';
 import type * as api from '../contract.ts';
 import { type Student, student } from '../contract.ts';
 import { type Change, insertChanges } from './changes-sql.ts';
-import { refuseUnknownClass } from './refuse-unknown-class.ts';
+import { assertClassExists } from './class-exists.ts';
+import { notifyMove } from './notify-fees.ts';
 import { classOf, classOfStudent, lockStudent, updateParticulars } from './sql.ts';
-import { tellOfMove } from './tell-of-fees.ts';
 
 type Given = Decoded<typeof api.updateStudent>;
 
 /**
- * Changes a student's particulars. Another grade moves the current term with it, fees included, unless it counts from the next term
- * only; another stream moves no money. Earlier terms stay as they were.
+ * Changes a student's particulars. A new grade changes the class and fees of the current term, unless it counts from the next term; a new
+ * stream changes no fees. Earlier terms stay.
  */
 export async function updateStudent(
   tx: Transaction,
@@ -37,11 +37,11 @@ export async function updateStudent(
     classOf(tx, { schoolId, gradeId, streamId }),
   ]);
   if (!before) throw new AppError('STUDENT_NOT_FOUND');
-  refuseUnknownClass(found, 'streamId');
+  assertClassExists(found, 'streamId');
 
   const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
   const particulars = { ...given, contactNumber2, admissionNumber };
-  refuseStale(student, { expected, current: before, given: particulars });
+  assertCurrentVersion(student, { expected, current: before, given: particulars });
   const after = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
     admissionNumber: admissionNumber ?? '',
   });
@@ -51,21 +51,21 @@ export async function updateStudent(
   const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
   const className = `${found?.grade} ${found?.stream}`;
   await insertChanges(tx, caller, changesOf(before, after, { was: left?.name ?? null, became: className }));
-  // Between two terms everybody moves up from the next one, which is no news.
+  // Between two terms every class moves up from the next, so there is no notification.
   const isPosted = billFrom === 'now';
-  const isOver = !isPosted && bills.length > 0 && (await standingOfTerm(tx, schoolId))?.isOver;
-  if (!isOver) tellOfMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });
+  const isOver = !isPosted && bills.length > 0 && (await currentTermState(tx, schoolId))?.isOver;
+  if (!isOver) notifyMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });
   return {
     message: `Student updated successfully. ${fees}`.trim(),
     student: after,
   };
 }
 
-const keptFields = ['fullName', 'dob', 'gender', 'admissionNumber', 'guardianName', 'contactNumber1', 'contactNumber2'] as const;
+const recordedFields = ['fullName', 'dob', 'gender', 'admissionNumber', 'guardianName', 'contactNumber1', 'contactNumber2'] as const;
 
 function changesOf(before: Student, after: Student, ofClass: Pick<Change, 'was' | 'became'>): Change[] {
   const studentId = before.id;
-  const fields = keptFields.map((field) => ({ studentId, field, was: before[field], became: after[field] }));
+  const fields = recordedFields.map((field) => ({ studentId, field, was: before[field], became: after[field] }));
   return [...fields, { studentId, field: 'class', ...ofClass }];
 }
 

@@ -97,7 +97,7 @@ function AddStudentForm({ options }: { options: Options }) {
   );
 }
 
-/** What was done and the next steps. It stays while the next student is typed, since the number goes onto paper. */
+/** The result and the next steps. It stays while the next student is typed, since the number goes onto paper. */
 function AddedNotice({ added: { message, student } }: { added: Added }) {
   return (
     <Notice tone="done" narrow>

@@ -16,7 +16,7 @@ export type BillFrom = (typeof billedFrom)[number];
 type Change = Reply<typeof classChange>;
 
 type ClassChangeDialogProps = {
-  /** Whom it moves, and to which grade. */
+  /** The student and the new grade. */
   name: string;
   grade: string;
   change: ReturnType<typeof useAsk<typeof classChange>>;
@@ -24,7 +24,7 @@ type ClassChangeDialogProps = {
   onCancel: () => void;
 };
 
-/** Says what a move to another grade does to the bill, and asks from when it counts, before it is saved. */
+/** Shows the effect of a change of grade on the bill, and asks when it applies, before it is saved. */
 export function ClassChangeDialog({ name, grade, change: { data, error, refetch }, onSave, onCancel }: ClassChangeDialogProps) {
   return (
     <Dialog opened title={`Move ${name} to ${grade}?`} onClose={onCancel}>

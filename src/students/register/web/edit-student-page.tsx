@@ -36,7 +36,7 @@ function EditStudent() {
 type Asked = ReturnType<typeof useAsk<typeof studentById>>;
 
 function EditStudentContent({ asked: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { asked: Asked }) {
-  // A draft starts from what the server holds now: one started from the cache would undo what somebody else changed meanwhile.
+  // A draft starts from the server's current values: cached ones could undo another user's change.
   const isOld = isFetching && !isFetchedAfterMount;
   if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;
   if (error && isNoSuch(error)) return <NoSuchStudent error={error} />;
@@ -69,7 +69,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     },
     onSent: announce(() => go(list)),
   });
-  // Whatever the class is now: somebody else may have moved the student since this page was opened.
+  // Read again: another user may have moved the student since the page opened.
   const standing = form.initialValues;
   const streamAfter = (gradeId: string) => (gradeId === standing.gradeId ? standing.streamId : '');
   const chooseGrade = (gradeId: string) => form.setValues({ gradeId, streamId: streamAfter(gradeId), billFrom: '' });
@@ -80,7 +80,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     { params: { studentId: student.id }, query: { gradeId, streamId } },
     { enabled: moves && streamId !== '' },
   );
-  // Nothing to ask where it is known that no bill changes.
+  // No question if no bill changes.
   const askFirst = useAskFirst(form, () => moves && change.data?.terms.length !== 0);
   const saveFrom = (billFrom: BillFrom) => {
     form.setFieldValue('billFrom', billFrom);

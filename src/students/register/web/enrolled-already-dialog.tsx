@@ -12,8 +12,8 @@ import { addStudent } from '../contract.ts';
 type Enrolling = ContractForm & { values: { fullName: string; contactNumber1: string; grade_id: string } };
 
 /**
- * The form of a new student, whose submit first looks whether the school has the child already. `found` is the student while the question
- * is open; `send` enrols another, `stop` leads back to the form. Where nobody can be looked up the form is sent: the question is a help.
+ * The form of a new student; submitting first checks for an enrolled one. `found` is that student while the question is open; `send` enrols
+ * anyway, `stop` returns to the form. If the check fails the form is sent.
  */
 export function useEnrolledAlready<F extends Enrolling>(form: F) {
   const [found, setFound] = useState<EnrolledAlready | null>(null);
@@ -45,7 +45,7 @@ export function useEnrolledAlready<F extends Enrolling>(form: F) {
 
 type EnrolledAlreadyDialogProps = { found: EnrolledAlready; onSend: () => void; onCancel: () => void };
 
-/** Asks once whether another student of the name is meant. */
+/** Asks once whether it is another student of the same name. */
 export function EnrolledAlreadyDialog({ found, onSend, onCancel }: EnrolledAlreadyDialogProps) {
   return (
     <ConfirmDialog opened title="Enrol another student of this name?" confirm="Enrol another" onConfirm={onSend} onCancel={onCancel}>

@@ -10,11 +10,11 @@ type ChildField = 'fullName' | 'dob' | 'gender' | 'admissionNumber';
 type GuardianField = 'guardianName' | 'contactNumber1' | 'contactNumber2';
 
 type FieldsProps<Path> = {
-  /** Gives the props of one input of the form. */
+  /** Returns the props of one input. */
   field: (path: Path) => FormField;
 };
 
-/** Who the child is, in the forms that add and edit a student. */
+/** The student's particulars, in the forms that add and edit a student. */
 export function ChildFields({ field }: FieldsProps<ChildField>) {
   return (
     <FieldGroup legend="Student details">
@@ -29,7 +29,7 @@ export function ChildFields({ field }: FieldsProps<ChildField>) {
   );
 }
 
-/** Who answers for the child. */
+/** The guardian's particulars. */
 export function GuardianFields({ field }: FieldsProps<GuardianField>) {
   return (
     <FieldGroup legend="The guardian">

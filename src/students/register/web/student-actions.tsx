@@ -10,7 +10,7 @@ import { type ListedStudent, listStudents, type toggleStudent, updateStudent } f
 import classes from './student-list.module.css';
 import { ToggleStatus } from './toggle-status.tsx';
 
-/** What can be done with a student in the list. */
+/** The actions on a student in the list. */
 export function StudentActions({ student }: { student: ListedStudent }) {
   const { id, fullName } = student;
   return (
@@ -40,8 +40,8 @@ function RowLink({ to, words, name }: { to: PagePath; words: string; name: strin
 type Toggled = Reply<typeof toggleStudent>['student'];
 
 /**
- * Puts a new status into the rows that are on the screen. The list is not asked for again: under a filter by status the row
- * would vanish at once, and with it the way to undo a slip.
+ * Updates the status in the shown rows. The list is not read again: under a status filter the row would vanish, and with it the way to undo
+ * a mistake.
  */
 function useShownStatus() {
   const queryClient = useQueryClient();

@@ -14,11 +14,11 @@ import classes from './student-list.module.css';
 type StudentListProps = {
   students: readonly ListedStudent[] | undefined;
   stale: boolean;
-  /** Clears the filters; undefined while none is set. */
+  /** Clears the filters; undefined if none is set. */
   onShowAll: (() => void) | undefined;
 };
 
-/** Too narrow for eight columns: a small window, or one of which the wide menu leaves no more. */
+/** Too narrow for eight columns: a small window, or one with the wide menu. */
 const narrowList = '(max-width: 64.99em), (min-width: 75em) and (max-width: 80.99em)';
 
 export function StudentList({ students, stale, onShowAll }: StudentListProps) {
@@ -50,7 +50,7 @@ const columns: readonly Column<ListedStudent>[] = [
   { head: 'Actions', cell: (student) => <StudentActions student={student} /> },
 ];
 
-/** Where not every column fits: the numbers below their guardian, the gender below the name, and beside it who is inactive. */
+/** If the columns do not fit: phones below the guardian, gender below the name, with the inactive badge. */
 const mediumColumns: readonly Column<ListedStudent>[] = [
   { head: 'Student ID', cell: ({ id }) => id, narrow: true },
   { head: 'Name', cell: (student) => <NameAndClass student={student} withAll />, priority: 'first' },
@@ -58,7 +58,7 @@ const mediumColumns: readonly Column<ListedStudent>[] = [
   { head: 'Actions', cell: (student) => <StudentActions student={student} /> },
 ];
 
-/** On a phone a student takes three lines: who, whom to call, and what can be done. */
+/** On a phone a student takes three lines: name, contacts, actions. */
 const cardColumns: readonly Column<ListedStudent>[] = [
   { head: 'Name', cell: (student) => <CardName student={student} />, priority: 'first', alone: true },
   { head: 'Guardian Name', cell: (student) => <CardGuardian student={student} />, alone: true },
@@ -120,7 +120,7 @@ function Contact({ number }: { number: string }) {
   return <span className={classes.number}>{number}</span>;
 }
 
-/** A primary contact is always there, so without one the role may see neither. */
+/** Every student has a primary contact; if it is missing, this role may not see contacts. */
 function secondaryContact({ contactNumber1, contactNumber2 }: ListedStudent): string {
   return contactNumber2 ?? (contactNumber1 === null ? 'Hidden' : 'N/A');
 }

@@ -12,12 +12,12 @@ const toggleFailure = 'Failed to update student status. Please try again.';
 
 type ToggleStatusProps = Pick<ButtonLook, 'variant' | 'size' | 'className'> & {
   student: { id: number; fullName: string; active: boolean };
-  /** A read that `onToggled` brings up to date by itself. */
+  /** A read that `onToggled` updates itself. */
   broughtUpToDate?: Endpoint;
   onToggled?: (student: Reply<typeof toggleStudent>['student']) => void;
 };
 
-/** Deactivates an active student, which it asks about first, and activates one who left. */
+/** Deactivates an active student after a confirmation; activates an inactive one. */
 export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDate, onToggled, ...look }: ToggleStatusProps) {
   const [asking, setAsking] = useState(false);
   const toggle = useSend(toggleStudent, broughtUpToDate ? { broughtUpToDate } : {});
@@ -48,7 +48,7 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
         color={active ? 'brick' : 'teal'}
         {...look}
         label={`${active ? 'Deactivate' : 'Activate'} ${fullName}`}
-        rests={toggle.isPending}
+        inactive={toggle.isPending}
         onClick={askOrSend}
       >
         {active ? 'Deactivate' : 'Activate'}

@@ -5,7 +5,7 @@ import { instantText } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
-import { refuseOverCap } from '../../../core/server/caps.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
@@ -23,8 +23,8 @@ type Classes = Awaited<ReturnType<typeof classChoices>>;
 type Asked = Given & { caps: Config['caps'] };
 
 /**
- * Moves classes up for the next term: nothing is posted, and each term keeps the classes that it billed. Once for each opening of a
- * term, and only while the students are as many as the caller has seen.
+ * Moves classes up for the next term: nothing is posted, and billed terms keep their classes. Once for each opening of a term, and only if
+ * the numbers are as the caller saw them.
  */
 export function moveUp(tx: Transaction, caller: Caller, asked: Asked): Promise<Reply<typeof api.moveUp>> {
   return tx.withTime(() => move(tx, caller, asked));
@@ -41,22 +41,22 @@ async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...give
   const afterOpeningId = opening?.id ?? 0;
   if (last && last.afterOpeningId >= afterOpeningId) throw new AppError('YEAR_END_DONE', { day: instantText(last.doneAt) });
 
-  const streamIds = given.makeStreams ? await madeStreams(tx, { schoolId, moves: given.moves, caps }) : [];
+  const streamIds = given.makeStreams ? await addStreams(tx, { schoolId, moves: given.moves, caps }) : [];
   const moves = movesWithin(given.moves, await classChoices(tx, schoolId));
-  const termIds = await madeTerms(tx, { schoolId, terms, caps });
+  const termIds = await addTerms(tx, { schoolId, terms, caps });
   const { id } = await insertYearEnd(tx, { schoolId, userId, afterOpeningId, termIds, streamIds });
   const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: given.repeaters });
-  refuseUnlike(counts, given);
+  assertPlanMatches(counts, given);
   await noteMoves(tx, { schoolId, yearEndId: id, userId, back: false });
-  const message = [countsText(counts), ...madeText({ streams: streamIds.length, terms: termIds.length })].join(' ');
+  const message = [countsText(counts), ...addedText({ streams: streamIds.length, terms: termIds.length })].join(' ');
   notify(tx, caller, { type: 'student', title: 'Students promoted', message, path: '/students' });
   return { message, id, ...counts };
 }
 
 type Making = { schoolId: number; caps: Config['caps'] };
 
-/** Adds the streams that are named and do not exist, and answers them. */
-async function madeStreams(tx: Transaction, { schoolId, moves, caps }: Making & { moves: readonly ClassMove[] }): Promise<number[]> {
+/** Adds and returns the listed streams that do not exist. */
+async function addStreams(tx: Transaction, { schoolId, moves, caps }: Making & { moves: readonly ClassMove[] }): Promise<number[]> {
   const { grades, streams } = await classChoices(tx, schoolId);
   const missing = moves.flatMap(({ toGradeId, toStream }) => {
     const grade = grades.find(({ id }) => id === toGradeId);
@@ -67,7 +67,7 @@ async function madeStreams(tx: Transaction, { schoolId, moves, caps }: Making & 
   return (await addGrades(tx, { schoolId, grades: missing, caps })).streamIds;
 }
 
-/** The classes that move or leave, by ids. */
+/** The classes that move or leave, by id. */
 function movesWithin(moves: readonly ClassMove[], { grades, streams }: Classes): StreamMove[] {
   return moves.flatMap<StreamMove>(({ streamId, outcome, toGradeId, toStream = '' }, index) => {
     const field = (name: string) => ({ field: `moves.${index}.${name}` });
@@ -81,15 +81,15 @@ function movesWithin(moves: readonly ClassMove[], { grades, streams }: Classes):
   });
 }
 
-async function madeTerms(tx: Transaction, { schoolId, terms, caps }: Making & { terms: NonNullable<Given['terms']> }): Promise<number[]> {
+async function addTerms(tx: Transaction, { schoolId, terms, caps }: Making & { terms: NonNullable<Given['terms']> }): Promise<number[]> {
   const ids: number[] = [];
   for (const term of terms) ids.push((await orRefusal(insertTerm(tx, { schoolId, ...term }), term)).id);
-  if (ids.length > 0) refuseOverCap({ ...(await termCount(tx, { schoolId })), max: caps.terms, parts: 'terms' });
+  if (ids.length > 0) assertWithinCap({ ...(await termCount(tx, { schoolId })), max: caps.terms, parts: 'terms' });
   return ids;
 }
 
-/** Refuses to move anybody else than the caller has seen; what was written is rolled back. */
-function refuseUnlike({ moved, repeated, left }: Counts, { moving, repeating, leaving }: Given): void {
+/** Throws if the numbers differ from those the caller saw; the writes are rolled back. */
+function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeating, leaving }: Given): void {
   if (moved === moving && repeated === repeating && left === leaving) return;
   throw new AppError('YEAR_END_CHANGED', { moved, repeated, left });
 }
@@ -103,7 +103,7 @@ function countsText({ moved, repeated, left }: Counts): string {
   return `${listedText(parts)}.`;
 }
 
-function madeText({ streams, terms }: { streams: number; terms: number }): string[] {
+function addedText({ streams, terms }: { streams: number; terms: number }): string[] {
   const made = [...(streams > 0 ? [countedText(streams, 'stream')] : []), ...(terms > 0 ? [countedText(terms, 'term')] : [])];
   return made.length === 0 ? [] : [`${listedText(made)} added.`];
 }

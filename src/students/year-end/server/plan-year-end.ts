@@ -1,5 +1,5 @@
 import { termText } from '../../../books/terms/rules.ts';
-import { standingOfTerm, termRows } from '../../../books/terms/server/sql.ts';
+import { currentTermState, termRows } from '../../../books/terms/server/sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -11,13 +11,13 @@ import { nextYearsTerms, proposedMove } from '../rules.ts';
 import { classRows, newestOpening, newestYearEnd, type YearEndRow } from './sql.ts';
 import { studentChangedSince } from './undo-sql.ts';
 
-/** Each class with where it usually goes, the terms that the next year lacks, and the year end that may be undone. Writes nothing. */
+/** Each class with its usual destination, the terms that the next year lacks, and the year end that can be undone. Reads only. */
 export async function planYearEnd(tx: Transaction, { schoolId }: Caller): Promise<Reply<typeof api.yearEnd>> {
   const [{ grades, streams }, counted, terms, standing, opening, last] = await Promise.all([
     classChoices(tx, schoolId),
     classRows(tx, { schoolId }),
     termRows(tx, schoolId),
-    standingOfTerm(tx, schoolId),
+    currentTermState(tx, schoolId),
     newestOpening(tx, { schoolId }),
     newestYearEnd(tx, { schoolId }),
   ]);
@@ -33,21 +33,21 @@ export async function planYearEnd(tx: Transaction, { schoolId }: Caller): Promis
     grades,
     streams,
     newTerms: nextYearsTerms(terms),
-    last: last ? await shownYearEnd(tx, { schoolId, opening, yearEnd: last }) : null,
+    last: last ? await yearEndReply(tx, { schoolId, opening, yearEnd: last }) : null,
   };
 }
 
-type Standing = { schoolId: number; opening: { id: number; name: string; year: number } | undefined; yearEnd: YearEndRow };
+type YearEndState = { schoolId: number; opening: { id: number; name: string; year: number } | undefined; yearEnd: YearEndRow };
 
-async function shownYearEnd(tx: Transaction, standing: Standing): Promise<DoneYearEnd> {
+async function yearEndReply(tx: Transaction, standing: YearEndState): Promise<DoneYearEnd> {
   const { opening, yearEnd } = standing;
   const { id, doneAt, doneBy, moved, repeated, left } = yearEnd;
   const refusal = (await refusalOfUndo(tx, standing))?.message ?? null;
   return { id, doneAt, doneBy, moved, repeated, left, isNewest: yearEnd.afterOpeningId >= (opening?.id ?? 0), refusal };
 }
 
-/** Why a year end cannot be undone; null when it can. */
-export async function refusalOfUndo(tx: Transaction, { schoolId, opening, yearEnd }: Standing): Promise<AppError | null> {
+/** Why a year end cannot be undone; null if it can. */
+export async function refusalOfUndo(tx: Transaction, { schoolId, opening, yearEnd }: YearEndState): Promise<AppError | null> {
   if (yearEnd.undone) return new AppError('YEAR_END_UNDONE');
   if (opening && opening.id > yearEnd.afterOpeningId) return new AppError('YEAR_END_OPENED', { term: termText(opening) });
   const changed = await studentChangedSince(tx, { schoolId, yearEndId: yearEnd.id });

@@ -7,7 +7,7 @@ type YearEndKey = SchoolKey & { yearEndId: number };
 
 export type ClassRow = { streamId: number; students: number; owingStudents: number; owed: Cents };
 
-/** Every class that has active students: how many, and what those who owe something owe. */
+/** Every class with active students: their number, and the debts. */
 export function classRows(tx: Transaction, { schoolId }: SchoolKey): Promise<ClassRow[]> {
   return tx.rows<ClassRow>(sql`
     select s.stream_id as "streamId", count(*)::integer as students,
@@ -19,7 +19,7 @@ export function classRows(tx: Transaction, { schoolId }: SchoolKey): Promise<Cla
     group by s.stream_id`);
 }
 
-/** The newest opening of a term that stands, with the term; undefined where no term was opened. */
+/** The newest opening in force, with its term; undefined if no term was opened. */
 export function newestOpening(tx: Transaction, { schoolId }: SchoolKey): Promise<{ id: number; name: string; year: number } | undefined> {
   return tx.maybeRow(sql`
     select o.opening_id as id, t.name, t.year
@@ -58,7 +58,7 @@ const yearEndRow = sql`
     where m.school_id = y.school_id and m.year_end_id = y.year_end_id
   ) as counted`;
 
-/** The newest year end that was not undone; undefined for none. */
+/** The newest year end that is not undone; undefined for none. */
 export function newestYearEnd(tx: Transaction, { schoolId }: SchoolKey): Promise<YearEndRow | undefined> {
   return tx.maybeRow<YearEndRow>(sql`
     ${yearEndRow}
@@ -75,7 +75,7 @@ export function yearEndById(tx: Transaction, { schoolId, yearEndId }: YearEndKey
 
 type NewYearEnd = SchoolKey & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
 
-/** Notes a year end before its moves, with the newest entry of the ledger. Every student must be locked by the caller. */
+/** Records a year end before its moves, with the newest ledger entry. The caller must lock every student. */
 export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...made }: NewYearEnd): Promise<{ id: number }> {
   return tx.row<{ id: number }>(sql`
     insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by)
@@ -85,13 +85,13 @@ export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningI
     returning year_end_id as id`);
 }
 
-/** A class with where its students go; null where they leave. */
+/** A class with its destination; null if it leaves. */
 export type StreamMove = { streamId: number; toGradeId: number | null; toStreamId: number | null };
 export type Counts = { moved: number; repeated: number; left: number };
 
 /**
- * Moves the active students of these classes, or lets them leave, but for those who repeat, and notes each of them: one statement,
- * however many they are. No bill follows: each term keeps the class that it billed.
+ * Moves or deactivates the active students of these classes, except repeaters, and records each: one statement for any number. No bill
+ * changes: billed terms keep their classes.
  */
 export function moveStudents(
   tx: Transaction,
@@ -137,7 +137,7 @@ export function moveStudents(
     from planned`);
 }
 
-/** Keeps each move among the changes of the student, as an edit by hand is kept; `back` for its undoing. Who repeats changes nothing. */
+/** Records each move in the student's history, like an edit; `back` for the undo. Repeaters have no change. */
 export function noteMoves(
   tx: Transaction,
   { schoolId, yearEndId, userId, back }: YearEndKey & { userId: number; back: boolean },

@@ -3,10 +3,7 @@ import { sql } from '../../../core/server/sql.ts';
 
 type YearEndKey = { schoolId: number; yearEndId: number };
 
-/**
- * The first student of a year end about whom something was recorded since: an entry of the ledger, or another version of the record.
- * Who repeats was not touched, and is left out.
- */
+/** The first student of a year end with a later ledger entry or record version. Repeaters are skipped. */
 export function studentChangedSince(
   tx: Transaction,
   { schoolId, yearEndId }: YearEndKey,
@@ -28,8 +25,8 @@ export function studentChangedSince(
     limit 1`);
 }
 
-/** Everybody is back in the class that they had, and active. */
-export function moveStudentsBack(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<object[]> {
+/** Restores everybody's class and active state. */
+export function restoreClasses(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<object[]> {
   return tx.rows(sql`
     update students s
     set grade_id = m.from_grade_id, stream_id = m.from_stream_id, is_active = true, left_date = null,
@@ -39,12 +36,12 @@ export function moveStudentsBack(tx: Transaction, { schoolId, yearEndId }: YearE
       and s.school_id = m.school_id and s.student_id = m.student_id`);
 }
 
-/** Nothing is left of the moves, so that nothing refers to the streams that were made for them. */
+/** Deletes the moves, so that nothing refers to the streams added for them. */
 export function deleteMoves(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<object[]> {
   return tx.rows(sql`delete from year_moves where school_id = ${schoolId} and year_end_id = ${yearEndId}`);
 }
 
-/** Notes that it was undone; undefined where somebody else has undone it meanwhile. */
+/** Marks it as undone; undefined if another user did so meanwhile. */
 export function markUndone(
   tx: Transaction,
   { schoolId, yearEndId, userId }: YearEndKey & { userId: number },
@@ -56,7 +53,7 @@ export function markUndone(
     returning year_end_id as id`);
 }
 
-/** Removes those of these terms that were never opened and that nothing refers to. */
+/** Deletes those of these terms that were never opened and have no references. */
 export function deleteUnusedTerms(
   tx: Transaction,
   { schoolId, termIds }: { schoolId: number; termIds: readonly number[] },

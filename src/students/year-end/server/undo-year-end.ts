@@ -10,9 +10,9 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { refusalOfUndo } from './plan-year-end.ts';
 import { newestOpening, noteMoves, yearEndById } from './sql.ts';
-import { deleteMoves, deleteUnusedTerms, markUndone, moveStudentsBack } from './undo-sql.ts';
+import { deleteMoves, deleteUnusedTerms, markUndone, restoreClasses } from './undo-sql.ts';
 
-/** Puts everybody back where a year end found them, and takes away the terms and streams that it added and nothing refers to. */
+/** Restores the classes before a year end, and removes the terms and streams that it added and nothing refers to. */
 export function undoYearEnd(tx: Transaction, caller: Caller, given: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
   return tx.withTime(() => undo(tx, caller, given));
 }
@@ -20,7 +20,7 @@ export function undoYearEnd(tx: Transaction, caller: Caller, given: { yearEndId:
 async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
   const { schoolId, userId } = caller;
   const key = { schoolId, yearEndId };
-  // Billing first, then students: whoever enrols waits for the one, whoever pays for the other.
+  // Lock billing before students: enrolment waits on billing, payments on the student.
   const [, , opening, found] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
     lockEveryStudent(tx, schoolId),
@@ -30,7 +30,7 @@ async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId:
   if (!found) throw new AppError('YEAR_END_NOT_FOUND');
   const refusal = await refusalOfUndo(tx, { schoolId, opening, yearEnd: found });
   if (refusal) throw refusal;
-  await moveStudentsBack(tx, key);
+  await restoreClasses(tx, key);
   await noteMoves(tx, { ...key, userId, back: true });
   await deleteMoves(tx, key);
   if (!(await markUndone(tx, { ...key, userId }))) throw new AppError('YEAR_END_UNDONE');

@@ -14,7 +14,7 @@ type ClassTableProps = {
   onRepeaters: (of: PlannedClass) => void;
 };
 
-/** Each class that has students, with where it goes and who stays behind. */
+/** Each class with students, its destination and its repeaters. */
 export function ClassTable({ plan, draft, onTarget, onRepeaters }: ClassTableProps) {
   const nameOf = ({ grade, stream }: PlannedClass) => `${grade} ${stream}`;
   const columns: readonly Column<PlannedClass>[] = [

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { type DoneYearEnd, undoYearEnd } from '../contract.ts';
 
-/** The year end that stands: what it did, and the way back while there is one. */
+/** The year end in force: its result, and its undo while possible. */
 export function LastYearEnd({ yearEnd }: { yearEnd: DoneYearEnd }) {
   const [asking, setAsking] = useState(false);
   const undo = useSend(undoYearEnd);

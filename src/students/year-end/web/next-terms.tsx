@@ -6,13 +6,13 @@ import classes from './year-end.module.css';
 
 type NextTermsProps = { terms: readonly TermDraft[]; onChange: (terms: readonly TermDraft[]) => void };
 
-/** The terms of this year a year later, to be changed, or left out. */
+/** The terms of this year, a year later, to be edited or left out. */
 export function NextTerms({ terms, onChange }: NextTermsProps) {
   if (terms.length === 0) return <p>The school has the terms of the next year already, or none to copy.</p>;
   const change = (index: number, changes: Partial<TermDraft>) =>
     onChange(terms.map((term, place) => (place === index ? { ...term, ...changes } : term)));
   return terms.map((term, index) => (
-    // A term is known by its place: its name is being typed.
+    // Keyed by place, because the name is editable.
     // biome-ignore lint/suspicious/noArrayIndexKey: the terms keep their order and number
     <fieldset key={index} className={classes.term} aria-label={`New term ${index + 1}`}>
       <Checkbox

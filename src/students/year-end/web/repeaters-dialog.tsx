@@ -18,7 +18,7 @@ type RepeatersDialogProps = {
   onClose: () => void;
 };
 
-/** Who stays in the class while the others move: the students of the class, to be ticked. */
+/** Chooses the repeaters among the students of a class. */
 export function RepeatersDialog({ of: { gradeId, grade, streamId, stream }, repeaters, onChange, onClose }: RepeatersDialogProps) {
   const [page, setPage] = useState(1);
   const query = { grade: gradeId, stream: streamId, active: 'true' as const, limit: 100, page };

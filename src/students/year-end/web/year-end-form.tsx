@@ -17,7 +17,7 @@ import classes from './year-end.module.css';
 
 type Plan = Reply<typeof yearEnd>;
 
-/** Where each class goes, who repeats, the terms of the next year; and, before anything is done, what it comes to. */
+/** Each class's destination, the repeaters, the terms of the next year, and the summary before it is done. */
 export function YearEndForm({ plan }: { plan: Plan }) {
   const [draft, setDraft] = useState(() => draftOf(plan));
   const [choosing, setChoosing] = useState<PlannedClass | null>(null);
@@ -79,7 +79,7 @@ export function YearEndForm({ plan }: { plan: Plan }) {
           <strong>{summaryText(summary)}</strong>
         </p>
         {summary.leaving > 0 && <p>{leavingText(summary)}</p>}
-        <p>{madeText(summary, draft)}</p>
+        <p>{newStreamsText(summary, draft)}</p>
         <p>It can be undone until something is recorded for these students, or a term is opened.</p>
       </ConfirmDialog>
     </>
@@ -97,7 +97,7 @@ function leavingText({ owed }: YearSummary): string {
   return `The students who leave owe ${kesText(owed)}. They stay in Balances and can still pay.`;
 }
 
-function madeText({ newStreams }: YearSummary, { terms }: YearDraft): string {
+function newStreamsText({ newStreams }: YearSummary, { terms }: YearDraft): string {
   const wanted = terms.filter((term) => term.wanted).length;
   const made = [...(newStreams > 0 ? [countedText(newStreams, 'stream')] : []), ...(wanted > 0 ? [countedText(wanted, 'term')] : [])];
   const added = made.length > 0 ? `Adds ${listedText(made)}. ` : '';

@@ -5,14 +5,14 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import type { App } from '../../../../core/server/serve.ts';
 import type * as api from '../../../../payments/payments/asking-contract.ts';
 import { lockPayers, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
-import { acknowledged, refuseUnaccepted } from '../accepted.ts';
+import { acknowledged, assertAccepted } from '../accepted.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
 import { callbackBase } from '../connections/callback-base.ts';
 import { connectionRow, type Keeping, paybillOf } from '../connections/paybill-of.ts';
 import type { Paybill } from '../tokens.ts';
-import { askedLately, askersOf, changeQuestion, insertQuestion } from './questions-sql.ts';
+import { askersOf, changeQuestion, insertQuestion, recentQuestions } from './questions-sql.ts';
 
-/** A look-up costs the school its share of Safaricom's patience, and the answer seldom changes. */
+/** Look-ups use up the school's quota with Safaricom, and the answer seldom changes. */
 const asksPerHour = 3;
 
 type Asking = { schoolId: number; userId: number; paymentId: number; site: string | null };
@@ -20,7 +20,7 @@ type Begun = { questionId: number; code: string; paybill: Paybill; initiator: No
 
 const queryReply = z.object({ ...acknowledged, ConversationID: z.nullish(z.string().check(z.maxLength(100))) });
 
-/** Asks Safaricom about the code of a pending payment. Noted before, and what came of it after; no transaction is open meanwhile. */
+/** Asks Safaricom about the code of a pending payment. Recorded before and after; no transaction is open meanwhile. */
 export async function askAboutCode(
   app: App,
   daraja: Daraja,
@@ -40,14 +40,14 @@ async function begin(tx: Transaction, app: App, { schoolId, userId: askedBy, pay
   const code = await pendingCode(tx, { schoolId, paymentId });
   const { paybill, initiator } = await askingPaybill(tx, app, { schoolId, code });
   if (site === null) throw new AppError('SITE_UNKNOWN');
-  const { count, isOpen } = await askedLately(tx, { schoolId, code });
+  const { count, isOpen } = await recentQuestions(tx, { schoolId, code });
   if (isOpen) throw new AppError('CODE_QUESTION_OPEN');
   if (count >= asksPerHour) throw new AppError('CODE_QUESTIONS_TOO_MANY', { max: asksPerHour });
   const questionId = await insertQuestion(tx, { schoolId, paymentId, code, askedBy, connectionId: paybill.connectionId });
   return { questionId, code, paybill, initiator, site };
 }
 
-/** Who asks about a code: not every connection may, and each knows its own payments only. */
+/** The connection that asks about a code: not every one may, and each knows only its own payments. */
 async function askingPaybill(tx: Transaction, keeping: Keeping, { schoolId, code }: { schoolId: number; code: string }) {
   const [connectionId] = await askersOf(tx, { schoolId, code });
   const row = await connectionRow(tx, { schoolId, connectionId });
@@ -58,7 +58,7 @@ async function askingPaybill(tx: Transaction, keeping: Keeping, { schoolId, code
   return { paybill, initiator };
 }
 
-/** The code of a payment about which M-Pesa can tell something that is not known yet. */
+/** The code of a payment that M-Pesa can say more about. */
 async function pendingCode(tx: Transaction, key: { schoolId: number; paymentId: number }): Promise<string> {
   const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
   const payment = parts.find(({ paymentId }) => paymentId === key.paymentId);
@@ -88,7 +88,7 @@ async function queried(app: App, daraja: Daraja, { paybill, initiator, code, sit
   };
   try {
     const { ConversationID, ...answer } = await daraja.post(paybill, '/mpesa/transactionstatus/v1/query', queryReply, body);
-    refuseUnaccepted(answer);
+    assertAccepted(answer);
     return { state: 'asked', reason: null, conversationId: ConversationID || null };
   } catch (error) {
     if (!(error instanceof DarajaRefusal || error instanceof AppError)) throw error;

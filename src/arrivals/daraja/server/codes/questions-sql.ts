@@ -10,14 +10,14 @@ type QuestionKey = { schoolId: number; questionId: number };
 export type QuestionRow = { questionId: number; paymentId: number; code: string; connectionId: number | null };
 type Change = Pick<CodeQuestion, 'state' | 'reason'> & { conversationId?: string | null };
 
-/** What is said of a question that nobody answered within two minutes; an answer that comes later counts all the same. */
+/** The words for a question without an answer for two minutes; a later answer still counts. */
 const noAnswer = 'M-Pesa has not answered. An answer that comes late still counts; you can also ask again.';
 
 export async function hasPayment(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<boolean> {
   return (await tx.rows(sql`select from payments where school_id = ${schoolId} and payment_id = ${paymentId}`)).length > 0;
 }
 
-/** The newest questions about the code of a payment. */
+/** The newest questions about a payment's code. */
 export function questionRows(tx: Transaction, { schoolId, paymentId }: PaymentKey): Promise<CodeQuestion[]> {
   return tx.rows<CodeQuestion>(sql`
     select q.question_id as id, q.asked_at as "askedAt",
@@ -31,7 +31,7 @@ export function questionRows(tx: Transaction, { schoolId, paymentId }: PaymentKe
     limit 3`);
 }
 
-/** Whether the school can ask about codes: a connection is on and has an initiator. */
+/** True if the school can ask about codes: a connection is on and has an initiator. */
 export async function hasInitiator(tx: Transaction, schoolId: number): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from paybill_connections where school_id = ${schoolId} and is_on and initiator_name is not null limit 1`);
@@ -39,8 +39,8 @@ export async function hasInitiator(tx: Transaction, schoolId: number): Promise<b
 }
 
 /**
- * The connections that can ask about a code, the likeliest first: the one that money under the code came through, then those that asked
- * least about it, then the one that is used first.
+ * The connections that can ask about a code, in this order: the one that received money under the code, those that asked least about it,
+ * then the default.
  */
 export async function askersOf(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
@@ -55,8 +55,8 @@ export async function askersOf(tx: Transaction, { schoolId, code }: { schoolId: 
   return rows.map(({ id }) => id);
 }
 
-/** How often a code was asked about in the last hour, and whether it is now; nobody else asks until the transaction ends. */
-export async function askedLately(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }) {
+/** The number of questions about a code in the last hour, and whether one is open; locked until the transaction ends. */
+export async function recentQuestions(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }) {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'question', ${schoolId}::integer, ${code}::text), 0))`);
   return tx.row<{ count: number; isOpen: boolean }>(sql`
     select count(*)::integer as count,
@@ -72,12 +72,12 @@ export async function insertQuestion(tx: Transaction, given: Asked): Promise<num
     insert into code_questions (school_id, payment_id, code, asked_by, connection_id)
     values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy}, ${given.connectionId})
     returning question_id as id`);
-  await tellQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
+  await recordQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
   return id;
 }
 
-/** Has the ledger tell a question as it is now. */
-function tellQuestion(tx: Transaction, actor: Actor, questionId: number): Promise<void> {
+/** Records a question in the ledger as it is now. */
+function recordQuestion(tx: Transaction, actor: Actor, questionId: number): Promise<void> {
   return postRecords(
     tx,
     actor,
@@ -88,7 +88,7 @@ function tellQuestion(tx: Transaction, actor: Actor, questionId: number): Promis
   );
 }
 
-/** Notes what became of a question. What was proved stays proved, and what was answered is not undone by a word of lateness. */
+/** Stores the result of a question. A proof stays, and a timeout does not replace an answer. */
 export async function changeQuestion(
   tx: Transaction,
   { schoolId, questionId }: QuestionKey,
@@ -106,11 +106,11 @@ export async function changeQuestion(
     ) old
     where q.school_id = ${schoolId} and q.question_id = old.question_id
     returning q.question_id as id, q.asked_at as "askedAt", q.state, q.reason`);
-  const [question] = await Promise.all([changed, tellQuestion(tx, { schoolId, userId: null }, questionId)]);
+  const [question] = await Promise.all([changed, recordQuestion(tx, { schoolId, userId: null }, questionId)]);
   return question;
 }
 
-/** The question that Safaricom calls by this name, locked before anything that follows from its answer. */
+/** The question with this name at Safaricom, locked first. */
 export function questionNamed(tx: Transaction, key: { schoolId: number; conversationId: string }): Promise<QuestionRow | undefined> {
   return tx.maybeRow<QuestionRow>(sql`
     select question_id as "questionId", payment_id as "paymentId", code, connection_id as "connectionId"
@@ -121,7 +121,7 @@ export function questionNamed(tx: Transaction, key: { schoolId: number; conversa
 
 type Payer = { schoolId: number; studentIds: readonly number[]; payerName: string | null; payerPhone: string | null };
 
-/** Whether a payer, as M-Pesa shows the number (whole, masked or hashed) and name, is a guardian of one of these students. */
+/** True if a payer's number (whole, masked or hashed) and name at M-Pesa are those of a guardian of one of these students. */
 export async function isGuardian(tx: Transaction, { schoolId, studentIds, payerName, payerPhone }: Payer): Promise<boolean> {
   const names = namePatterns(payerName);
   const found = await tx.rows(sql`

@@ -2,34 +2,32 @@ import { sumCents } from '../../../../core/money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { type PaymentFacts, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
 import { receiveMoney } from '../../../unallocated/server/receive-money.ts';
-import { type CodeAnswer, codeDoubt, codeFault, type FoundPayment } from '../../code-answers.ts';
+import { type CodeAnswer, codeFault, codeMismatch, type FoundPayment } from '../../code-answers.ts';
 import type { Result } from '../notices-sql.ts';
 import { changeQuestion, isGuardian, type QuestionRow, questionNamed } from './questions-sql.ts';
 
-type Told = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean };
+type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean };
 
 /**
- * What Safaricom's answer about a code makes: money that arrived, which verifies the payment, where all agrees; otherwise a reason beside
- * the payment, which stays as it is. Nothing of an answer to a question that nobody asked, or about another code. Null while it is not
- * known which question it answers.
+ * Processes Safaricom's answer about a code: if all matches, the money arrives and verifies the payment; else the reason is stored and the
+ * payment stays. Answers to unknown questions, or about another code, do nothing. Null until the question is known.
  */
-export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAnswer): Promise<Result | null> {
+export async function settleQuestion(tx: Transaction, told: ReceivedAnswer, answer: CodeAnswer): Promise<Result | null> {
   const { schoolId } = told;
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
-  // It may be faster than Safaricom's reply to our request, by which we know its name.
+  // It may be faster than Safaricom's reply to our request, which names the question.
   if (!question && told.isFresh) return null;
-  if (!question) return { result: 'refused', reason: 'Nobody asked this', arrivalId: null };
+  if (!question) return { result: 'refused', reason: 'No such question was sent', arrivalId: null };
   if (question.connectionId !== null && question.connectionId !== told.connectionId)
-    return { result: 'refused', reason: 'Another paybill or till asked this', arrivalId: null };
+    return { result: 'refused', reason: 'Another paybill or till sent the question', arrivalId: null };
   const key = { schoolId, questionId: question.questionId };
   if (answer.found === null) {
     const { isDoubt, reason } = codeFault(answer);
     await changeQuestion(tx, key, { state: isDoubt ? 'doubted' : 'failed', reason });
     return { result: 'noted', reason: null, arrivalId: null };
   }
-  if (answer.found.receipt !== question.code)
-    return { result: 'refused', reason: 'It is not the code that was asked about', arrivalId: null };
-  const reason = await doubtOf(tx, told, { question, found: answer.found });
+  if (answer.found.receipt !== question.code) return { result: 'refused', reason: 'It is not the code of the question', arrivalId: null };
+  const reason = await mismatchOf(tx, told, { question, found: answer.found });
   if (reason === null) return prove(tx, told, { question, found: answer.found });
   await changeQuestion(tx, key, { state: 'doubted', reason });
   return { result: 'noted', reason: null, arrivalId: null };
@@ -37,21 +35,21 @@ export async function settleQuestion(tx: Transaction, told: Told, answer: CodeAn
 
 type Answered = { question: QuestionRow; found: FoundPayment };
 
-async function doubtOf(tx: Transaction, { schoolId, shortCode }: Told, { question, found }: Answered): Promise<string | null> {
+async function mismatchOf(tx: Transaction, { schoolId, shortCode }: ReceivedAnswer, { question, found }: Answered): Promise<string | null> {
   const parts = await partsOf(tx, { schoolId, paymentId: question.paymentId });
   const standing = parts.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
-  if (!first) return 'The payment was reversed meanwhile.';
+  if (!first) return 'The payment has since been reversed.';
   const studentIds = standing.map(({ studentId }) => studentId);
   const isFromGuardian = await isGuardian(tx, { schoolId, studentIds, ...found });
-  return codeDoubt(found, { shortCode, amount: amountOf(standing), payDate: first.payDate, isFromGuardian });
+  return codeMismatch(found, { shortCode, amount: amountOf(standing), payDate: first.payDate, isFromGuardian });
 }
 
 function amountOf(parts: readonly PaymentFacts[]) {
   return sumCents(parts.map(({ amount }) => amount));
 }
 
-async function prove(tx: Transaction, { schoolId, noticeId, shortCode }: Told, { question, found }: Answered): Promise<Result> {
+async function prove(tx: Transaction, { schoolId, noticeId, shortCode }: ReceivedAnswer, { question, found }: Answered): Promise<Result> {
   const { amount, arrivedAt, payerName, payerPhone } = found;
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, {
     ...{ amount, arrivedAt, payerName, payerPhone, method: 'Mpesa', code: question.code, channel: shortCode },

@@ -2,12 +2,12 @@ import { callbackAddress } from '../../../../core/server/callbacks/callback-addr
 import type { Secrets } from '../../../../core/server/secrets/secrets.ts';
 import type { Paybill } from '../tokens.ts';
 
-/** What the signature in a school's address is for. */
+/** The purpose of the signature in a school's address. */
 export const callbackField = 'daraja.callbacks';
 
 type Called = Pick<Paybill, 'schoolId' | 'connectionId' | 'isFirst'>;
 
-/** Where Safaricom tells a school what happened at a connection, without the last word of the path. */
+/** The start of a connection's callback addresses, without the last word of the path. */
 export function callbackBase(secrets: Secrets, { site, paybill }: { site: string; paybill: Called }): string {
   const { schoolId, isFirst } = paybill;
   const connectionId = isFirst ? null : paybill.connectionId;

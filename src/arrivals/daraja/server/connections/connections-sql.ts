@@ -37,19 +37,19 @@ function columns(): Statement {
     registered_at as "registeredAt", registered_version as "registeredVersion", updated_at as "updatedAt"`;
 }
 
-/** The connections of a school as they are kept, their secrets sealed; the one that is used where nobody chooses comes first. */
+/** The connections of a school as stored, secrets sealed; the default first. */
 export async function connectionRows(tx: Transaction, { schoolId }: { schoolId: number }): Promise<ConnectionRow[]> {
   const rows = await tx.rows<ConnectionRow>(sql`
     select ${columns()} from paybill_connections where school_id = ${schoolId} order by is_default desc, connection_id`);
   return rows.map((row, place) => ({ ...row, isDefault: place === 0 }));
 }
 
-/** Of two who change the connections of a school at once the later waits here. */
+/** Serialises changes of a school's connections. */
 export function lockConnections(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object[]> {
   return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'connections', ${schoolId}::integer), 0))`);
 }
 
-/** Makes a connection without keys, which are sealed for its number; answers it. */
+/** Inserts a connection without keys, which are sealed for its number; returns it. */
 export async function insertConnection(
   tx: Transaction,
   { schoolId, environment, shortCode, isFirst }: Pick<ConnectionRow, 'environment' | 'shortCode' | 'isFirst'> & { schoolId: number },
@@ -63,7 +63,7 @@ export async function insertConnection(
 
 type Saved = Omit<ConnectionRow, 'id' | 'updatedAt' | 'registeredAt' | 'registeredVersion' | 'isFirst'>;
 
-/** Keeps a connection; its secrets come sealed. Safaricom was given no address for another number or environment. */
+/** Updates a connection; secrets are sealed. With another number or environment Safaricom has no address. */
 export async function updateConnection(tx: Transaction, { schoolId, connectionId, ...given }: Saved & Key): Promise<ConnectionRow> {
   if (given.isDefault) {
     await tx.rows(sql`
@@ -88,7 +88,7 @@ function sameNumbers({ environment, shortCode, storeNumber }: Pick<Saved, 'envir
   return sql`(environment, short_code) = (${environment}, ${shortCode}) and store_number is not distinct from ${storeNumber}`;
 }
 
-/** Forgets who asks about codes; answers whether there was anybody. */
+/** Deletes the initiator; returns whether there was one. */
 export async function clearInitiator(tx: Transaction, { schoolId, connectionId }: Key): Promise<boolean> {
   const cleared = await tx.rows(sql`
     update paybill_connections
@@ -98,7 +98,7 @@ export async function clearInitiator(tx: Transaction, { schoolId, connectionId }
   return cleared.length > 0;
 }
 
-/** Removes a connection of which Safaricom has no address, and that nothing came through; answers whether it was one. */
+/** Deletes a connection without registered address or money; returns whether it was deleted. */
 export async function deleteConnection(tx: Transaction, { schoolId, connectionId }: Key): Promise<boolean> {
   const deleted = await tx.rows(sql`
     delete from paybill_connections c
@@ -110,14 +110,14 @@ export async function deleteConnection(tx: Transaction, { schoolId, connectionId
   return deleted.length > 0;
 }
 
-/** Notes that Safaricom was given the addresses of a connection. */
+/** Records that Safaricom was given the addresses of a connection. */
 export function noteRegistered(tx: Transaction, { schoolId, connectionId }: Key, version: ConfirmationVersion): Promise<object[]> {
   return tx.rows(sql`
     update paybill_connections set registered_at = now(), registered_version = ${version}, updated_at = moment_after(updated_at)
     where school_id = ${schoolId} and connection_id = ${connectionId}`);
 }
 
-/** The school's own telephone as Safaricom writes numbers, 254712345678; null where it is no mobile number of Kenya. */
+/** The school's own phone in Safaricom's form, 254712345678; null if it is not a Kenyan mobile number. */
 export async function nominatedNumber(tx: Transaction, schoolId: number): Promise<string | null> {
   const { number } = await tx.row<{ number: string | null }>(sql`
     select substr(e164(phone_number), 2) as number from schools where school_id = ${schoolId}`);

@@ -14,14 +14,14 @@ import {
 } from './connections-sql.ts';
 import { environmentsOf, fault, type Keeping, namedConnection, opened, type SecretField, sealPlace } from './paybill-of.ts';
 
-/** Every connection of the school, the one that is used where nobody chooses first, and where there can be one. */
+/** Every connection of the school, the default first, and the possible environments. */
 export async function readConnections(tx: Transaction, keeping: Keeping, schoolId: number): Promise<Reply<typeof api.readConnection>> {
   const rows = await connectionRows(tx, { schoolId });
   const connections = rows.map((row) => shown(keeping, schoolId, row));
   return { connection: connections[0] ?? null, connections, environments: environmentsOf(keeping.config) };
 }
 
-/** A connection as administrators see it: without its secrets. Keys that this server cannot read show no end. */
+/** A connection for administrators, without secrets. Keys that this server cannot open show no last characters. */
 function shown({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.Connection {
   const { kind: connectionKind, consumerKey, consumerSecret, passkey, securityCredential, isFirst, ...rest } = row;
   return {
@@ -34,7 +34,7 @@ function shown({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.
 
 type Given = Decoded<typeof api.addConnection>['body'];
 
-/** Adds a paybill or a till. Key and secret must be there. */
+/** Adds a paybill or till. Key and secret are required. */
 export async function addConnection(
   tx: Transaction,
   keeping: Keeping,
@@ -49,7 +49,7 @@ export async function addConnection(
   return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept: blank, given }) };
 }
 
-/** Changes a connection, or makes the first. Secrets that are not given stay; at the first time key and secret must be. */
+/** Changes a connection, or adds the first. Omitted secrets stay; the first time key and secret are required. */
 export async function connectPaybill(
   tx: Transaction,
   keeping: Keeping,
@@ -81,7 +81,7 @@ async function saved(tx: Transaction, keeping: Keeping, { schoolId, kept, given 
   return shown(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
 }
 
-/** The keys as they are kept from now on, sealed. */
+/** The keys to store, sealed. */
 function keysOf({ secrets }: Keeping, { schoolId, kept, given }: Saving) {
   const sealed = (field: SecretField) =>
     given[field] === undefined ? kept[field] || null : secrets.seal(given[field], sealPlace(schoolId, kept, field));
@@ -96,7 +96,7 @@ function keysOf({ secrets }: Keeping, { schoolId, kept, given }: Saving) {
 
 type Named = { schoolId: number; connectionId?: number | undefined };
 
-/** Forgets the initiator, whose credential is nowhere afterwards. Done twice, it is done once. */
+/** Deletes the initiator and its credential. Repeating changes nothing. */
 export async function removeInitiator(tx: Transaction, { schoolId, connectionId }: Named): Promise<Reply<typeof api.removeInitiator>> {
   const rows = await connectionRows(tx, { schoolId });
   const row = connectionId === undefined && rows.length === 0 ? undefined : await namedConnection(tx, { schoolId, connectionId });
@@ -104,7 +104,7 @@ export async function removeInitiator(tx: Transaction, { schoolId, connectionId 
   return { message: wasThere ? 'Initiator removed.' : 'There is no initiator.' };
 }
 
-/** Removes a connection that nothing came through. */
+/** Removes a connection without money. */
 export async function removeConnection(
   tx: Transaction,
   { schoolId, connectionId }: { schoolId: number; connectionId: number },

@@ -10,30 +10,30 @@ const addresses = { live: 'https://api.safaricom.co.ke', sandbox: 'https://sandb
 
 export type SecretField = 'consumerKey' | 'consumerSecret' | 'passkey' | 'securityCredential';
 
-/** What connections are made with: the install's settings, and what seals. */
+/** The context of connections: the install's settings, and the sealing key. */
 export type Keeping = { config: Pick<Config, 'darajaSimulatorUrl'>; secrets: Secrets };
 
 type Chosen = { schoolId: number; connectionId?: number | null | undefined };
 
-/** The connection with this number, or the school's own choice where none is given; undefined where there is none. */
+/** The connection with this number, or the default; undefined if there is none. */
 export async function connectionRow(tx: Transaction, { schoolId, connectionId }: Chosen): Promise<ConnectionRow | undefined> {
   const rows = await connectionRows(tx, { schoolId });
   return connectionId === undefined || connectionId === null ? rows[0] : rows.find(({ id }) => id === connectionId);
 }
 
-/** The connection that somebody names, or the school's own choice. Fails where there is none. */
+/** The given connection, or the default. Throws if there is none. */
 export async function namedConnection(tx: Transaction, chosen: Chosen): Promise<ConnectionRow> {
   const row = await connectionRow(tx, chosen);
   if (!row) throw new AppError(chosen.connectionId === undefined ? 'PAYBILL_NOT_CONNECTED' : 'CONNECTION_NOT_FOUND');
   return row;
 }
 
-/** Where a school can be connected. Nobody but the operator names an address: it would reach whatever this server reaches. */
+/** The environments of a school. Only the operator names an address: it could reach anything on the server's network. */
 export function environmentsOf({ darajaSimulatorUrl }: Keeping['config']): Environment[] {
   return environments.filter((each) => each !== 'simulator' || darajaSimulatorUrl !== undefined);
 }
 
-/** A connection as Daraja is called for it. Fails with SECRET_UNREADABLE under another key. */
+/** A connection as Daraja calls need it. Throws SECRET_UNREADABLE under another key. */
 export function paybillOf({ config, secrets }: Keeping, schoolId: number, row: ConnectionRow): Paybill {
   const { id: connectionId, kind, name, environment, shortCode, storeNumber, isFirst } = row;
   const address = environment === 'simulator' ? config.darajaSimulatorUrl : addresses[environment];
@@ -49,17 +49,17 @@ function initiatorOf(secrets: Secrets, schoolId: number, row: ConnectionRow): Pa
   return name === null ? null : { name, credential: opened(secrets, schoolId, row, 'securityCredential') };
 }
 
-/** A secret of a connection in the clear. */
+/** A secret of a connection, opened. */
 export function opened(secrets: Secrets, schoolId: number, row: ConnectionRow, field: SecretField): string {
   return secrets.open(row[field] ?? '', sealPlace(schoolId, row, field));
 }
 
-/** For which place a secret is sealed: that of one connection opens in no other. */
+/** The context that seals a secret, so that it opens nowhere else. */
 export function sealPlace(schoolId: number, { id, isFirst }: Pick<ConnectionRow, 'id' | 'isFirst'>, field: SecretField) {
   return { schoolId, field: isFirst ? `daraja.${field}` : `daraja.${id}.${field}` };
 }
 
-/** A refusal of one field. */
+/** The error of one field. */
 export function fault(path: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', { summary: message }, { fields: [{ path, message }] });
 }

@@ -4,26 +4,26 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import type { App } from '../../../../core/server/serve.ts';
 import type * as api from '../../connections-contract.ts';
 import { type ConfirmationVersion, confirmationVersions } from '../../environments.ts';
-import { acknowledged, refuseUnaccepted } from '../accepted.ts';
+import { acknowledged, assertAccepted } from '../accepted.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
 import { type Paybill, signingNumber } from '../tokens.ts';
 import { callbackBase } from './callback-base.ts';
 import { nominatedNumber } from './connections-sql.ts';
 import { namedConnection, paybillOf } from './paybill-of.ts';
-import { askedOf } from './test-connection.ts';
+import { tested } from './test-connection.ts';
 
 type Registered = Reply<typeof api.registerConnection> & { registered?: { connectionId: number; version: ConfirmationVersion } };
 
 const noAddress = 'Karo does not know the address of this site. The person who runs Karo sets PUBLIC_URL, such as https://karo.example.ke';
 const noProduct =
   'This app on the Daraja portal has no product for payments to a paybill (C2B), neither its first nor its second version. Add it to the app, or ask Safaricom for it.';
-const firstWords = ' It tells them by the first version (v1) of its product, which is the one that the app has.';
+const firstWords = ' It sends them by the first version (v1) of its product, which is the one that the app has.';
 
 type Registering = { schoolId: number; connectionId?: number | undefined; site: string | null };
 
-/** Gives Safaricom the addresses at which the school is told of payments, and asks for the right to look payments up. */
+/** Registers the school's addresses for payments with Safaricom, and requests the right to look payments up. */
 export function registerConnection(app: App, daraja: Daraja, { site, ...named }: Registering): Promise<Registered> {
-  return askedOf(async (): Promise<Registered> => {
+  return tested(async (): Promise<Registered> => {
     const { schoolId } = named;
     const read = async (tx: Transaction) => ({ row: await namedConnection(tx, named), number: await nominatedNumber(tx, schoolId) });
     const { row, number } = await app.database.transaction(schoolId, read, { kind: 'read' });
@@ -40,18 +40,18 @@ export function registerConnection(app: App, daraja: Daraja, { site, ...named }:
 
 const registerReply = z.object(acknowledged);
 
-/** By which version of the product Safaricom took the addresses; null where the app has none. */
+/** The version of the product that accepted the addresses; null if the app has none. */
 async function registerAddresses(daraja: Daraja, paybill: Paybill, base: string): Promise<ConfirmationVersion | null> {
   const body = {
     ShortCode: signingNumber(paybill),
-    // Without an answer of ours a payment is taken.
+    // Without our reply a payment is accepted.
     ResponseType: 'Completed',
     ConfirmationURL: `${base}/confirmation`,
     ValidationURL: `${base}/validation`,
   };
   for (const version of confirmationVersions) {
     try {
-      refuseUnaccepted(await daraja.post(paybill, `/mpesa/c2b/${version}/registerurl`, registerReply, body));
+      assertAccepted(await daraja.post(paybill, `/mpesa/c2b/${version}/registerurl`, registerReply, body));
       return version;
     } catch (error) {
       if (!(error instanceof DarajaRefusal && error.kind === 'product')) throw error;
@@ -61,10 +61,10 @@ async function registerAddresses(daraja: Daraja, paybill: Paybill, base: string)
 }
 
 const pullReply = z.object({ ...acknowledged, ResponseStatus: acknowledged.ResponseCode });
-/** 1001: it has the right already. */
+/** 1001: the right exists already. */
 const pullCodes: readonly string[] = ['0', '1000', '1001'];
 
-/** Asks for the right to look payments up; says why there is none. */
+/** Requests the right to look payments up; returns why it was refused. */
 async function pullWords(daraja: Daraja, paybill: Paybill, { base, number }: { base: string; number: string | null }): Promise<string> {
   if (number === null) return ' Lost notices cannot be looked up until School Settings has a mobile number of the school.';
   const body = { ShortCode: signingNumber(paybill), RequestType: 'Pull', NominatedNumber: number, CallBackURL: `${base}/confirmation` };

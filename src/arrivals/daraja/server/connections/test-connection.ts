@@ -8,25 +8,25 @@ import { namedConnection, paybillOf } from './paybill-of.ts';
 type Tested = Reply<typeof api.testConnection>;
 type Named = { schoolId: number; connectionId?: number | undefined };
 
-/** Asks Safaricom whether it takes the keys; what is wrong is the answer, not a failure. No transaction is open meanwhile. */
+/** Tests the keys with Safaricom; a fault is the reply, not an error. No transaction is open meanwhile. */
 export function testConnection(app: App, daraja: Daraja, named: Named): Promise<Tested> {
-  return askedOf(async () => {
+  return tested(async () => {
     const row = await app.database.transaction(named.schoolId, (tx) => namedConnection(tx, named), { kind: 'read' });
     const paybill = paybillOf(app, named.schoolId, row);
     await daraja.check(paybill);
-    const promptWords = paybill.passkey === null ? ' There is no passkey, so phones cannot be asked.' : '';
+    const promptWords = paybill.passkey === null ? ' There is no passkey, so payment requests cannot be sent to phones.' : '';
     return { isGood: true, message: `Safaricom accepts these keys for the ${paybill.kind} ${paybill.shortCode}.${promptWords}` };
   });
 }
 
-const told: readonly string[] = ['DARAJA_UNREACHABLE', 'DARAJA_BUSY', 'SECRET_UNREADABLE', 'VALIDATION_FAILED'];
+const expectedFailures: readonly string[] = ['DARAJA_UNREACHABLE', 'DARAJA_BUSY', 'SECRET_UNREADABLE', 'VALIDATION_FAILED'];
 
-/** What Safaricom said to a question, or why it could not be asked, as one answer. */
-export async function askedOf<T extends Tested>(ask: () => Promise<T>): Promise<T | Tested> {
+/** Safaricom's reply to a test, or why it failed, as one result. */
+export async function tested<T extends Tested>(ask: () => Promise<T>): Promise<T | Tested> {
   try {
     return await ask();
   } catch (error) {
-    const isTold = error instanceof DarajaRefusal || (error instanceof AppError && told.includes(error.code));
+    const isTold = error instanceof DarajaRefusal || (error instanceof AppError && expectedFailures.includes(error.code));
     if (!isTold) throw error;
     return { isGood: false, message: error.message };
   }

@@ -1,10 +1,10 @@
 import type { Arrival } from '../../../unallocated/arrival.ts';
-import type { ToldMoney } from '../../notices.ts';
+import type { NoticeMoney } from '../../notices.ts';
 
 type How = Pick<Arrival, 'source' | 'evidence'> & { receivedAt: string };
 
-/** Money as the ledger takes it up; where its time cannot be read, at that of its receipt, which its evidence says. */
-export function arrivalOf({ receipt, shortCode, arrivedAt, ...told }: ToldMoney, { receivedAt, evidence, source }: How): Arrival {
+/** A payment for the ledger; without a readable time it has that of its receipt, as the evidence says. */
+export function arrivalOf({ receipt, shortCode, arrivedAt, ...told }: NoticeMoney, { receivedAt, evidence, source }: How): Arrival {
   const when =
     arrivedAt === null ? { arrivedAt: receivedAt, evidence: `${evidence}, at the time of its receipt` } : { arrivedAt, evidence };
   return { ...told, ...when, source, method: 'Mpesa', channel: shortCode, code: receipt };

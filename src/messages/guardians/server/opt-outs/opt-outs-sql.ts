@@ -4,7 +4,7 @@ import type { OptOut } from '../../contract.ts';
 
 type Number = { schoolId: number; phone: string };
 
-/** Whether the owner of a number wants no messages: the newest row of the number says so. */
+/** True if a number opted out, by its newest row. */
 export function hasOptedOut({ schoolId, phone }: { schoolId: Statement; phone: Statement }): Statement {
   return sql`coalesce((
     select o.opted_out from message_opt_outs o
@@ -12,7 +12,7 @@ export function hasOptedOut({ schoolId, phone }: { schoolId: Statement; phone: S
     order by o.opt_out_id desc limit 1), false)`;
 }
 
-/** A number that a person typed, as any network dials it, and whether it is a guardian's; null where it is no number. */
+/** A typed number in international form, and whether it is a guardian's; null if it is not a number. */
 export function typedPhone(tx: Transaction, schoolId: number, typed: string): Promise<{ phone: string | null; isKnown: boolean }> {
   return tx.row(sql`
     select given.phone,
@@ -20,7 +20,7 @@ export function typedPhone(tx: Transaction, schoolId: number, typed: string): Pr
     from (select e164(${typed}) as phone) as given`);
 }
 
-/** A person's word on a number. Adds nothing and answers false where the newest row says the same. */
+/** Records a user's opt-out or opt-in. Returns false, and adds nothing, if the newest row says the same. */
 export async function addByPerson(
   tx: Transaction,
   { schoolId, phone, ...given }: Number & { optedOut: boolean; userId: number; reason: string | null },
@@ -33,7 +33,7 @@ export async function addByPerson(
   return rows.length > 0;
 }
 
-/** A notice of the provider that the owner of a number opted out. Answers false where it is no number, or the school has no messages. */
+/** Records an opt-out notice of the provider. Returns false if it has no number, or the school no messages. */
 export async function addByNotice(tx: Transaction, schoolId: number, typed: string): Promise<boolean> {
   const { isTaken } = await tx.row<{ isTaken: boolean }>(sql`
     with given as (
@@ -51,7 +51,7 @@ export async function addByNotice(tx: Transaction, schoolId: number, typed: stri
   return isTaken;
 }
 
-/** The provider refused a message because the owner of the number opted out. */
+/** Records that the provider refused a message because of an opt-out. */
 export function addByRefusal(tx: Transaction, { schoolId, messageId }: { schoolId: number; messageId: number }): Promise<unknown> {
   return tx.rows(sql`
     insert into message_opt_outs (school_id, phone, opted_out, source, message_id)
@@ -61,8 +61,8 @@ export function addByRefusal(tx: Transaction, { schoolId, messageId }: { schoolI
 }
 
 /**
- * The provider reported of a message that the owner of the number opted out. The report may be older than the message's reference is known
- * here, so this is asked after each of the two.
+ * Records a provider's report that the owner opted out. The report may come before the message's reference is stored, so call it after each
+ * of the two.
  */
 export function addByReport(tx: Transaction, { schoolId, reference }: { schoolId: number; reference: string }): Promise<unknown> {
   return tx.rows(sql`
@@ -74,7 +74,7 @@ export function addByReport(tx: Transaction, { schoolId, reference }: { schoolId
       and 'userinblacklist' in (lower(d.status), lower(d.failure)) and ${isNews}`);
 }
 
-/** Nothing newer than the message is known of its number: who asked for messages after it was sent is not opted out by a late report. */
+/** True if the message is newer than the number's last row: a late report does not undo a later opt-in. */
 const isNews = sql`not exists (
   select from message_opt_outs o
   where o.school_id = m.school_id and o.phone = m.phone
@@ -83,7 +83,7 @@ const isNews = sql`not exists (
 
 type Page = { schoolId: number; limit: number; offset: number };
 
-/** What was last recorded of each number: opted out first, then those that receive messages again, the newest first. */
+/** The newest row of each number: opted-out ones first, then the others, the newest first. */
 export function optOutRows(tx: Transaction, { schoolId, limit, offset }: Page): Promise<OptOut[]> {
   return tx.rows<OptOut>(sql`
     select o.opt_out_id as id, o.phone, o.opted_out as "isOptedOut", o.source, u.username as by, o.reason, o.recorded_at as at,
@@ -103,7 +103,7 @@ export async function optOutCount(tx: Transaction, schoolId: number): Promise<nu
   return (await tx.row<{ count: number }>(sql`select count(*)::integer as count from (${newestOf(schoolId)}) as o`)).count;
 }
 
-/** The number that a row is of, and whether the row is still the newest of it. */
+/** The number of a row, and whether the row is its newest. */
 export function optOutFacts(
   tx: Transaction,
   { schoolId, optOutId }: { schoolId: number; optOutId: number },

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import type * as api from '../../contract.ts';
 import { addByPerson, optOutCount, optOutFacts, optOutRows, typedPhone } from './opt-outs-sql.ts';
 
-/** One page of the numbers that opted out, or did once, with who recorded it and when. */
+/** One page of the numbers that are or were opted out, with the recorder and the time. */
 export async function listOptOuts(
   tx: Transaction,
   schoolId: number,
@@ -16,7 +16,7 @@ export async function listOptOuts(
   return { optOuts, pagination: paginationOf({ page, limit, total }) };
 }
 
-/** Records that a guardian asked for no more messages. The number must be a guardian's, so that a slip of the finger is refused. */
+/** Records that a guardian opted out. The number must be a guardian's, to catch typing errors. */
 export async function optOut(
   tx: Transaction,
   { schoolId, userId }: Caller,

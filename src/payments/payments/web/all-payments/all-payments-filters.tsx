@@ -10,7 +10,6 @@ import { statusNames } from '../../contract.ts';
 import classes from './all-payments.module.css';
 import type { Recorder } from './recorder-totals.tsx';
 
-/** The filters when nothing is filtered. */
 export const noFilters = filtersIn('/all-payments', '');
 export type PaymentFilters = Omit<typeof noFilters, 'page'>;
 
@@ -23,7 +22,6 @@ type AllPaymentsFiltersProps = {
   /** Those that the school sees. */
   methods: readonly Method[];
   recorders: readonly Recorder[];
-  /** What can be done with the whole list. */
   act: ReactNode;
 };
 

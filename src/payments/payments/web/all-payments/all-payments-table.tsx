@@ -16,7 +16,7 @@ import type { Totals } from './payment-totals.tsx';
 type AllPaymentsTableProps = {
   /** Undefined while loading. */
   payments: readonly AnyPayment[] | undefined;
-  /** How many the filters leave on all pages, and what they come to. */
+  /** The number of filtered rows on all pages, and their sum. */
   found: number;
   totals: Totals | undefined;
   stale: boolean;
@@ -44,7 +44,7 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       total: totals && <Money cents={totals.all} negative="minus" />,
     },
     { head: 'Status', cell: (payment) => <Status payment={payment} /> },
-    // Where room is short, the receipt says it.
+    // On narrow screens the receipt shows it.
     ...(narrow ? [] : [recordedByColumn]),
     { head: 'Actions', cell: (payment) => <PaymentActs payment={payment} />, alone: true },
   ];
@@ -98,7 +98,7 @@ function Method({ payment }: PaymentProps) {
   );
 }
 
-/** The state of a payment and, where somebody brought it about, who and when. */
+/** The state of a payment, with its user and time if any. */
 function Status({ payment: { kind, method, isVerified, verified, reversed } }: PaymentProps) {
   if (reversed) {
     const isReversal = kind === 'reversal';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { methodFacts } from '../../../../books/ledger/methods.ts';
-import { askReversalPath } from '../../../../core/page-links.ts';
+import { requestReversalPath } from '../../../../core/page-links.ts';
 import { may } from '../../../../core/roles.ts';
 import { mayCall } from '../../../../core/web/access.ts';
 import { refusedAsMade } from '../../../../school/users/rules.ts';
@@ -14,7 +14,7 @@ import { ReverseDialog } from './reverse-dialog.tsx';
 
 const ownReversal = 'You recorded this payment, so another administrator must reverse it';
 
-/** What can be done about a payment: verify it while it is pending, reverse it while it stands. */
+/** The actions on a payment: verify it while pending, reverse it while in force. */
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
   const place = useRef<HTMLDivElement>(null);
   const [reversing, setReversing] = useState(false);
@@ -23,7 +23,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
   if (reversed) return null;
   const act = methodFacts[method].words.verify;
 
-  // The button that was pressed is about to go; its row keeps the place of whoever works down the list by keyboard.
+  // The pressed button disappears; the focus stays on its row for keyboard users.
   const stayInRow = () => place.current?.closest('tr')?.focus();
   const approve = () => verify.send({ params: { paymentId: receiptNumber } }, { done: stayInRow });
   return (
@@ -35,7 +35,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
           size="xs"
           label={`${act} payment ${receiptNumber}`}
           refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so somebody else must ${act.toLowerCase()} it` : refusedAsMade
+            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal
           }
           busy={verify.isPending}
           onClick={approve}
@@ -44,8 +44,8 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
         </ActButton>
       )}
       <span className={classes.reverse}>
-        {mayCall({ access: may.takeMoney }) && !mayCall(reversePayment) ? (
-          <AskForReversal payment={payment} />
+        {mayCall({ access: may.recordPayments }) && !mayCall(reversePayment) ? (
+          <RequestReversal payment={payment} />
         ) : (
           <ActButton
             for={reversePayment}
@@ -65,10 +65,10 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
   );
 }
 
-/** For those who may not reverse: where they ask for it, until they have. */
-function AskForReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
+/** A link to request a reversal, for users who may not reverse, until a request is open. */
+function RequestReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
   if (reversalAsked) return <span className={classes.second}>Reversal requested</span>;
-  const path = askReversalPath({ studentId: student.id, paymentId: receiptNumber });
+  const path = requestReversalPath({ studentId: student.id, paymentId: receiptNumber });
   return (
     <ButtonLink
       to={path}

@@ -5,7 +5,7 @@ import type { allPayments } from '../../all-payments-contract.ts';
 
 export type Totals = Reply<typeof allPayments>['totals'];
 
-/** What the rows of every page come to, and how much of it reversals took away. */
+/** The total of all pages, and the reversed part. */
 export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; stale: boolean }) {
   const figures = [
     ...methodsOf(totals).map((method) => ({ name: methodName(method), cents: totals?.[method] })),

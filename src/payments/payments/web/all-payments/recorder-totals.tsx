@@ -5,7 +5,7 @@ import classes from './all-payments.module.css';
 
 export type Recorder = Reply<typeof allPayments>['recorders'][number];
 
-/** What each of those took whose rows the filters leave: together the total received. */
+/** The filtered total of each recorder; they add up to the total received. */
 export function RecorderTotals({ recorders, stale }: { recorders: readonly Recorder[] | undefined; stale: boolean }) {
   const found = recorders?.filter(({ rows }) => rows > 0) ?? [];
   return (

@@ -12,7 +12,7 @@ import { reversePayment } from '../../contract.ts';
 
 type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
 
-/** Says what a reversal does, and asks why, before it is done. */
+/** Shows the effect of a reversal, and asks for the reason. */
 export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogProps) {
   const { receiptNumber, amount, method, student } = payment;
   const { failure } = methodFacts[method];
@@ -35,12 +35,12 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
   return (
     <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
       <p>
-        {`${kesText(amount)} by ${way} from ${student.fullName} is taken back today, `}
+        {`${kesText(amount)} by ${way} from ${student.fullName} is reversed today, `}
         and the balance rises by as much. The payment stays on the statement of its term with its reversal, and its receipt says so.
         {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
       </p>
       {failure && (
-        <Button variant="default" color="brick" rests={form.pending} onClick={() => reverseFor(failure)}>
+        <Button variant="default" color="brick" inactive={form.pending} onClick={() => reverseFor(failure)}>
           {failure}
         </Button>
       )}

@@ -8,14 +8,14 @@ export type FoundStudent = Omit<Found, 'active' | 'guardian'> & Partial<Pick<Fou
 
 type FoundStudentsProps = {
   id: string;
-  /** Undefined while the answer to the words is awaited. */
+  /** Undefined while the search runs. */
   students: readonly FoundStudent[] | undefined;
-  /** The place of the one that Enter would choose. */
+  /** The index of the option that Enter chooses. */
   active: number;
   onChoose: (student: FoundStudent) => void;
 };
 
-/** What a search found, under its field; the focus stays in the field. */
+/** The search results under their field, which keeps the focus. */
 export function FoundStudents({ id, students, active, onChoose }: FoundStudentsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse here must not take the focus from the field
@@ -53,17 +53,17 @@ export function optionId(listId: string, { id }: FoundStudent): string {
   return `${listId}-${id}`;
 }
 
-/** A student as the field shows the one that is chosen. */
+/** A chosen student, as the field shows it. */
 export function studentText(student: FoundStudent): string {
   return `${student.name} · ${numberText(student)}`;
 }
 
-/** The admission number, with the id that stands in where there is none. */
+/** The admission number, or else the id. */
 function numberText({ id, admissionNumber }: FoundStudent): string {
   return admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber} (ID ${id})`;
 }
 
-// Outside the component, so that it runs when an option becomes the active one and not in every render.
+// Outside the component, so that it runs when an option becomes active and not in every render.
 function bringIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: 'nearest' });
 }

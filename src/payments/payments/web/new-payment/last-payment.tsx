@@ -7,7 +7,7 @@ import classes from './last-payment.module.css';
 import { PrintedReceipt } from './printed-receipt.tsx';
 import type { QueuedPayment } from './queue-mode.ts';
 
-/** Names the payment that was just recorded, and prints its receipt as soon as it is read. */
+/** The payment that was just recorded, whose receipt prints once it has loaded. */
 export function LastPayment({ payment: { id, studentId, name, amount } }: { payment: QueuedPayment }) {
   const read = useAsk(receipt, { params: { studentId, paymentId: id } });
   return (

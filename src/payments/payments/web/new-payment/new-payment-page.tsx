@@ -25,7 +25,7 @@ export const NewPaymentPage = allowedPage(recordPayment, title, () => (
   </Page>
 ));
 
-/** Said before anything is typed: without a current term no payment can be recorded. */
+/** Shown first: without a current term no payment can be recorded. */
 function TermNotice() {
   const school = useCurrentTerm();
   if (!school || school.currentTerm) return null;

@@ -12,11 +12,11 @@ import classes from './payer-summary.module.css';
 type Asked = Pick<ReturnType<typeof useAsk<typeof feeStatement>>, 'data' | 'error' | 'refetch'>;
 type PayerSummaryProps = {
   statement: Asked;
-  /** What is typed so far; null while it is no amount. */
+  /** The typed amount; null while invalid. */
   amount: Cents | null;
 };
 
-/** Who is paid for, in which class, and what the balance is now and would be after. */
+/** The student and class, and the balance before and after. */
 export function PayerSummary({ statement: { data: reply, error, refetch }, amount }: PayerSummaryProps) {
   if (error && !reply) return <ErrorAlert error={error} fallback="The balance could not be read." onRetry={refetch} />;
   if (!reply) {

@@ -18,24 +18,24 @@ import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
 import { PayerSummary } from './payer-summary.tsx';
-import { doubtsOf } from './payment-doubts.ts';
+import { paymentWarnings } from './payment-warnings.ts';
 import { useQueueMode } from './queue-mode.ts';
 import { StudentSearch } from './student-search.tsx';
 
-/** With the paper of a receipt, which only the queue prints from here. */
+/** With the receipt paper, which only the queue prints here. */
 const LastPayment = lazy(async () => ({ default: (await import('./last-payment.tsx')).LastPayment }));
 
-/** With the calls of the paybill, which only M-Pesa needs. */
-const AskInstead = lazy(async () => ({ default: (await import('./ask-instead.tsx')).AskInstead }));
+/** With the paybill calls, which only M-Pesa needs. */
+const PhoneRequestLink = lazy(async () => ({ default: (await import('./phone-request-link.tsx')).PhoneRequestLink }));
 
-const nothingGiven = filtersIn('/payments/new', '');
+const noFilters = filtersIn('/payments/new', '');
 
-/** What the address fills in: the student, and all of a payment that is recorded again. */
+/** Values from the address: the student, and all fields of a payment that is recorded again. */
 function startOf({ method, ...given }: PageFilters<'/payments/new'>, usual: Method | '') {
   return { ...given, method: methods.find((each) => each === method) ?? usual };
 }
 
-/** The cashier's form: who, how much, how; with the balance before and after while it is typed. */
+/** The cashier's form: student, amount and method, with the balance before and after. */
 export function PaymentForm() {
   const [address, changeAddress] = useFilters('/payments/new');
   const queue = useQueueMode();
@@ -46,8 +46,8 @@ export function PaymentForm() {
       const name = statement.data?.data.studentInfo.name ?? '';
       form.reset();
       if (!queue.isOn) return go(knownPath(redirectUrl));
-      changeAddress(nothingGiven);
-      form.setValues({ ...nothingGiven, method: payment.method });
+      changeAddress(noFilters);
+      form.setValues({ ...noFilters, method: payment.method });
       queue.next({ ...payment, name });
     },
   });
@@ -68,14 +68,14 @@ export function PaymentForm() {
     if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
   };
   const [named, setNamed] = useState(address.studentId);
-  // New Payment in the menu, pressed once more: it lets go of the student, but of nothing that was typed.
+  // New Payment in the menu, pressed again, clears the student but keeps the typed values.
   if (named !== address.studentId) {
     setNamed(address.studentId);
     if (address.studentId === '' && amount + code === '') form.setFieldValue('studentId', '');
   }
-  const doubts = doubtsOf({ method, code, cents: centsFromShillings(amount), statement: statement.data });
+  const doubts = paymentWarnings({ method, code, cents: centsFromShillings(amount), statement: statement.data });
   const askFirst = useAskFirst(form, () => doubts.length > 0);
-  // In the queue Enter goes on to what is still blank, and sends from the last field.
+  // In the queue Enter moves to the next blank field, and submits from the last.
   const goOn = (event: KeyboardEvent) => {
     if (!queue.isOn || event.key !== 'Enter' || !asked || code !== '' || studentId === '') return;
     event.preventDefault();
@@ -106,7 +106,7 @@ export function PaymentForm() {
         {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
         {method === 'Mpesa' && studentId !== '' && (
           <Suspense>
-            <AskInstead studentId={studentId} amount={amount} />
+            <PhoneRequestLink studentId={studentId} amount={amount} />
           </Suspense>
         )}
         {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}

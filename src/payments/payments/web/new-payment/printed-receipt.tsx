@@ -7,7 +7,7 @@ import { useWasPrinted } from '../printed-receipts.ts';
 import { ReceiptPaper } from '../receipt-paper.tsx';
 import classes from './last-payment.module.css';
 
-/** A receipt that is printed as soon as it is there, on the paper that was chosen last, without a page of its own. */
+/** A receipt that prints once it has loaded, on the last chosen paper, without its own page. */
 export function PrintedReceipt({ reply }: { reply: Reply<typeof receipt> }) {
   const [paper] = useState(rememberedPaper);
   const wasPrinted = useWasPrinted(`${reply.school.name} ${reply.payment.id}`);
@@ -19,7 +19,7 @@ export function PrintedReceipt({ reply }: { reply: Reply<typeof receipt> }) {
   );
 }
 
-// Outside the component, so that it is the same function in every render and the receipt is printed once.
+// Outside the component, so that it is the same function in every render and prints once.
 async function printWhole(paper: HTMLElement) {
   await Promise.allSettled([...paper.querySelectorAll('img')].map((picture) => picture.decode()));
   if (paper.isConnected) print();

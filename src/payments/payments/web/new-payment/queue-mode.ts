@@ -5,12 +5,12 @@ import type { Cents } from '../../../../core/money.ts';
 const modePlace = 'paymentQueue';
 const methodPlace = 'lastPaymentMethod';
 
-/** A payment that was just recorded, as the queue names it. */
+/** The last recorded payment, for the queue. */
 export type QueuedPayment = { id: number; studentId: number; name: string; amount: Cents; method: Method };
 
 /**
- * The queue at the counter: after a payment the form stays for the next one. Whether it does, and by which method was paid last, is kept
- * in this browser, since a cashier's counter stays the same.
+ * The queue at the counter: after a payment the form stays for the next. The mode and the last method are stored in this browser, since a
+ * cashier's counter stays the same.
  */
 export function useQueueMode() {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(modePlace) === 'on');
@@ -26,7 +26,7 @@ export function useQueueMode() {
   return { isOn, turn, last, next, firstMethod: isOn ? rememberedMethod() : ('' as const) };
 }
 
-/** One that every school takes. */
+/** A method that every school accepts. */
 function rememberedMethod(): Method | '' {
   return methods.find((method) => isUsual(method) && method === localStorage.getItem(methodPlace)) ?? '';
 }

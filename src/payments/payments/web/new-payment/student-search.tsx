@@ -11,16 +11,16 @@ import classes from './student-search.module.css';
 
 type StudentSearchProps = {
   studentId: string;
-  /** The chosen student, once known; it names a student that came with the address. */
+  /** The chosen student, once known; also one from the address. */
   student: FoundStudent | undefined;
   error: ReactNode;
-  /** Called with the id of the student, and with '' as soon as the words change. */
+  /** Called with the id of the student, and with '' once the text changes. */
   onChoose: (studentId: string) => void;
 };
 
 const pauseMs = 250;
 
-/** Finds a student while typing; arrows and Enter choose. Nothing can be chosen that does not answer the words as they stand. */
+/** Finds students while typing; arrows and Enter choose. Only results of the current text can be chosen. */
 export function StudentSearch({ studentId, student, error, onChoose }: StudentSearchProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import classes from './arrears-figure.module.css';
 import { compactText, shareOf } from './chart-scale.ts';
 import { Figure } from './figure.tsx';
 
-/** How far each grade is, the one with most to collect first: the length is what it should pay, the filled part what it did. */
+/** The collection of each grade, the largest open sum first: the length is the fees due, the filled part the fees paid. */
 export function ArrearsFigure({ grades }: { grades: readonly GradeProgress[] }) {
   const sorted = [...grades].sort((one, other) => other.balance - one.balance);
   const longest = Math.max(...grades.map(({ required, paid }) => Math.max(required, paid)));

@@ -3,11 +3,11 @@ import { asCents, type Cents, shillingsFromCents } from '../../../../core/money.
 const steps = [1, 2, 2.5, 5, 10];
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Round amounts for the lines of a picture, from at most the least to at least the greatest amount, at most eight of them; zero is one. */
+/** Round axis values that cover the amounts, at most eight, zero included. */
 export function axisAmounts(amounts: readonly Cents[]): Cents[] {
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);
-  // From one shilling up, so that every line is at whole cents.
+  // At least one shilling, so that every line is in whole cents.
   const rough = Math.max(100, (top - bottom) / 5);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * (steps.find((candidate) => candidate * power >= rough) ?? 10);
@@ -16,12 +16,12 @@ export function axisAmounts(amounts: readonly Cents[]): Cents[] {
   return Array.from({ length: last - first + 1 }, (_, index) => asCents((first + index) * step));
 }
 
-/** An amount in few letters, for pictures only: 123456789 cents → "1.2M". */
+/** A short amount for pictures: 123456789 cents → "1.2M". */
 export function compactText(amount: Cents): string {
   return compact.format(shillingsFromCents(amount));
 }
 
-/** How many percent one amount is of another, as pictures place things: unrounded, from 0 to 100. */
+/** An amount in percent of another, unrounded, from 0 to 100. */
 export function shareOf(part: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 0;
 }

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 import classes from './figure.module.css';
 
 type FigureProps = {
-  /** What the picture shows. */
+  /** The caption of the picture. */
   title: string;
-  /** What it says, in one sentence. */
+  /** Its content in one sentence. */
   reading: ReactNode;
-  /** The same figures as a table, for those who read them rather than see them. */
+  /** The same figures as a table, for screen readers. */
   table: ReactNode;
   children: ReactNode;
 };
 
-/** A picture of figures, what it says in words, and the figures themselves. */
+/** A chart with its summary and its figures as a table. */
 export function Figure({ title, reading, table, children }: FigureProps) {
   const captionId = useId();
   return (

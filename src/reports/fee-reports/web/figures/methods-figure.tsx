@@ -13,7 +13,7 @@ import classes from './methods-figure.module.css';
 type Part = { method: Method; cents: Cents; percent: number; from: number };
 type MethodsFigureProps = { collected: Reply<typeof feeReports>['data']['collectedByMethod']; term: string };
 
-/** The methods as parts of one bar. A method from which more was reversed than came in has no part. */
+/** The methods as parts of one bar. A method with more reversed than received has no part. */
 export function MethodsFigure({ collected, term }: MethodsFigureProps) {
   const parts = partsOf(collected);
   const total = sumCents(parts.map(({ cents }) => cents));

@@ -16,10 +16,10 @@ type WeeklyFigureProps = { weekly: readonly Week[]; names: { current: string; pr
 type Line = 'current' | 'previous';
 type Point = { week: number; cents: Cents };
 
-/** Labels of weeks under the picture; of a longer term only some are written. */
+/** Week labels under the picture; long terms show only some. */
 const weekLabelsMax = 14;
 
-/** What had come in week by week, as a line against that of the term before. */
+/** Payments by week as a line, with that of the previous term. */
 export function WeeklyFigure({ weekly, names }: WeeklyFigureProps) {
   const lines = { current: pointsOf(weekly, 'current'), previous: pointsOf(weekly, 'previous') };
   const amounts = axisAmounts([...lines.current, ...lines.previous].map(({ cents }) => cents));
@@ -69,7 +69,7 @@ export function WeeklyFigure({ weekly, names }: WeeklyFigureProps) {
   );
 }
 
-/** The points of a line from nothing on its first day; none where the term has no weeks to tell of. */
+/** The points of a line from zero on its first day; empty for a term without weeks. */
 function pointsOf(weekly: readonly Week[], line: Line): Point[] {
   const told = weekly.flatMap((row) => (row[line] === null ? [] : [{ week: row.week, cents: row[line] }]));
   return told.length === 0 ? [] : [{ week: 0, cents: zeroCents }, ...told];
@@ -83,7 +83,7 @@ function Trace({ line, points }: { line: Line; points: readonly Place[] }) {
 
 type EndLabelProps = { line: Line; name: string | null; lines: Record<Line, readonly Point[]>; place: (point: Point) => Place };
 
-/** The name of a line and its last amount at its end: over the line that leads, under the one behind, so that they keep apart. */
+/** A line's name and last amount at its end: above the higher line, below the lower, so that they do not overlap. */
 function EndLabel({ line, name, lines, place }: EndLabelProps) {
   const end = lines[line].at(-1);
   if (!end || name === null) return null;
@@ -99,7 +99,7 @@ function EndLabel({ line, name, lines, place }: EndLabelProps) {
   );
 }
 
-/** The same words above the picture, for a phone, where they would cover the lines. */
+/** The same labels above the picture on a phone, where they would cover the lines. */
 function KeyLine({ line, name, points }: { line: Line; name: string | null; points: readonly Point[] }) {
   const end = points.at(-1);
   if (!end || name === null) return null;
@@ -110,7 +110,7 @@ function KeyLine({ line, name, points }: { line: Line; name: string | null; poin
   );
 }
 
-/** True while this term has no less than the one before had by the same week. */
+/** True if this term has received at least as much as the previous one by the same week. */
 function isAhead({ current, previous }: Record<Line, readonly Point[]>): boolean {
   const reached = current.at(-1);
   const before = previous.find(({ week }) => week === reached?.week) ?? previous.at(-1);

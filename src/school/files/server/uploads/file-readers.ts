@@ -5,21 +5,21 @@ import type { Cells } from '../../sheet.ts';
 import { unreadable } from './read-file.ts';
 import type { ThreadAnswer } from './reading-thread.ts';
 
-/** The heap is twice what the largest file within the limits takes; a page gives up waiting after ten seconds. */
+/** The heap is twice what the largest allowed file needs; a page gives up waiting after ten seconds. */
 const limits = { threadsMax: 2, waitingMax: 20, readMsMax: 8000, heapMbMax: 384, idleMs: 30_000 };
 const isSource = import.meta.url.endsWith('.ts');
 const program = new URL(isSource ? 'reading-thread.ts' : 'reading-thread.js', import.meta.url);
-// Node.js 20 reads no TypeScript, and a thread does not inherit what compiles it in npm run dev and in tests.
+// Node.js 20 cannot run TypeScript, and a thread does not inherit the loader of npm run dev and of tests.
 const compiler = isSource ? ['--import', new URL('../../../../../scripts/compile-in-thread.mjs', import.meta.url).href] : [];
 
-/** Whose file it is, and the signal that they hung up. */
+/** The school of the file, and the signal that the client disconnected. */
 export type Uploader = { schoolId: number; left: AbortSignal };
 type Waiting = { schoolId: number; begin: () => void };
 type Idle = { thread: Worker; ending: NodeJS.Timeout };
 
 /**
- * Reads files in threads of their own, so that a heavy one holds up nobody and a hostile one ends its thread alone. Of a school one file
- * is read at a time; threads start when they are needed and end when nobody has needed them for a while.
+ * Reads files in threads, so that a large file delays nobody and a malicious one ends only its own thread. Each school has one file read at
+ * a time; threads start on demand and end when idle.
  */
 export class FileReaders {
   readonly #limits: typeof limits;
@@ -32,12 +32,11 @@ export class FileReaders {
     this.#limits = { ...limits, ...own };
   }
 
-  /** How many files are being read. */
   get reading(): number {
     return this.#schools.size;
   }
 
-  /** How many threads there are, those that wait for a file included. */
+  /** The number of threads, idle ones included. */
   get threads(): number {
     return this.#threads.size;
   }
@@ -73,7 +72,7 @@ export class FileReaders {
     });
   }
 
-  /** Whoever has waited longest begins, of a school whose file is not being read just now. */
+  /** The longest waiting request starts first, unless a file of its school is being read. */
   #beginNext(): void {
     if (this.#schools.size >= this.#limits.threadsMax) return;
     const at = this.#waiting.findIndex(({ schoolId }) => !this.#schools.has(schoolId));
@@ -102,7 +101,7 @@ export class FileReaders {
     const thread = new Worker(program, { execArgv: compiler, resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMbMax } });
     this.#threads.add(thread);
     thread.once('exit', () => this.#threads.delete(thread));
-    // Whoever waits for its answer hears of a fault; a thread that ends while nobody does, ends.
+    // A fault rejects the pending request; a thread that ends while idle is forgotten.
     thread.on('error', () => undefined);
     try {
       await once(thread, 'message', { signal: left });
@@ -128,7 +127,7 @@ export class FileReaders {
   }
 }
 
-/** What a thread answers for a file. While it reads it keeps the process alive, and no longer. */
+/** A thread's reply for one file. It keeps the process alive only while reading. */
 async function answerOf(thread: Worker, file: Buffer, stop: AbortSignal): Promise<ThreadAnswer> {
   thread.ref();
   try {

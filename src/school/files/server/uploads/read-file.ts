@@ -4,15 +4,15 @@ import { countText } from '../../../../core/wording.ts';
 import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../../limits.ts';
 import type { Cells } from '../../sheet.ts';
 
-/** Titles, totals and blank rows may stand beside the rows of students. */
+/** Titles, totals and blank rows may come on top of the rows of students. */
 const linesMax = rowsMax + 1000;
 const columnsMax = 200;
 const cellMax = 500;
 const lineCharactersMax = 2 * columnsMax * cellMax;
 
 /**
- * The rows of a file as text: an Excel workbook (the sheet that holds most), or text with commas, semicolons or tabs between its cells.
- * Formulas never run: a workbook gives what it last showed, text stays text.
+ * The rows of a file as text: an Excel workbook (the sheet with most rows), or text separated by commas, semicolons or tabs. Formulas are
+ * never run: a workbook gives the last shown values.
  */
 export async function cellsOf(file: Buffer): Promise<Cells> {
   if (file.length > fileBytesMax) throw unreadable('it is larger than 5 MB');
@@ -30,7 +30,7 @@ function sumOf<T>(list: readonly T[], numberOf: (each: T) => number): number {
   return list.reduce((sum, each) => sum + numberOf(each), 0);
 }
 
-/** Most processes never read a workbook themselves, and then not the library either. */
+/** Loaded on demand: most processes never read a workbook. */
 async function packedCells(file: Buffer): Promise<Cells> {
   const { cellsOfWorkbook } = await import('./read-workbook.ts');
   return cellsOfWorkbook(file);
@@ -52,7 +52,7 @@ function cellsOfText(text: string): Cells {
   }
 }
 
-/** Of comma, semicolon, tab and bar, the one that the first lines have most of. */
+/** The separator that the first lines contain most: comma, semicolon, tab or bar. */
 function delimiterOf(text: string): string {
   const start = text
     .split(/\r\n|\n|\r/, 30)
@@ -62,7 +62,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best));
 }
 
-/** Text as UTF-8 or UTF-16, or in the characters of older Windows programs. */
+/** Decodes UTF-8, UTF-16 or the character set of older Windows programs. */
 function textOf(file: Buffer): string {
   const [first, second] = file;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
@@ -76,7 +76,7 @@ function textOf(file: Buffer): string {
   }
 }
 
-/** Files that are often tried, by their first bytes, and any other that is no text. */
+/** Common wrong files by their first bytes, and any other file that is not text. */
 function knownKind(file: Buffer): string | null {
   const start = file.subarray(0, 16).toString('latin1');
   if (start.startsWith('\xd0\xcf\x11\xe0')) return 'an Excel 97 workbook (.xls)';

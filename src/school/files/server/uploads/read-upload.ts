@@ -2,13 +2,13 @@ import type { Cells } from '../../sheet.ts';
 import { FileReaders, type Uploader } from './file-readers.ts';
 import { cellsOf, isPacked } from './read-file.ts';
 
-/** Reading so little text takes less than handing it to a thread. What is packed may be a thousand times as long as it looks. */
+/** Small text is read faster here than by a thread. A packed file may be a thousand times larger than it looks. */
 const shortTextBytes = 100_000;
 
 /** The threads of this process. */
 export const fileReaders = new FileReaders();
 
-/** The rows of a file that somebody sent, as text; a heavy one is read beside the server. */
+/** The rows of an uploaded file as text; large files are read in a thread. */
 export function cellsOfUpload(file: Buffer, uploader: Uploader): Promise<Cells> {
   return file.length <= shortTextBytes && !isPacked(file) ? cellsOf(file) : fileReaders.cellsOf(file, uploader);
 }

@@ -6,15 +6,15 @@ import type { Cells } from '../../sheet.ts';
 import { damaged, unpackedParts } from './zip-guard.ts';
 
 const sheetsMax = 100;
-/** What a reader lays out of a workbook: all rows down to the last cell, each as wide as the widest. */
+/** The cells that a reader allocates for a workbook: all rows to the last cell, each as wide as the widest. */
 const laidOutMax = 20_000_000;
 
-/** The rows of the sheet that holds most, as text. A workbook gives what its formulas last showed. */
+/** The rows of the sheet with most rows, as text. Formulas give their last shown values. */
 export async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
   const parts = await unpackedParts(file, unpackedBytesMax);
   if (countOf(textOf(parts.get('xl/workbook.xml')), /<(?:[\w.-]*:)?sheet[\s/>]/g) > sheetsMax) throw tooMuch('it has far too many sheets');
   refuseFarCells(parts.values());
-  // Packed anew: what the list of the file does not name was not looked at, and a reader that goes through the file would find it.
+  // Packed again: parts that are missing from the file's list were not checked, but a reader could find them.
   const checked = Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
   const sheets = await readWorkbook(checked, { parseNumber: (figures: string) => figures, trim: false }).catch(() => {
     throw damaged();
@@ -24,7 +24,7 @@ export async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
   return fullest;
 }
 
-/** Refuses a workbook whose cells lie so far apart that laying out what is between them takes more memory than there is. */
+/** Refuses a workbook whose cells are so far apart that the space between them exceeds the memory limit. */
 function refuseFarCells(parts: Iterable<Buffer>): void {
   let laidOut = 0;
   for (const text of [...parts].map(textOf).filter((each) => each.includes('sheetData'))) {
@@ -35,7 +35,7 @@ function refuseFarCells(parts: Iterable<Buffer>): void {
   }
 }
 
-/** How far down and right a sheet may go. A place is written as Excel writes it, or it is refused: no reader is to take it otherwise. */
+/** The furthest row and column of a sheet. An address must be written as Excel writes it, so that no reader takes it differently. */
 function extentOf(sheet: string): { rows: number; columns: number; cells: number } {
   const unnumbered = countOf(sheet, /<(?:[\w.-]*:)?row[\s/>]/g);
   let [lastRow, columns, cells] = [0, 1, 0];

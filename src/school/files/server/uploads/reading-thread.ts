@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { AppError, type ErrorCode, type ErrorDetails } from '../../../../core/errors.ts';
 import { cellsOf } from './read-file.ts';
 
-/** What a thread answers for a file: its cells as JSON, which crosses faster than half a million texts do, or why it is refused. */
+/** A thread's reply for a file: its cells as JSON, which transfers faster than half a million strings, or the reason of a refusal. */
 export type ThreadAnswer = { cells: string } | { refusal: { code: ErrorCode; details: ErrorDetails } };
 
 parentPort?.postMessage('ready');

@@ -7,18 +7,15 @@ const partsMax = 200;
 const endMark = 0x06054b50;
 const partMark = 0x02014b50;
 
-/** A part of a packed file: its name, where it lies and how it is packed, as the list at the end of the file says. */
+/** A part of a packed file: its name, offset and compression, from the directory at the end of the file. */
 type Part = { name: string; method: number; packedBytes: number; at: number };
 
-/**
- * The parts of a packed file by their names, unpacked. One that comes to more than `bytesMax` is refused, whatever it says of itself:
- * unpacking stops where it is too long.
- */
+/** The unpacked parts of a packed file by name. Unpacking stops at `bytesMax`, whatever size the file declares. */
 export async function unpackedParts(file: Buffer, bytesMax: number): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   let bytesLeft = bytesMax;
   for (const { name, method, packedBytes, at } of partsOf(file)) {
-    // Before the bytes of a part stands a head of 30 bytes and two texts.
+    // Each part is preceded by a header of 30 bytes and two texts.
     const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
     const packed = file.subarray(start, start + packedBytes);
     const part = method === 0 ? packed : await inflated(packed, bytesLeft);
@@ -60,7 +57,7 @@ function tooLong(): AppError {
   return new AppError('IMPORT_UNREADABLE', { reason: 'unpacked, it is longer than 50 MB' });
 }
 
-/** What is said of a file that is packed and cannot be read as a workbook. */
+/** The message for a packed file that is not a workbook. */
 export function damaged(): AppError {
   return new AppError('IMPORT_UNREADABLE', { reason: 'it is damaged, or not an Excel workbook' });
 }

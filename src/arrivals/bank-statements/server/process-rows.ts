@@ -1,0 +1,103 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
+import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import { receiveMoney } from '../../unallocated/server/receive-money.ts';
+import { type Judged, judged } from '../rules/outcomes.ts';
+import { factsOf } from './facts-sql.ts';
+import { leaveUnread } from './read-old-statements.ts';
+import { recordReversals } from './row-reversals.ts';
+import { insertRowResults, lockStatements, type RowResult, type WaitingRow, waitingLines, waitingRows } from './take-rows-sql.ts';
+
+/** The rows of one job, well within its minute; the next job does the rest. */
+const rowsMax = 100;
+/** The rows of one transaction: few, so that cashiers hardly wait. */
+const togetherMax = 20;
+
+/**
+ * Processes the money of a statement, some rows per transaction, so that cashiers wait only for these. Processed rows are never repeated
+ * after a kill. A faulty row does not stop others, and is retried with the job.
+ */
+export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSchool }) => {
+  const statement = { schoolId, statementId: Number(payload.statementId) };
+  const lines = await inSchool((tx) => waitingLines(tx, { ...statement, after: Number(payload.afterLine ?? 0), limit: rowsMax }));
+  const take = (part: readonly number[]) => inSchool((tx) => processRows(tx, { ...statement, lines: part }));
+  const faults: unknown[] = [];
+  for (let from = 0; from < lines.length; from += togetherMax)
+    faults.push(...(await processed(lines.slice(from, from + togetherMax), take)));
+  const goOn = async (tx: Transaction) => {
+    if (lines.length === rowsMax) return enqueue(tx, 'bankStatementRows', { ...statement, afterLine: lines.at(-1) ?? 0 });
+    // After the money that a later row reverses.
+    await recordReversals(tx, statement);
+    return leaveUnread(tx, schoolId);
+  };
+  if (faults.length === 0) return goOn;
+  await inSchool(goOn);
+  throw faults[0];
+};
+
+/** Processes rows together, or one by one if that fails; returns the faults. If all fail, the rows are not the cause. */
+async function processed(lines: readonly number[], take: (part: readonly number[]) => Promise<void>): Promise<unknown[]> {
+  const whole = await faultOf(take(lines));
+  if (whole === null) return [];
+  const faults: unknown[] = [];
+  for (const line of lines) faults.push(...((await faultOf(take([line]))) ?? []));
+  if (faults.length === lines.length) throw faults[0];
+  return faults;
+}
+
+/** The fault in a list, because any value may be thrown; null without one. */
+async function faultOf(work: Promise<void>): Promise<[unknown] | null> {
+  try {
+    await work;
+    return null;
+  } catch (fault) {
+    return [fault];
+  }
+}
+
+type Lines = { schoolId: number; statementId: number; lines: readonly number[] };
+
+/** Processes rows, each once. One process handles a school's rows at a time, so that no two rows settle one payment. */
+async function processRows(tx: Transaction, key: Lines): Promise<void> {
+  const [, rows] = await Promise.all([lockStatements(tx, key), waitingRows(tx, key)]);
+  const [first] = rows;
+  if (!first) return;
+  const { schoolId, statementId } = key;
+  const keys = rows.map(({ line, key: rowKey }) => ({ line, key: rowKey, isHere: false }));
+  const facts = await factsOf(tx, { schoolId, method: first.method, channel: first.channel, rows, keys });
+  const verdicts = judged(rows, facts);
+  const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
+  // All locks before the first entry, because others with these locks wait for the entries.
+  await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
+  const results: RowResult[] = [];
+  for (const [place, row] of rows.entries()) {
+    const account = facts.rows.get(row.line)?.account ?? row.account;
+    results.push(await receiveRow(tx, { schoolId, statementId }, { ...row, account }, verdicts[place]));
+  }
+  await insertRowResults(tx, { schoolId, statementId, userId: first.importedBy, results });
+}
+
+type Statement = Omit<Lines, 'lines'>;
+
+async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement, row: WaitingRow, verdict?: Judged): Promise<RowResult> {
+  const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone } = row;
+  if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judged`);
+  const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
+    ...{
+      source: 'statement',
+      method,
+      channel,
+      code: verdict.code,
+      furtherCodes: verdict.furtherCodes,
+      amount,
+      arrivedAt: at,
+      account,
+      payerName,
+      payerPhone,
+    },
+    evidence: `Line ${line} of statement ${statementId}`,
+    receivedBy: importedBy,
+  });
+  return { line, result: outcome, arrivalId };
+}

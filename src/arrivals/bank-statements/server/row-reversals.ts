@@ -1,0 +1,61 @@
+import { asCents, negated } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
+import { type ReversalPlan, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
+import type { StatementRow } from '../rules/rows.ts';
+import { type RowReversal, reversalOf, sameCodeReversal } from '../rules/went-back.ts';
+import { debitRows, markReversalsRead } from './row-reversals-sql.ts';
+
+type ReturnedRow = { row: StatementRow; back: RowReversal };
+
+/** Rows of money out that say they are reversals, or have the code and amount of money in. */
+async function reversalsAmong(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<ReturnedRow[]> {
+  const debits = rows.filter(({ amount }) => amount < 0);
+  const known = await knownMoneyRows(tx, { schoolId, codes: debits.flatMap(({ code }) => code ?? []) });
+  const isKnown = (row: StatementRow) => known.some(({ under, amount }) => under === row.code && amount === negated(row.amount));
+  return debits.flatMap((row) => {
+    const back = reversalOf(row) ?? (isKnown(row) ? sameCodeReversal(row) : null);
+    return back === null ? [] : [{ row, back }];
+  });
+}
+
+const moneyOf = ({ row, back: { isCharge: _, ...back } }: ReturnedRow) => ({
+  ...back,
+  ...{ code: row.code, day: row.day, amount: asCents(-row.amount) },
+});
+
+/** Records the reversals of a statement's rows, and requests the reversal of their payments. Recorded ones are skipped. */
+export async function recordReversals(
+  tx: Transaction,
+  { schoolId, statementId }: { schoolId: number; statementId: number },
+): Promise<void> {
+  const rows = await debitRows(tx, { schoolId, statementId });
+  for (const each of await reversalsAmong(tx, schoolId, rows)) {
+    const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
+    const told = { ...moneyOf(each), evidence: `Line ${line} of statement ${statementId}` };
+    // A charge for a bounced cheque has the same words, but no payment.
+    if (each.back.isCharge && (await reversalPlan(tx, schoolId, told)).payments.length === 0) continue;
+    await recordReversal(tx, { schoolId, userId: importedBy }, told);
+  }
+  await markReversalsRead(tx, { schoolId, statementId });
+}
+
+export type PreviewedReversal = { row: StatementRow; reason: string; receiptNumber: number | null };
+
+/** The outcomes of a file's reversals, including those of money in the same file. */
+export async function previewedReversals(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<PreviewedReversal[]> {
+  const previewed: PreviewedReversal[] = [];
+  for (const each of await reversalsAmong(tx, schoolId, rows)) {
+    const plan = await reversalPlan(tx, schoolId, moneyOf(each));
+    const [payment] = plan.payments;
+    if (each.back.isCharge && !payment) continue;
+    previewed.push({ row: each.row, reason: reasonOf(each, plan, rows), receiptNumber: payment?.paymentId ?? null });
+  }
+  return previewed;
+}
+
+function reasonOf({ row, back }: ReturnedRow, { payments, reason }: ReversalPlan, rows: readonly StatementRow[]): string {
+  if (payments[0]) return `A reversal of receipt ${payments[0].paymentId} will be requested`;
+  const before = rows.find((each) => each.amount === -row.amount && each.code !== null && back.codes.includes(each.code));
+  return before ? `It reverses line ${before.line} of this file` : reason;
+}

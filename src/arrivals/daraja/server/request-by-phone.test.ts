@@ -1,0 +1,206 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type ConnectedSchool,
+  connect,
+  connectedSchool,
+  takenUp,
+  tell,
+  useSimulator,
+  workOffAll,
+} from '../../../../tests/support/connected-school.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newSchool, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { noAccidents } from '../../../../tools/daraja/outbox.ts';
+import type { Simulator } from '../../../../tools/daraja/simulator.ts';
+import type { Outcome } from '../../../../tools/daraja/world.ts';
+import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { enqueue } from '../../../school/jobs/server/enqueue.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let simulator: Simulator;
+let of: ConnectedSchool;
+let student: number;
+let phone: string;
+let lastNumber = 0;
+
+useSimulator((started) => {
+  simulator = started;
+});
+beforeAll(async () => {
+  of = await connectedSchool(simulator);
+});
+beforeEach(async () => {
+  lastNumber += 1;
+  phone = `2547990001${String(lastNumber).padStart(2, '0')}`;
+  student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
+});
+afterEach(async () => {
+  simulator.world.outbox.accidents = noAccidents;
+  simulator.world.mood = 'well';
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+});
+
+const url = (id = student) => `/api/students/${id}/prompts`;
+const ask = (changes: Record<string, unknown> = {}, id = student) => of.admin.post(url(id), { amount: 250, phone, ...changes });
+const asked = async () =>
+  (await succeed(of.admin.read(url()))) as { canAsk: boolean; phones: string[]; prompts: Record<string, unknown>[] };
+const newest = async () => (await asked()).prompts[0];
+const answered = async (outcome: Outcome) => {
+  const paid = simulator.answer(phone, outcome);
+  await simulator.settled();
+  await workOffAll(simulator);
+  return paid;
+};
+/** As if the prompt stood on the telephone since long ago: its look-ups are due, and the number may be asked again. */
+const longAgo = async () => {
+  await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '3 minutes' where school_id = $1");
+  await rowsOf(of.school, "update karo_jobs.job set start_after = now() where state = 'created' and (data ->> 'school_id')::integer = $1");
+};
+
+test('a guardian is asked, pays, and the receipt is there: one payment, verified, though Safaricom tells of it twice', async () => {
+  const answer = await ask();
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { message: `A request for KES 250.00 was sent to +${phone}. The payer enters the M-Pesa PIN there.` },
+  });
+  expect(await asked()).toMatchObject({ canAsk: true, phones: [phone], prompts: [{ state: 'asked', amount: 250, receiptNumber: null }] });
+  expect(simulator.world.prompts.at(-1)).toMatchObject({ account: payCodeOf(student), amount: 250, phone });
+  const paid = await answered('paid');
+  const { state, receiptNumber } = (await newest()) ?? {};
+  expect(state).toBe('paid');
+  const { payment } = await succeed(of.admin.read(`/api/payments/student/${student}/receipt/${receiptNumber}`));
+  expect(payment).toMatchObject({ amount: 250, isVerified: true, code: paid?.receipt });
+  expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ receipts: 1, waiting: 0 }]);
+});
+
+test.each([
+  ['cancelled', 'The payer cancelled it.'],
+  ['wrongPin', 'The payer entered a wrong PIN.'],
+  ['insufficient', 'There is not enough money on this M-Pesa account.'],
+  ['unreachable', 'The phone could not be reached: it is off, out of reach, or not on Safaricom.'],
+] as const)('one that is %s is said in plain words, and no money moves', async (outcome, reason) => {
+  await succeed(ask());
+  await answered(outcome);
+  expect(await newest()).toMatchObject({ state: 'failed', reason, receiptNumber: null });
+});
+
+test('nobody is pestered: one question at a time, three in an hour, only to guardians of the student', async () => {
+  await succeed(ask());
+  expect((await ask()).body).toMatchObject({ status: 409, code: 'PROMPT_OPEN' });
+  const both = await Promise.all([ask({ phone: '0712 345 678' }), ask({ phone: '+255 712 345 678' })]);
+  for (const { body } of both) expect(body).toMatchObject({ status: 409, code: 'NOT_A_GUARDIANS_NUMBER', errors: [{ path: 'phone' }] });
+  for (let count = 1; count < 3; count += 1) {
+    await answered('cancelled');
+    await succeed(ask({ phone: `0${phone.slice(3)}` }));
+  }
+  await answered('cancelled');
+  expect((await ask()).body).toMatchObject({ status: 429, code: 'PROMPTS_TOO_MANY' });
+  expect(simulator.world.prompts.filter((each) => each.phone === phone)).toHaveLength(3);
+});
+
+test('pressed by many at once, a telephone rings once', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  expect(simulator.world.prompts.filter((each) => each.phone === phone)).toHaveLength(1);
+});
+
+test('where the answer is lost, Safaricom is asked: paid without a notice, the receipt comes with the look-up of payments', async () => {
+  simulator.world.outbox.accidents = { ...noAccidents, dropped: 1 };
+  await succeed(ask());
+  const paid = await answered('paid');
+  expect(await newest()).toMatchObject({ state: 'asked' });
+  await longAgo();
+  await workOffAll(simulator);
+  expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: null });
+  await testStore().database.transaction(schoolIdOf(of.admin), (tx) => enqueue(tx, 'paybillPull', { schoolId: schoolIdOf(of.admin) }));
+  await workOffAll(simulator);
+  expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
+  expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ amount: 250, receipts: 1 }]);
+});
+
+test('forged answers change nothing: of another amount, of nobody’s question, of another school’s', async () => {
+  await succeed(ask());
+  const CheckoutRequestID = simulator.world.prompts.at(-1)?.checkoutRequestId;
+  const Item = [
+    { Name: 'Amount', Value: 251 },
+    { Name: 'MpesaReceiptNumber', Value: 'UA5FORGED9' },
+    { Name: 'TransactionDate', Value: 20260105090000 },
+  ];
+  const forged = (changes: object) => ({
+    Body: { stkCallback: { CheckoutRequestID, ResultCode: 0, CallbackMetadata: { Item }, ...changes } },
+  });
+  const other = await connectedSchool(simulator);
+  expect((await tell(`${of.callbacks}/prompt`, forged({}))).status).toBe(200);
+  expect((await tell(`${of.callbacks}/prompt`, { Body: 'odd' })).status).toBe(200);
+  expect((await tell(`${other.callbacks}/prompt`, forged({}))).status).toBe(200);
+  await rowsOf(other.school, "update paybill_notices set received_at = received_at - interval '1 hour' where school_id = $1");
+  await workOffAll(simulator);
+  expect(await newest()).toMatchObject({ state: 'asked' });
+  const reasons = async (school: ConnectedSchool['school']) =>
+    rowsOf(school, 'select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit 2');
+  expect(await reasons(of.school)).toEqual([{ reason: 'It is not an answer to a question' }, { reason: 'It is not the requested amount' }]);
+  expect(await reasons(other.school)).toEqual([{ reason: 'No such payment request was sent' }]);
+  expect((await takenUp(of.school)).filter(({ code }) => code === 'UA5FORGED9')).toEqual([]);
+  await succeed(of.admin.post('/api/settings/mpesa/register'));
+});
+
+/** How many seconds until the notices that came too early are looked at again. */
+const pauses = async () => {
+  const pause = 'extract(epoch from start_after - created_on)::float8 as seconds';
+  const early = `from karo_jobs.job where state = 'created' and data ->> 'kind' = 'paybillNotice'`;
+  const rows = await rowsOf(of.school, `select ${pause} ${early} and (data ->> 'school_id')::integer = $1`);
+  return rows.map(({ seconds }) => Math.floor(Number(seconds)));
+};
+const secondsLater = async (seconds: number) => {
+  // What came of the others is in the ledger, with the time at which they came.
+  const open = 'not exists (select from paybill_notice_results r where r.school_id = n.school_id and r.notice_id = n.notice_id)';
+  const later = `update paybill_notices n set received_at = received_at - $2 * interval '1 second' where school_id = $1 and ${open}`;
+  await rowsOf(of.school, later, [seconds]);
+  const early = `state = 'created' and data ->> 'kind' = 'paybillNotice'`;
+  await rowsOf(of.school, `update karo_jobs.job set start_after = now() where ${early} and (data ->> 'school_id')::integer = $1`);
+  await workOffAll(simulator);
+};
+
+test('an answer that is faster than our own request is looked at again a second later, then after as long as it has waited', async () => {
+  await succeed(ask());
+  const newestOf = 'select checkout_id as id from payment_prompts where school_id = $1 order by prompt_id desc limit 1';
+  const [row] = await rowsOf(of.school, newestOf);
+  await rowsOf(of.school, 'update payment_prompts set checkout_id = null where school_id = $1 and checkout_id = $2', [row?.id]);
+  await answered('cancelled');
+  expect(await newest()).toMatchObject({ state: 'asked' });
+  expect(await pauses()).toEqual([expect.toSatisfy((seconds) => seconds < 30)]);
+  await secondsLater(100);
+  expect(await pauses()).toEqual([expect.toSatisfy((seconds) => seconds >= 100 && seconds < 130)]);
+  await rowsOf(of.school, 'update payment_prompts set checkout_id = $2 where school_id = $1 and student_id = $3', [row?.id, student]);
+  await secondsLater(100);
+  expect([await newest(), await pauses()]).toEqual([expect.objectContaining({ state: 'failed', reason: 'The payer cancelled it.' }), []]);
+});
+
+test('a Safaricom that refuses or does not answer is told in words, and the money is not asked', async () => {
+  simulator.world.mood = 'busy';
+  expect(await succeed(ask())).toMatchObject({ message: expect.stringMatching(/busy just now/), prompt: { state: 'failed' } });
+  expect((await newest())?.reason).toMatch(/busy just now/);
+});
+
+test('without a connection or passkey no telephone can be asked; teachers ask none', async () => {
+  const bare = await newSchool();
+  expect((await bare.admin.read('/api/students/1/prompts')).status).toBe(404);
+  await connect(of.school, {});
+  await rowsOf(of.school, 'update paybill_connections set passkey = null where school_id = $1');
+  expect(await asked()).toMatchObject({ canAsk: false, phones: [phone] });
+  expect((await ask()).body).toMatchObject({ status: 409, code: 'PAYBILL_CANNOT_ASK' });
+  await connect(of.school);
+  const teacher = await of.school.teacher();
+  expect((await teacher.post(url(), { amount: 250, phone })).status).toBe(403);
+  expect((await (await of.school.bursar()).post(url(), { amount: 250, phone })).status).toBe(201);
+});
+
+test.each([
+  [{ amount: 0.5 }, 'Amount must be at least 1'],
+  [{ amount: 10.5 }, 'Amount must be whole shillings, at most 250,000'],
+  [{ amount: 250_001 }, 'Amount must be whole shillings, at most 250,000'],
+  [{ phone: '' }, 'Phone number is required'],
+  [{ phone: 'mama' }, 'Phone number must be a number such as 0712 345 678'],
+])('%j is refused', async (changes, message) => {
+  expect((await ask(changes)).body).toMatchObject({ status: 400, errors: [{ message }] });
+});

@@ -1,0 +1,67 @@
+import { methodText } from '../../../books/ledger/methods.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { kesText } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { isCode, normalCode } from '../../../payments/payments/rules.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import type * as api from '../contract.ts';
+import { senderName } from '../origins.ts';
+import { arrivedUnderCodes, insertDismissal, isSettled, lockNotice, type NoticeKey, refusedNotice } from './notices-sql.ts';
+import { insertTaking } from './takings-sql.ts';
+
+export const noticesPath = '/payments/notices';
+type Named = Omit<NoticeKey, 'schoolId'>;
+type Given = Named & Decoded<typeof api.recordTaking>['body'];
+
+/** Stores a user's reading of a refused notice, for a second person's approval. No money arrives yet. */
+export async function recordTaking(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.recordTaking>> {
+  const { schoolId, userId, username } = caller;
+  const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = given;
+  const code = codeOf(given.code);
+  if (arrivedOn > nairobiToday()) throw new AppError('NOTICE_DAY_TO_COME', {}, { field: 'arrivedOn' });
+  const key = { schoolId, origin, noticeId };
+  const { sender } = await unsettledNotice(tx, key);
+  const arrived = (await arrivedUnderCodes(tx, { schoolId, codes: [code] })).get(code);
+  if (arrived !== undefined) throw new AppError('NOTICE_MONEY_HERE', { amount: kesText(arrived), code }, { field: 'code' });
+  const takingId = await insertTaking(tx, {
+    ...{ ...key, userId, method, code, amount, channel: given.channel },
+    arrivedAt: `${arrivedOn}T${time}:00+03:00`,
+    ...{ account: given.account ?? null, payerName: given.payerName ?? null, payerPhone: given.payerPhone ?? null },
+  });
+  notify(tx, caller, {
+    type: 'verification',
+    title: 'Notice awaits approval',
+    message: `${username} read ${kesText(amount)} (${methodText({ method, code, bank: null })}) in a notice of ${senderName(sender)}.`,
+    path: noticesPath,
+  });
+  return { message: `A second person must approve ${kesText(amount)} now.`, takingId };
+}
+
+export async function dismissNotice(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  { origin, noticeId, reason }: Named & { reason: string },
+): Promise<Reply<typeof api.dismissNotice>> {
+  const key = { schoolId, origin, noticeId };
+  await unsettledNotice(tx, key);
+  await insertDismissal(tx, { ...key, userId, reason });
+  return { message: 'The notice is dismissed.' };
+}
+
+/** An open notice, locked until the transaction ends. */
+async function unsettledNotice(tx: Transaction, key: NoticeKey) {
+  const [, notice] = await Promise.all([lockNotice(tx, key), refusedNotice(tx, key)]);
+  if (!notice) throw new AppError('NOTICE_NOT_FOUND');
+  if (await isSettled(tx, key)) throw new AppError('NOTICE_SETTLED');
+  return notice;
+}
+
+function codeOf(typed: string): string {
+  const code = normalCode(typed);
+  if (code !== null && isCode(code)) return code;
+  const message = 'Transaction code must have only letters A to Z and digits, at most 40';
+  throw new AppError('VALIDATION_FAILED', { summary: message }, { fields: [{ path: 'code', message }] });
+}

@@ -1,0 +1,88 @@
+import { type Day, dayText } from '../../core/dates.ts';
+import { type Cents, kesText } from '../../core/money.ts';
+import { oneOff } from './clues.ts';
+import { isMpesaReceipt, isOnOneList, type KnownCode } from './money-codes.ts';
+import { wholeName, wholePhone } from './payers.ts';
+import { accountKey } from './references.ts';
+import type { ArrivalSource } from './sources.ts';
+
+/** A report of money with one amount and day. */
+type ReportedMoney = {
+  source: ArrivalSource;
+  channel: string;
+  method: string;
+  codes: readonly string[];
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  /** The student whom the account names. */
+  studentId: number | null;
+};
+
+/** Money of the same amount and day: an earlier arrival, or a typed payment without proof. */
+export type LikeMoney = {
+  arrivalId: number | null;
+  /** Null while unallocated. */
+  receiptNumber: number | null;
+  amount: Cents;
+  day: Day;
+  method: string;
+  /** Its sources; none if typed. */
+  lists: KnownCode['lists'];
+  codes: readonly string[];
+  account: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  studentIds: readonly number[];
+};
+
+/** The money that this may duplicate: of the same payer or student, and not certainly another payment. */
+export function possibleDuplicates(told: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney[] {
+  return likes.filter((like) => isAlike(told, like) && !isOther(told, like));
+}
+
+/** The first of them; null for none. */
+export function possibleDuplicate(told: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney | null {
+  return possibleDuplicates(told, likes)[0] ?? null;
+}
+
+/** Why money waits although its account names a student, in words without a full stop. */
+export function duplicateText({ receiptNumber, amount, day }: LikeMoney): string {
+  if (receiptNumber !== null) return `May be the same money as receipt ${receiptNumber} of ${dayText(day)}`;
+  return `May be the same money as ${kesText(amount)} of ${dayText(day)} that waits`;
+}
+
+function isAlike(told: ReportedMoney, like: LikeMoney): boolean {
+  const [phone, name, account] = [wholePhone(told.payerPhone), wholeName(told.payerName), accountKey(told.account ?? '')];
+  return (
+    (told.studentId !== null && like.studentIds.includes(told.studentId)) ||
+    (phone !== null && phone === wholePhone(like.payerPhone)) ||
+    (name !== null && name === wholeName(like.payerName)) ||
+    (account !== '' && account === accountKey(like.account ?? ''))
+  );
+}
+
+/**
+ * True if it is certainly another payment: each has its own M-Pesa receipt number, or both are on one list of one account. A typed number
+ * may contain a slip.
+ */
+function isOther(told: ReportedMoney, like: LikeMoney): boolean {
+  if (isOnOneList(told, like.lists)) return true;
+  const numbers = receiptNumbers(told.codes, isOfMpesa(told.method, told.source));
+  const others = receiptNumbers(
+    like.codes,
+    like.lists.some(({ source }) => isOfMpesa(like.method, source)),
+  );
+  if (numbers.length === 0 || others.length === 0) return false;
+  if (like.lists.length > 0) return true;
+  return !numbers.some((number) => oneOff(number).some((slip) => others.includes(slip)));
+}
+
+/** Codes from Safaricom itself always have the form of its numbers. */
+function receiptNumbers(codes: readonly string[], isAll: boolean): readonly string[] {
+  return isAll ? codes : codes.filter(isMpesaReceipt);
+}
+
+function isOfMpesa(method: string, source: ArrivalSource): boolean {
+  return source === 'c2b' || source === 'stk' || source === 'pull' || (source === 'statement' && method === 'Mpesa');
+}

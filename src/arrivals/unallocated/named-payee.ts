@@ -1,0 +1,94 @@
+import { apostrophes, type Reading } from './references.ts';
+
+/**
+ * A student who matches a number of a reference: by the admission number, with or without its leading letters, by the pay code, or by a
+ * saved reference.
+ */
+export type Answering = {
+  studentId: number;
+  fullName: string;
+  guardianName: string;
+  admissionNumber: string | null;
+  key: string;
+  by: 'number' | 'shortNumber' | 'code' | 'saved';
+};
+
+/** Why a student may be meant: the reference matches, a different name stands beside it, or only a part matches. */
+const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'otherName', 'part'] as const;
+type NamedKind = (typeof namedKinds)[number];
+export type NamedStudent = { studentId: number; fullName: string; kind: NamedKind };
+
+/** The student whom a reference names, or null; and all possible ones, with the reasons. */
+export type NamedPayee = { student: { id: number; fullName: string } | null; named: NamedStudent[] };
+
+/**
+ * Decides which student a reference names: exactly one must match it as a whole, or its number if every other word is of the name of the
+ * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number.
+ */
+export function namedPayee(readings: readonly Reading[], answering: readonly Answering[]): NamedPayee {
+  const matches = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
+  const agreeing = matches.filter(({ reading, each }) => reading.how !== 'part' && agrees(reading, each));
+  const parts = matches.filter(({ reading }) => reading.how === 'part');
+  const others = matches.filter(({ reading, each }) => reading.how === 'named' && !agrees(reading, each));
+  const ids = new Set(agreeing.map(({ each }) => each.studentId));
+  const [first] = agreeing;
+  const isOnly = first !== undefined && ids.size === 1;
+  const isSure = agreeing.some(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
+  const isDoubted = !isSure && parts.some(({ each }) => !ids.has(each.studentId));
+  const named = [
+    ...agreeing.map(({ each }) => asNamed(each, each.by)),
+    ...others.map(({ each }) => asNamed(each, 'otherName')),
+    ...parts.map(({ each }) => asNamed(each, 'part')),
+  ];
+  const student = isOnly && !isDoubted ? { id: first.each.studentId, fullName: first.each.fullName } : null;
+  return { student, named: strongest(named) };
+}
+
+/** True if a student matches the reference, so that it cannot be saved for another. */
+export function isAnswered(named: readonly NamedStudent[]): boolean {
+  return named.some(({ kind }) => kind !== 'otherName' && kind !== 'part');
+}
+
+function asNamed({ studentId, fullName }: Answering, kind: NamedKind): NamedStudent {
+  return { studentId, fullName, kind };
+}
+
+/** Each student once, with the strongest reason. */
+function strongest(named: readonly NamedStudent[]): NamedStudent[] {
+  const sorted = named.toSorted((one, other) => namedKinds.indexOf(one.kind) - namedKinds.indexOf(other.kind));
+  return sorted.filter(({ studentId }, place) => sorted.findIndex((each) => each.studentId === studentId) === place);
+}
+
+/** True if every word beside the number is of the student's name, or every one of the guardian's. */
+function agrees({ words }: Reading, { fullName, guardianName }: Answering): boolean {
+  if (words.length === 0) return true;
+  // One or two letters before a number rather mean another school or register.
+  if (!words.some(({ length }) => length >= 3)) return false;
+  return [fullName, guardianName].some((name) => {
+    const names = nameWords(name);
+    return words.every((word) => names.some((each) => isShortFor(word, each)));
+  });
+}
+
+/** A name as normalised words: capitals without accents and apostrophes. */
+function nameWords(name: string): string[] {
+  const plain = name.normalize('NFKD').toUpperCase();
+  return (
+    plain
+      .replace(apostrophes, '')
+      .replace(/\p{M}/gu, '')
+      .match(/[A-Z]+/g) ?? []
+  );
+}
+
+/** True for a whole word of a name, its first three letters or more, or its initial. */
+function isShortFor(word: string, name: string): boolean {
+  return name === word || (name.startsWith(word) && (word.length >= 3 || word.length === 1));
+}
+
+/** True if the reference is written like the admission number, signs included, with or without the leading letters. */
+function isWritten({ written }: Reading, { by, admissionNumber }: Answering): boolean {
+  const number = (admissionNumber ?? '').normalize('NFKC').toUpperCase().trim().replace(/\s+/g, ' ');
+  const short = number.replace(/^[A-Z]+[^A-Z0-9]*/, '');
+  return number !== '' && (written === number || (by === 'shortNumber' && written === short));
+}

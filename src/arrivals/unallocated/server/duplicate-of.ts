@@ -1,0 +1,25 @@
+import { nairobiDay } from '../../../core/dates.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { type LikeMoney, possibleDuplicates } from '../duplicates.ts';
+import type { ArrivalRow } from './arrivals-sql.ts';
+import { likeMoney } from './known-sql.ts';
+
+type Asked = Pick<
+  ArrivalRow,
+  'schoolId' | 'source' | 'method' | 'channel' | 'code' | 'furtherCodes' | 'amount' | 'arrivedAt' | 'account' | 'payerName' | 'payerPhone'
+>;
+
+type Itself = { studentId: number | null; arrivalId: number | null };
+
+/** The first money that a student's may duplicate, other than the arrival itself; null for none. */
+export async function duplicateOf(tx: Transaction, row: Asked, itself: Itself): Promise<LikeMoney | null> {
+  return (await duplicatesOf(tx, row, itself))[0] ?? null;
+}
+
+/** All of them. */
+export async function duplicatesOf(tx: Transaction, row: Asked, { studentId, arrivalId }: Itself): Promise<LikeMoney[]> {
+  const day = nairobiDay(row.arrivedAt);
+  const likes = await likeMoney(tx, { schoolId: row.schoolId, amounts: [row.amount], days: { first: day, last: day } });
+  const others = likes.filter((like) => like.arrivalId === null || like.arrivalId !== arrivalId);
+  return possibleDuplicates({ ...row, studentId, codes: [row.code, ...row.furtherCodes] }, others);
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { type NamedPayee, namedPayee } from '../named-payee.ts';
+import { readingsOf } from '../references.ts';
+import { payingTerms, studentsAnswering } from './arrivals-sql.ts';
+
+/**
+ * The student of each reference, in order. M-Pesa's and banks' questions and notices, statement rows and unallocated payments all use this
+ * function.
+ */
+export async function payeeOfReferences(
+  tx: Transaction,
+  { schoolId, references }: { schoolId: number; references: readonly (string | null)[] },
+): Promise<NamedPayee[]> {
+  const { prefix } = await payingTerms(tx, schoolId);
+  const readings = references.map((reference) => readingsOf(reference, prefix === null ? [] : [prefix]));
+  const keys = [...new Set(readings.flat().map(({ key }) => key))];
+  const answering = keys.length === 0 ? [] : await studentsAnswering(tx, { schoolId, keys });
+  return readings.map((each) => namedPayee(each, answering));
+}
+
+/** The student of one reference. */
+export async function payeeOfReference(
+  tx: Transaction,
+  { schoolId, reference }: { schoolId: number; reference: string | null },
+): Promise<NamedPayee> {
+  const [whom = { student: null, named: [] }] = await payeeOfReferences(tx, { schoolId, references: [reference] });
+  return whom;
+}

@@ -1,0 +1,53 @@
+import { lockBilling } from '../../../books/billing/server/sql.ts';
+import { lockEveryStudent } from '../../../books/billing/server/unbill-sql.ts';
+import { applyRule } from '../../../books/discounts/server/apply-discounts.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { kesText } from '../../../core/money.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { countedText } from '../../../core/wording.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { waitingRequest } from '../../../school/requests/server/decide.ts';
+import type * as api from '../contract.ts';
+import { discountRequest, discountsNotification, otherState } from './discount-request.ts';
+import { currentTermOf, type DiscountFacts, discountRow, end } from './sql.ts';
+
+type Asked = { discountId: number };
+
+/** Ends a rule: its discounts stay, later terms get none. */
+export async function endDiscount(
+  tx: Transaction,
+  caller: Caller,
+  { discountId, reason }: Asked & { reason: string },
+): Promise<Reply<typeof api.endDiscount>> {
+  const { schoolId, userId } = caller;
+  const { name } = await discountInForce(tx, caller, discountId);
+  await end(tx, { schoolId, discountId, userId, reason });
+  notifyStaff(tx, caller, { title: 'Discount rule ended', message: `${caller.username} ended ${name} (${reason}).` });
+  return { message: `${name} is ended. What it gave stays.`, discount: await discountRow(tx, { ...caller, discountId }) };
+}
+
+/** Applies a rule in force to the current term, for students who are due it and have not had it. Repeating changes nothing. */
+export async function applyNow(tx: Transaction, caller: Caller, { discountId }: Asked): Promise<Reply<typeof api.applyDiscount>> {
+  const { schoolId } = caller;
+  await lockBilling(tx, { schoolId, exclusive: true });
+  const { name } = await discountInForce(tx, caller, discountId);
+  const [term] = await Promise.all([currentTermOf(tx, schoolId), lockEveryStudent(tx, schoolId)]);
+  if (!term) throw new AppError('NO_ACTIVE_TERM');
+  const { students, amount } = await applyRule(tx, caller, { termId: term.id, discountId });
+  const inTerm = `in ${term.name} ${term.year}`;
+  if (students === 0) return { message: `${name} is due to nobody else ${inTerm}.`, students, amount };
+  const given = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
+  notifyStaff(tx, caller, { title: 'Discount rule given', message: given });
+  return { message: given, students, amount };
+}
+
+function discountInForce(tx: Transaction, caller: Caller, discountId: number): Promise<DiscountFacts> {
+  const settled = (found: DiscountFacts) => (found.state === 'approved' ? null : otherState(found));
+  return waitingRequest(tx, caller, { ...discountRequest, settled }, discountId);
+}
+
+function notifyStaff(tx: Transaction, caller: Caller, told: { title: string; message: string }): void {
+  notify(tx, caller, { type: discountsNotification.type, ...told, path: discountsNotification.path() });
+}

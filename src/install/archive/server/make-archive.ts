@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '../../../core/server/db.ts';
+import type { App, Call } from '../../../core/server/serve.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { demandPassword } from '../../../school/session/server/demand-password.ts';
+import type { SignInLimits } from '../../../school/session/server/remembered-limits.ts';
+import type * as api from '../contract.ts';
+import { sizeText } from '../rules.ts';
+import { insertDownload } from './downloads-sql.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** The whole school for an administrator who confirms their password. The download is recorded in the ledger before anything is sent. */
+export async function makeArchive(
+  { database, ...app }: App,
+  limits: SignInLimits,
+  { caller, address, signal, body }: Call<typeof api.makeArchive>,
+): Promise<AsyncIterable<Uint8Array>> {
+  await demandPassword({ database, ...app }, limits, { caller, address, signal, password: body.password, field: 'password' });
+  const file = await archiveFile(database, caller.schoolId);
+  const { size: bytes } = await file.stat();
+  await database.transaction(caller.schoolId, async (tx) => {
+    await insertDownload(tx, { ...caller, bytes });
+    notify(tx, caller, {
+      type: 'staff',
+      title: 'School data exported',
+      message: `${caller.username} exported all data of the school, ${sizeText(bytes)}.`,
+      path: '/settings/archive',
+    });
+  });
+  return file.createReadStream();
+}
+
+/**
+ * An archive as a temporary file: written as fast as the database reads, so that a slow reader holds no snapshot, and unlinked, so that
+ * nothing is left once it is closed.
+ */
+async function archiveFile(database: Database, schoolId: number): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'karo-archive-'));
+  try {
+    const path = join(folder, 'school.zip');
+    const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await database.snapshot(schoolId, (tx) => pipeline(Readable.from(writeArchive(tx, schoolId)), out), { kind: 'upkeep' });
+    return await open(path, 'r');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { methodText } from '../../../books/ledger/methods.ts';
+import { dayText } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { receiptPath } from '../../../core/page-links.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { useParams } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { receipt } from '../../payments/contract.ts';
+import { requestReversal } from '../contract.ts';
+import { causeNames, reversalCauses } from '../rules.ts';
+import classes from './ask-reversal.module.css';
+import { RightStudent } from './right-student.tsx';
+
+const title = 'Request Reversal';
+type Receipt = Reply<typeof receipt>;
+
+export const AskReversalPage = allowedPage(askReversal, title, AskReversal);
+
+function AskReversal() {
+  const params = useParams('/reversals/new/$studentId/$paymentId');
+  const asked = useAsk(receipt, { params });
+  return (
+    <Page
+      title={title}
+      purpose="The payment counts until an administrator who did not record it approves the reversal."
+      action={
+        <ButtonLink to={receiptPath(params)} variant="default">
+          View Receipt
+        </ButtonLink>
+      }
+    >
+      {asked.error && <ErrorAlert error={asked.error} fallback="The payment could not be read." onRetry={asked.refetch} />}
+      {asked.data ? <Ready reply={asked.data} /> : !asked.error && <Spinner />}
+    </Page>
+  );
+}
+
+function Ready({ reply }: { reply: Receipt }) {
+  const { reversed } = reply.payment;
+  if (reversed) return <Notice>{`This payment was reversed on ${dayText(reversed.date)}: ${reversed.reason}.`}</Notice>;
+  return <ReversalForm reply={reply} />;
+}
+
+function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
+  const form = useContractForm(requestReversal, {
+    params: { paymentId: payment.id },
+    fallback: 'The reversal could not be requested.',
+    onSent: announce(() => go(pathTo('/approvals', { show: 'asked' }))),
+  });
+  const { cause, rightStudentId } = form.values;
+  return (
+    <Form form={form} submit="Request reversal" submitting="Sending..." danger>
+      <dl className={classes.summary}>
+        <div>
+          <dt>{`Receipt ${payment.id}`}</dt>
+          <dd>
+            <Money cents={payment.amount} code />
+          </dd>
+          <dd className={classes.second}>{`${methodText(payment)}, ${dayText(payment.payDate)}`}</dd>
+        </div>
+        <div>
+          <dt>Student</dt>
+          <dd>{student.name}</dd>
+          <dd className={classes.second}>{`${student.grade} ${student.stream}`}</dd>
+        </div>
+      </dl>
+      <NativeSelect
+        {...form.field('cause')}
+        data={[{ value: '', label: 'Choose a reason' }, ...reversalCauses.map((value) => ({ value, label: causeNames[value] }))]}
+      />
+      {cause === 'wrongStudent' && (
+        <RightStudent studentId={rightStudentId} onChoose={(chosen) => form.setFieldValue('rightStudentId', chosen)} />
+      )}
+      {cause === 'wrongAmount' && <MoneyField {...form.field('rightAmount')} description="If you know it" />}
+      <TextInput {...form.field('explanation')} description="Shown with the reason on the receipt and the statement" />
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
+import { approveRequest, refuseRequest } from '../../../school/requests/server/decide.ts';
+import type * as api from '../contract.ts';
+import type { Outcome } from '../contract.ts';
+import { type ApprovalKind, approvalKinds, outcomesText } from '../rules.ts';
+import { lists, refusals, requests } from './kinds.ts';
+
+type Decided<K extends ApprovalKind = ApprovalKind> = { kind: K; id: number };
+
+/** Approves each of many requests separately, in the given order. */
+export async function approveMany(
+  tx: Transaction,
+  caller: Caller,
+  { decided }: Decoded<typeof api.approveMany>['body'],
+): Promise<Reply<typeof api.approveMany>> {
+  const outcomes = await decideEach(tx, caller, decided, ({ kind, id }) => approveRequest(tx, caller, requests[kind], id));
+  return { message: outcomesText(outcomes, 'approved'), outcomes };
+}
+
+/** Refuses each of many requests with one reason. */
+export async function refuseMany(
+  tx: Transaction,
+  caller: Caller,
+  { decided, reason }: Decoded<typeof api.refuseMany>['body'],
+): Promise<Reply<typeof api.refuseMany>> {
+  const outcomes = await decideEach(tx, caller, decided, ({ kind, id }) => refuseRequest(tx, caller, refusals[kind], { key: id, reason }));
+  return { message: outcomesText(outcomes, 'refused'), outcomes };
+}
+
+/** All locks are taken before the first entry locks the ledger; each request is decided once. */
+async function decideEach<K extends ApprovalKind>(
+  tx: Transaction,
+  caller: Caller,
+  decided: readonly Decided<K>[],
+  decide: (each: Decided<K>) => Promise<{ message: string }>,
+): Promise<Outcome[]> {
+  const once = [...new Map(decided.map((each) => [`${each.kind} ${each.id}`, each])).values()];
+  await lockAll(tx, caller, once);
+  const outcomes: Outcome[] = [];
+  for (const each of once) outcomes.push({ kind: each.kind, id: each.id, ...(await outcomeOf(tx, each, () => decide(each))) });
+  return outcomes;
+}
+
+/** Locks in the order of every command: requests, codes, students by number, then the rest, so that two users cannot deadlock. */
+async function lockAll(tx: Transaction, { schoolId }: Caller, decided: readonly Decided[]): Promise<void> {
+  const named = approvalKinds
+    .map((kind) => ({ list: lists[kind], ids: decided.filter((each) => each.kind === kind).map(({ id }) => id) }))
+    .filter(({ ids }) => ids.length > 0);
+  for (const { list, ids } of named) await list.hold?.(tx, schoolId, ids);
+  const concerned = await Promise.all(named.map(({ list, ids }) => list.concerned?.(tx, schoolId, ids)));
+  await lockPaying(tx, {
+    schoolId,
+    codes: concerned.flatMap((each) => each?.codes ?? []),
+    studentIds: concerned.flatMap((each) => each?.studentIds ?? []),
+  });
+  for (const { list } of named) await list.holdLast?.(tx, schoolId);
+}
+
+/** A refusal rolls back its own request only; any other fault rolls back all. */
+async function outcomeOf(
+  tx: Transaction,
+  { kind }: Decided,
+  decide: () => Promise<{ message: string }>,
+): Promise<Pick<Outcome, 'done' | 'message' | 'code'>> {
+  const { refusesLate } = lists[kind];
+  if (refusesLate) await tx.rows(sql`savepoint decision`);
+  try {
+    return { done: true, message: (await decide()).message, code: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (refusesLate) await tx.rows(sql`rollback to savepoint decision`);
+    return { done: false, message: error.message, code: error.code };
+  }
+}
