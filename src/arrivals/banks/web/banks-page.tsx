@@ -13,7 +13,7 @@ export const BanksPage = allowedPage(readBanks, title, () => (
     title={title}
     purpose="Connects the school's banks, which notify Karo of each payment. Passwords are stored encrypted and are never shown again."
   >
-    <AskedBanks />
+    <LoadedBanks />
   </Page>
 ));
 

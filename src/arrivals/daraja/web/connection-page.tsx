@@ -19,7 +19,7 @@ export const ConnectionPage = allowedPage(readConnection, title, () => (
       </>
     }
   >
-    <AskedConnections />
+    <LoadedConnections />
   </Page>
 ));
 

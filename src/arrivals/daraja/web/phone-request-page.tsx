@@ -12,7 +12,7 @@ import { PhoneRequests } from './phone-requests.tsx';
 
 const title = 'Request M-Pesa Payment';
 
-export const AskPage = allowedPage(askByPhone, title, () => (
+export const PhoneRequestPage = allowedPage(requestByPhone, title, () => (
   <Page
     title={title}
     purpose="Sends a payment request to a guardian's phone. The payer enters the M-Pesa PIN there, and Karo makes the receipt."

@@ -49,7 +49,7 @@ function Desk() {
       }
     >
       <FilterBar act={<ExportChoice of={exportArrivals} query={{ show: shown }} disabled={!reply?.pagination.total} what="payments" />}>
-        <FilterSelect label="Show" choices={choicesOf(shownNames)} {...bind('show')} value={shown} />
+        <FilterSelect label="Show" choices={choicesOf(deskListNames)} {...bind('show')} value={shown} />
       </FilterBar>
       <PagedList
         list={list}

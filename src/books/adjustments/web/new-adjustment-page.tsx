@@ -25,7 +25,7 @@ import classes from './adjustments.module.css';
 const title = 'New Adjustment';
 type Statement = Reply<typeof feeStatement>['data'];
 
-export const NewAdjustmentPage = allowedPage(askAdjustment, title, NewAdjustment);
+export const NewAdjustmentPage = allowedPage(requestAdjustment, title, NewAdjustment);
 
 function NewAdjustment() {
   const { studentId } = useParams('/adjustments/new/$studentId');

@@ -4,7 +4,7 @@ import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
-import { askDiscount, discounts, exportDiscounts } from '../contract.ts';
+import { discounts, exportDiscounts, requestDiscount } from '../contract.ts';
 import { DiscountForm } from './discount-form.tsx';
 import classes from './discounts.module.css';
 import { DiscountsTable } from './discounts-table.tsx';
@@ -18,7 +18,7 @@ export const DiscountsPage = allowedPage(discounts, title, () => (
   >
     <Discounts />
     <Section title="Add a discount rule">
-      <Changeable by={askDiscount} what="discount rules">
+      <Changeable by={requestDiscount} what="discount rules">
         <DiscountForm />
       </Changeable>
     </Section>

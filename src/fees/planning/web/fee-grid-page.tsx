@@ -17,7 +17,7 @@ import { FeeGridForm } from './fee-grid-form.tsx';
 
 const title = 'Fees for the Year';
 
-export const FeeGridPage = allowedPage(feeGrid, title, AskedGrid);
+export const FeeGridPage = allowedPage(feeGrid, title, LoadedGrid);
 
 function LoadedGrid() {
   const [{ termId, fees }, change] = useFilters('/settings/fee-grid');

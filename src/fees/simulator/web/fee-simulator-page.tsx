@@ -18,7 +18,7 @@ import { useTried } from './use-tried.ts';
 
 const title = 'Fee Simulator';
 
-export const FeeSimulatorPage = allowedPage(simulateFees, title, AskedSimulation);
+export const FeeSimulatorPage = allowedPage(simulateFees, title, LoadedSimulation);
 
 function LoadedSimulation() {
   const { tried, change, typed, type } = useTried();

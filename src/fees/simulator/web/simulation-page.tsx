@@ -12,7 +12,7 @@ import classes from './simulation-paper.module.css';
 import { SimulationPaper } from './simulation-paper.tsx';
 
 /** What is tried out, as it is laid before those who decide. */
-export const SimulationPage = paperPage(simulateFees, 'Fee Simulation', AskedPaper, ['tab']);
+export const SimulationPage = paperPage(simulateFees, 'Fee Simulation', LoadedPaper, ['tab']);
 
 function LoadedPaper() {
   const [tried] = useFilters('/settings/fee-simulator/print');

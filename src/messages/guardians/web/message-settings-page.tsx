@@ -12,7 +12,7 @@ const title = 'Message Settings';
 
 export const MessageSettingsPage = allowedPage(readMessageSettings, title, () => (
   <Page title={title} purpose="Which messages the school sends to guardians, in which words, and by whom.">
-    <AskedSettings />
+    <LoadedSettings />
   </Page>
 ));
 

@@ -12,7 +12,7 @@ import { listQuery } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
 
 /** The whole list as it is printed, whatever page of it was in sight. */
-export const BalanceSheetPage = paperPage(balanceSheet, 'Balances', AskedSheet, ['tab']);
+export const BalanceSheetPage = paperPage(balanceSheet, 'Balances', LoadedSheet, ['tab']);
 
 function LoadedSheet() {
   const [filters] = useFilters('/balances/print');

@@ -32,7 +32,7 @@ function Balances() {
     <Page title={title} purpose={purposeOf(reply)} action={<Acts filters={filters} />}>
       <BalancesFilters
         choices={reply?.filters}
-        act={<ExportChoice of={exportBalances} query={asked(filters)} what="balances" disabled={!reply || nobody} />}
+        act={<ExportChoice of={exportBalances} query={listQuery(filters)} what="balances" disabled={!reply || nobody} />}
       />
       <PagedList
         list={list}

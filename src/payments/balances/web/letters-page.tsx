@@ -12,7 +12,7 @@ import { listQuery } from '../list-query.ts';
 import { LetterPaper } from './letter-paper.tsx';
 
 /** A letter on a sheet of its own for each student who owes, printed in one job. */
-export const LettersPage = paperPage(balanceLetters, 'Letters', AskedLetters, ['tab', 'page']);
+export const LettersPage = paperPage(balanceLetters, 'Letters', LoadedLetters, ['tab', 'page']);
 
 function LoadedLetters() {
   const [filters] = useFilters('/balances/letters');

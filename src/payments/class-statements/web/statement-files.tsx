@@ -22,7 +22,7 @@ const isFinished = ({ made, students }: StatementFile) => made === students;
 /** Requests one file of the statements of all filtered students. */
 export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'> }) {
   const make = useAct(makeStatementFile, { fallback: 'The file could not be requested.' });
-  const send = () => make.send({ query: asked(filters) });
+  const send = () => make.send({ query: listQuery(filters) });
   return (
     <ActButton for={makeStatementFile} variant="default" busy={make.isPending} onClick={send}>
       Make a File

@@ -25,7 +25,7 @@ export const StatementsPage = paperPage(classStatements, title, AskedStatements,
 
 function AskedStatements() {
   const [filters, , bind] = useFilters('/statements');
-  const { data, error, refetch } = useAsk(classStatements, { query: asked(filters) });
+  const { data, error, refetch } = useAsk(classStatements, { query: listQuery(filters) });
   if (!data && !error) return <FullPageSpinner />;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusedAsMade } from '../../../school/users/rules.ts';
+import { madeRefusal } from '../../../school/users/rules.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

@@ -12,7 +12,7 @@ import { DayPaper } from './day-paper.tsx';
 const title = 'Day Sheet';
 
 /** The sheet of one day on paper, with what is left to do about it above. */
-export const DaySheetPage = paperPage(readDay, title, AskedDay, ['tab', 'page']);
+export const DaySheetPage = paperPage(readDay, title, LoadedDay, ['tab', 'page']);
 
 function LoadedDay() {
   const asked = useAsk(readDay, { params: useParams('/day/$dayId') });

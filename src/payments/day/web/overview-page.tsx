@@ -19,7 +19,7 @@ const title = 'Closed Days';
 type Overview = Reply<typeof days>;
 type Cashier = Overview['cashiers'][number];
 
-export const OverviewPage = allowedPage(days, title, AskedDays);
+export const OverviewPage = allowedPage(days, title, LoadedDays);
 
 function LoadedDays() {
   const [{ page }, change] = useFilters('/day/overview');

@@ -96,7 +96,7 @@ function Acts({ family }: { family: Family['family'] }) {
 }
 
 function TakeApart({ family }: { family: Family['family'] }) {
-  const apart = useAct(takeApart, { fallback: 'The family could not be taken apart.' }, { broughtUpToDate: familyById });
+  const apart = useAct(splitFamily, { fallback: 'The family could not be taken apart.' }, { broughtUpToDate: familyById });
   const send = () => apart.send({ params: { familyId: family.id } }, { done: () => go('/students') });
   return (
     <ActButton for={splitFamily} variant="subtle" size="xs" inactive={apart.isPending} onClick={send}>

@@ -22,7 +22,7 @@ import { ReceiptPaper } from './receipt-paper.tsx';
 const withoutQrCode =
   'This receipt has no QR code, because Karo does not know the address that your school reaches it by. The person who runs Karo can set it (PUBLIC_URL).';
 
-export const ReceiptPage = paperPage(receipt, 'Receipt', AskedReceipt);
+export const ReceiptPage = paperPage(receipt, 'Receipt', LoadedReceipt);
 
 function LoadedReceipt() {
   const params = useParams('/receipt/$studentId/$paymentId');

@@ -26,9 +26,9 @@ import { RightStudent } from './right-student.tsx';
 const title = 'Request Reversal';
 type Receipt = Reply<typeof receipt>;
 
-export const AskReversalPage = allowedPage(askReversal, title, AskReversal);
+export const RequestReversalPage = allowedPage(requestReversal, title, RequestReversal);
 
-function AskReversal() {
+function RequestReversal() {
   const params = useParams('/reversals/new/$studentId/$paymentId');
   const asked = useAsk(receipt, { params });
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
 import { asCents, kesText } from '../../../core/money.ts';
-import { refusedAsMade } from '../../../school/users/rules.ts';
+import { madeRefusal } from '../../../school/users/rules.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

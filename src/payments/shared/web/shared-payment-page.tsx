@@ -20,7 +20,7 @@ import { SharedReceiptPaper } from './shared-receipt-paper.tsx';
 const title = 'Receipt for Several Students';
 
 /** A payment for several students: the receipt of whoever paid, and what can be done about the whole. */
-export const SharedPaymentPage = paperPage(readSharedPayment, title, AskedPayment);
+export const SharedPaymentPage = paperPage(readSharedPayment, title, LoadedPayment);
 
 function LoadedPayment() {
   const params = useParams('/payments/shared/$sharedPaymentId');

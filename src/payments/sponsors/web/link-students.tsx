@@ -19,7 +19,7 @@ export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
       variant="default"
       size="xs"
       label={`Add ${name}`}
-      rests={link.isPending}
+      inactive={link.isPending}
       onClick={() => link.send({ params: { sponsorId: sponsor.id }, body: { studentId: id } })}
     >
       Add

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
-import { type Approval, approvals, approveTogether, exportApprovals } from '../contract.ts';
+import { type Approval, approvals, approveMany, exportApprovals } from '../contract.ts';
 import { kindNames, listNames } from '../rules.ts';
 import { keyOf } from '../words.ts';
 import { ApprovalsTable } from './approvals-table.tsx';

@@ -17,7 +17,7 @@ import { ChildDataPaper } from './child-data-paper.tsx';
 const title = 'Data for the Guardian';
 
 /** Everything held about a child, for a guardian who asks: first to whom it is given, then a page to print and files to save. */
-export const ChildDataPage = paperPage(giveChildData, title, AskedStudent, ['tab']);
+export const ChildDataPage = paperPage(exportChildData, title, AskedStudent, ['tab']);
 
 function AskedStudent() {
   const { studentId } = useParams('/students/$studentId/data');

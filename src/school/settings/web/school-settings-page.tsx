@@ -23,7 +23,7 @@ export const SchoolSettingsPage = allowedPage(readSchoolSettings, title, () => (
       )
     }
   >
-    <AskedSettings />
+    <LoadedSettings />
   </Page>
 ));
 

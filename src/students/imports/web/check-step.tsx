@@ -66,7 +66,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
         >
           {check.counts.fault + check.counts.duplicate > 0 && (
             <div className={layout.row}>
-              <ExportChoice of={rowsToMend} params={{ importId }} name="rows-to-mend" words="Rows with errors" what="rows" />
+              <ExportChoice of={rowsToCorrect} params={{ importId }} name="rows-to-mend" words="Rows with errors" what="rows" />
             </div>
           )}
         </CheckedRows>

@@ -3,7 +3,7 @@ import { methodFacts } from '../../../../books/ledger/methods.ts';
 import { requestReversalPath } from '../../../../core/page-links.ts';
 import { may } from '../../../../core/roles.ts';
 import { mayCall } from '../../../../core/web/access.ts';
-import { refusedAsMade } from '../../../../school/users/rules.ts';
+import { madeRefusal } from '../../../../school/users/rules.ts';
 import { useAct } from '../../../../ui/buttons/act.ts';
 import { ActButton } from '../../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
