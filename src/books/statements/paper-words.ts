@@ -14,7 +14,7 @@ export function termsOrAll(terms: Statement['terms']) {
   return [...termChoices(terms), { id: 'all', name: 'All Terms' }];
 }
 
-/** The time that a statement is of: "Term 2 2026, 4 May 2026 to 7 Aug 2026". */
+/** The period of a statement: "Term 2 2026, 4 May 2026 to 7 Aug 2026". */
 export function periodText({ term, terms }: Pick<Statement, 'term' | 'terms'>): string {
   if (term) return `${termText(term)}, ${dayText(term.startDate)} to ${dayText(term.endDate)}`;
   return terms.length > 0 ? 'All terms' : 'No term is set up yet';

@@ -10,7 +10,7 @@ export function termChoices(terms: readonly Named[]) {
   return terms.map((term) => ({ id: term.id, name: termText(term) }));
 }
 
-/** The last of some terms, the latest first, whose first day has come: what a school without a current term looks at. */
+/** The latest of some terms that has begun: the default of a school without a current term. */
 export function lastBegun<T extends { startDate: string }>(terms: readonly T[], today: string): T | undefined {
   return terms.find(({ startDate }) => startDate <= today);
 }

@@ -7,7 +7,7 @@ type SearchFieldProps = {
   placeholder?: string;
   /** The text of the address. */
   value: string;
-  /** Called with the trimmed words a moment after the last key. */
+  /** Called with the trimmed text a moment after the last key. */
   onChange: (words: string) => void;
 };
 

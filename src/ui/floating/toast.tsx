@@ -32,7 +32,7 @@ export function announce(next?: () => void) {
   };
 }
 
-/** The place where toasts appear; one in the whole page. Hover or focus holds them. */
+/** The place of toasts, one in the page. Hover or focus holds them. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

@@ -20,7 +20,7 @@ type ExportChoiceProps<E extends Endpoint & { sheet: string }> = {
   words?: string;
   /** What is listed: "students". */
   what: string;
-  /** True while there is nothing to save; it keeps its place, so that nothing moves when there is. */
+  /** True if there is nothing to save; it stays visible, so that nothing moves. */
   disabled?: boolean;
 };
 

@@ -12,7 +12,7 @@ const title = 'Bank Statement';
 
 export const DraftPage = allowedPage(statementDraft, title, Draft);
 
-/** A file on its way in: whose it is and what its columns hold, then what importing it would do. */
+/** A draft: its account and columns, then the effect of importing it. */
 function Draft() {
   const { draftId } = useParams('/payments/statements/draft/$draftId');
   const asked = useAsk(statementDraft, { params: { draftId } });

@@ -51,7 +51,7 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
   const current = terms.find((term) => term.current);
   const form = useContractForm(requestAdjustment, {
     start: { studentId: String(student.id), termId: current ? String(current.id) : '' },
-    fallback: 'The adjustment could not be asked for.',
+    fallback: 'The adjustment could not be requested.',
     onSent: announce(() => go('/adjustments')),
   });
   const { kind, amount } = form.values;

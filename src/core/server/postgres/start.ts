@@ -108,7 +108,7 @@ function plainSettings({ host, port }: Server, tcp: boolean): string[] {
     // Short statements only: compiling them costs more than it saves, and so do processes that start for one of them.
     'jit=off',
     'max_parallel_workers_per_gather=0',
-    // A new school fills its tables in minutes, and connections keep the plans of empty ones until these are looked at again.
+    // A new school fills its tables in minutes, and connections keep plans of empty ones until these are analysed.
     'autovacuum_naptime=5s',
     'log_timezone=UTC',
     'timezone=UTC',

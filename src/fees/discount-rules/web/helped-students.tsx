@@ -6,7 +6,7 @@ import classes from './discounts.module.css';
 
 type HelpedStudentsProps = { helpedIds: readonly number[]; error: string | undefined; onChange: (helpedIds: number[]) => void };
 
-/** Whom a discount rule names: searched for, added one by one, and taken off again. */
+/** The students of a discount rule: searched for, added and removed. */
 export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsProps) {
   const [words, setWords] = useState('');
   const [names, setNames] = useState<Record<number, string>>({});

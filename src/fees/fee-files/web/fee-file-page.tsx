@@ -25,7 +25,7 @@ const choices = feeColumnNames.map((column) => ({ value: column, label: feeColum
 
 export const FeeFilePage = allowedPage(feeFileById, title, FeeFile);
 
-/** A file on its way to the fees of a term, all on one page, or what came of it. */
+/** A file of fees as a draft, all on one page, or its outcome. */
 function FeeFile() {
   const { feeFileId } = useParams('/import/fees/$feeFileId');
   const asked = useAsk(feeFileById, { params: { feeFileId } });

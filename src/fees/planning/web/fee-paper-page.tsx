@@ -13,7 +13,7 @@ import { FeePaper } from './fee-paper.tsx';
 
 const sheetNames = { one: 'All grades on one sheet', each: 'A sheet for each grade' };
 
-/** The fees of a term as parents get them, on one sheet or a sheet for each grade. */
+/** The fees of a term for parents, on one sheet or a sheet for each grade. */
 export const FeePaperPage = paperPage(feeGrid, 'Fee Structure', AskedPaper, ['tab', 'page']);
 
 function AskedPaper() {

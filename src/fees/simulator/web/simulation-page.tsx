@@ -11,7 +11,7 @@ import { triedTexts } from '../words.ts';
 import classes from './simulation-paper.module.css';
 import { SimulationPaper } from './simulation-paper.tsx';
 
-/** What is tried out, as it is laid before those who decide. */
+/** The trial as a paper for those who decide. */
 export const SimulationPage = paperPage(simulateFees, 'Fee Simulation', LoadedPaper, ['tab']);
 
 function LoadedPaper() {

@@ -11,7 +11,7 @@ import { balanceSheet } from '../contract.ts';
 import { listQuery } from '../list-query.ts';
 import { BalanceSheetPaper } from './balance-sheet-paper.tsx';
 
-/** The whole list as it is printed, whatever page of it was in sight. */
+/** The whole list for print, whatever page was open. */
 export const BalanceSheetPage = paperPage(balanceSheet, 'Balances', LoadedSheet, ['tab']);
 
 function LoadedSheet() {

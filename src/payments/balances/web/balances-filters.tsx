@@ -48,7 +48,7 @@ export function BalancesFilters({ choices, act }: BalancesFiltersProps) {
   );
 }
 
-/** On a narrow screen not every head that orders the rows is in sight. */
+/** On a narrow screen some sortable heads are hidden. */
 function orderChoice(sorting: (typeof sortings)[number]) {
   const { column, isDescending } = sortingParts(sorting);
   return { id: sorting, name: `${columnNames[column]}, ${isDescending ? 'down' : 'up'}` };

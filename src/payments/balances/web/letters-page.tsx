@@ -11,7 +11,7 @@ import { balanceLetters } from '../contract.ts';
 import { listQuery } from '../list-query.ts';
 import { LetterPaper } from './letter-paper.tsx';
 
-/** A letter on a sheet of its own for each student who owes, printed in one job. */
+/** A letter on its own sheet for each student who owes, printed together. */
 export const LettersPage = paperPage(balanceLetters, 'Letters', LoadedLetters, ['tab', 'page']);
 
 function LoadedLetters() {

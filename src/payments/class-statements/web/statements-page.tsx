@@ -20,7 +20,7 @@ import classes from './statements-page.module.css';
 
 const title = 'Fee Statements';
 
-/** The fee statements of a class or of a filter, one student on a sheet, printed in one job; of very many as a file. */
+/** The fee statements of a class or filter, one student on a sheet, printed together; as a file if they are many. */
 export const StatementsPage = paperPage(classStatements, title, AskedStatements, ['tab', 'page']);
 
 function AskedStatements() {

@@ -11,7 +11,7 @@ import { DayPaper } from './day-paper.tsx';
 
 const title = 'Day Sheet';
 
-/** The sheet of one day on paper, with what is left to do about it above. */
+/** A day's sheet on paper, with the open actions above it. */
 export const DaySheetPage = paperPage(readDay, title, LoadedDay, ['tab', 'page']);
 
 function LoadedDay() {

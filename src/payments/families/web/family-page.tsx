@@ -55,7 +55,7 @@ function FamilyContent({ data: { family, children, balance, lastPayments } }: { 
         title="Students"
         action={
           <div className={layout.row}>
-            <TakeApart family={family} />
+            <SplitFamily family={family} />
             <ExportChoice of={exportFamily} params={{ familyId: family.id }} what="family" />
           </div>
         }
@@ -95,7 +95,7 @@ function Acts({ family }: { family: Family['family'] }) {
   );
 }
 
-function TakeApart({ family }: { family: Family['family'] }) {
+function SplitFamily({ family }: { family: Family['family'] }) {
   const apart = useAct(splitFamily, { fallback: 'The family could not be taken apart.' }, { broughtUpToDate: familyById });
   const send = () => apart.send({ params: { familyId: family.id } }, { done: () => go('/students') });
   return (

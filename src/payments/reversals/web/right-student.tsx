@@ -36,7 +36,7 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
   );
 }
 
-/** What was found, in its order, after whoever is chosen and is not in it. */
+/** The results, after the chosen student if it is not among them. */
 function withChosen(chosen: readonly FoundStudent[], found: readonly FoundStudent[]): FoundStudent[] {
   return [...chosen.filter(({ id }) => found.every((each) => each.id !== id)), ...found];
 }

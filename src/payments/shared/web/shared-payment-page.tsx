@@ -19,7 +19,7 @@ import { SharedReceiptPaper } from './shared-receipt-paper.tsx';
 
 const title = 'Receipt for Several Students';
 
-/** A payment for several students: the receipt of whoever paid, and what can be done about the whole. */
+/** A shared payment: the payer's receipt, and the actions on the whole. */
 export const SharedPaymentPage = paperPage(readSharedPayment, title, LoadedPayment);
 
 function LoadedPayment() {

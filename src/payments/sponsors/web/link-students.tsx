@@ -9,7 +9,7 @@ import classes from './sponsors.module.css';
 
 type LinkStudentsProps = { sponsor: { id: number; name: string }; linked: readonly number[] };
 
-/** Finds students and says that the sponsor pays for them, one press each. */
+/** Finds students and links them to the sponsor, one press each. */
 export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
   const [words, setWords] = useState('');
   const link = useAct(linkStudent, { fallback: 'The student could not be added.' });

@@ -16,7 +16,7 @@ import { ChildDataPaper } from './child-data-paper.tsx';
 
 const title = 'Data for the Guardian';
 
-/** Everything held about a child, for a guardian who asks: first to whom it is given, then a page to print and files to save. */
+/** Everything held about a student, for a guardian who requests it: first the recipient, then a page to print and files to save. */
 export const ChildDataPage = paperPage(exportChildData, title, AskedStudent, ['tab']);
 
 function AskedStudent() {

@@ -19,7 +19,7 @@ export function isFiltered(filters: PaymentFilters): boolean {
 }
 
 type AllPaymentsFiltersProps = {
-  /** Those that the school sees. */
+  /** The methods of the school. */
   methods: readonly Method[];
   recorders: readonly Recorder[];
   act: ReactNode;
