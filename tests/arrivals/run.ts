@@ -42,9 +42,9 @@ async function backTold(door: Door, money: Money, tell: (door: Door, money: Mone
   if (isPlain && door.isStepped) for (const { id } of payments) money.toReverse.add(id);
 }
 
-const triedMs = 60_000;
+const triedMs = 300_000;
 
-/** Does an act, again and again where Karo was not there to do it, for a minute at most. */
+/** Does an act, again and again where Karo was not there to do it, for five minutes at most. */
 export async function doneAtLast(doing: Doing, act: Act): Promise<void> {
   const untilMs = performance.now() + triedMs;
   for (;;) {
@@ -52,7 +52,7 @@ export async function doneAtLast(doing: Doing, act: Act): Promise<void> {
       return await doers[act](doing);
     } catch (error) {
       if (!(error instanceof AskAgain) || performance.now() > untilMs) throw error;
-      await sleep(20);
+      await sleep(50);
     }
   }
 }
