@@ -44,7 +44,7 @@ const connection = z.object({
   checksSources: z.boolean(),
   hasPublicKey: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether statements and letters name its accounts as ways to pay. */
+  /** Whether statements, letters and fee structures name its accounts as ways to pay. */
   isPrinted: z.boolean(),
   /** What to give to the bank, for those who may change it; null for others, and where this site does not know its own address. */
   address: z.nullable(z.string()),

@@ -53,7 +53,7 @@ const connection = z.object({
   checksSources: z.boolean(),
   /** While it is off nothing is asked by it; payments of which Safaricom tells are recorded all the same. */
   isOn: z.boolean(),
-  /** Whether statements and letters name it as a way to pay. */
+  /** Whether statements, letters and fee structures name it as a way to pay. */
   isPrinted: z.boolean(),
   /** Whether it is the one that is used where nobody chooses. */
   isDefault: z.boolean(),

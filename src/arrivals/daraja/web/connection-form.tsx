@@ -81,7 +81,7 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
         <FieldGroup legend="Use">
           <Checkbox {...choiceOf('isOn')} description="While this is off, no phone is asked by it. Payments that come are recorded" />
           <Checkbox {...choiceOf('isDefault')} description="Phones are asked by it unless another is chosen" />
-          <Checkbox {...choiceOf('isPrinted')} description="Statements and letters name it as a way to pay" />
+          <Checkbox {...choiceOf('isPrinted')} description="Statements, letters and fee structures name it as a way to pay" />
         </FieldGroup>
         <FieldGroup legend="Checks">
           {!isTill && (

@@ -67,7 +67,13 @@ function AskedPaper() {
         )}
       </div>
       {term && printed.length > 0 ? (
-        <FeePaper school={school.data.school} term={term} rows={printed} eachAlone={sheets === 'each' || grade !== 'all'} />
+        <FeePaper
+          school={school.data.school}
+          otherWays={grid.data.otherWays}
+          term={term}
+          rows={printed}
+          eachAlone={sheets === 'each' || grade !== 'all'}
+        />
       ) : (
         <EmptyState title="No fees to print">No grade has fees in this term yet.</EmptyState>
       )}
