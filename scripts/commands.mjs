@@ -25,7 +25,7 @@ const testOptions = {
 };
 const test = { words: '[PATH…]', options: testOptions, does: 'Runs every check and test, or the tests below some paths alone.' };
 const benches = () => fileNames('bench', '.bench.ts');
-const scenarios = () => fileNames('tests/faults', '.ts').filter((name) => /^(kills|[a-z]+-|stopping)/.test(name));
+const scenarios = () => fileNames('tests/faults', '.ts').filter((name) => /^(arrivals|kills|[a-z]+-|stopping)/.test(name));
 
 /**
  * Each command by its name in package.json: `words` may follow it, those in brackets may be left out and … repeats; `options` are those of

@@ -6,7 +6,7 @@ const short = scenarios.filter(({ scenario }) => !scenario.isLong);
 
 test('every way of going wrong that has a file is tried', () => {
   expect(scenarios.map(({ file }) => file)).toEqual(
-    expect.arrayContaining(['frozen-database', 'full-disk', 'kills', 'noisy-school', 'sign-in-flood', 'stopping']),
+    expect.arrayContaining(['arrivals', 'frozen-database', 'full-disk', 'kills', 'noisy-school', 'sign-in-flood', 'stopping']),
   );
 });
 

@@ -1,26 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../src/books/ledger/server/verify-ledger.ts';
 import { asCents } from '../src/core/money.ts';
-import { Database } from '../src/core/server/db.ts';
-import { migrate, withClient } from '../src/core/server/migrate.ts';
+import type { Database } from '../src/core/server/db.ts';
 import { paymentRequest } from '../src/payments/payments/server/payment-request.ts';
 import { recordPayment } from '../src/payments/payments/server/record-payment.ts';
 import { reversePayment } from '../src/payments/payments/server/reverse-payment.ts';
 import { approveRequest } from '../src/school/requests/server/decide.ts';
 import { oldHistory } from './support/old-history.ts';
+import { olderDatabase, type TestDatabase } from './support/test-db.ts';
 
-const name = `karo_sealed_${randomBytes(6).toString('hex')}`;
+let store: TestDatabase;
 let database: Database;
 
-const owner = () => ({ ...inject('cluster'), database: name });
-const inCluster = (text: string) => withClient({ ...inject('cluster'), database: 'postgres' }, (client) => client.query(text));
-const asOwner = (...texts: string[]) =>
-  withClient(owner(), async (client) => {
-    const results = [];
-    for (const text of texts) results.push(await client.query(text));
-    return results.at(-1)?.rows ?? [];
-  });
+const asOwner = (text: string) => store.asOwner(async (client) => (await client.query(text)).rows);
 const faultsNow = async () => (await verifyLedger(database)).faults;
 
 /** A message to a guardian of school 2, as it was sent before messages were part of the chain. */
@@ -31,20 +23,13 @@ insert into message_subjects (school_id, message_id, student_id) values (2, 1, 1
 
 /** The newest schema, on top of two schools that were written under 0014. */
 beforeAll(async () => {
-  await inCluster(`create database ${name}`);
-  await migrate(owner(), { only: (file) => file < '0015' });
-  await asOwner(oldHistory);
-  await migrate(owner(), { only: (file) => file < '0067' });
-  await asOwner(oldMessage);
-  const login = await migrate(owner());
-  database = new Database({ connection: { ...owner(), ...login }, poolMax: 4, prepared: true, onFault: () => undefined });
+  store = await olderDatabase([
+    { before: '0015', text: oldHistory },
+    { before: '0067', text: oldMessage },
+  ]);
+  database = store.database;
 });
-afterAll(async () => {
-  await database.close();
-  await inCluster(`drop database ${name} with (force)`);
-  const { rows } = await inCluster(`select rolname from pg_roles where rolname like 'karo_app_${name}%'`);
-  for (const { rolname } of rows) await inCluster(`drop role ${rolname}`);
-});
+afterAll(() => store.drop());
 
 test('a school that took payments gets one seal after its entries, a school that took none gets no seal, and both verify', async () => {
   expect(await verifyLedger(database)).toEqual({ schools: 2, faults: [] });

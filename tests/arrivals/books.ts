@@ -1,12 +1,12 @@
 import { answered, type Door } from './door.ts';
-import type { Family, Money } from './real-money.ts';
-import { type ArrivalRecord, arrivalsOf, type PaymentRecord, paymentsOf } from './records.ts';
+import { codesOf, type Family, type Money } from './real-money.ts';
+import { type ArrivalRecord, arrivalsOf, type PaymentRecord, paymentsOf, reversalsAsked } from './records.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 const amountsOf = (records: readonly { amount: number }[]) => sum(records.map(({ amount }) => amount));
 
 /** What Karo has of one true payment: arrivals, the payments that they settled, and typed ones that nothing settled. */
-type Records = { arrivals: ArrivalRecord[]; paid: PaymentRecord[]; claims: PaymentRecord[]; isReversed: boolean };
+type Records = { arrivals: ArrivalRecord[]; paid: PaymentRecord[]; claims: PaymentRecord[]; isReversed: boolean; asked: Set<number> };
 
 /**
  * Whether the payment was typed under a reference that some telling of it lacked, or under two. Then a person sees both, one of them
@@ -16,18 +16,25 @@ const isTypedApart = ({ claims, tellings }: Money) =>
   new Set(claims).size > 1 || claims.some((code) => tellings.some((codes) => !codes.includes(code)));
 
 /**
- * Whether two lists told of it without one reference in common, while somebody typed it: then Karo may settle what was typed with the one,
- * and leaves the other unallocated for a person to decide.
+ * Whether a list told of it without one reference of those that told of it before. Then it may arrive twice, the second time unallocated
+ * for a person to decide. A row without the bank's reference is known by its amount, unless somebody typed the payment.
  */
 const mayWaitTwice = (money: Money) =>
-  isTypedApart(money) && money.tellings.some((codes) => money.tellings.some((other) => !codes.some((code) => other.includes(code))));
+  (money.rowHas === 'other' || isTypedApart(money)) &&
+  money.tellings.some((codes, place) => {
+    const before = money.tellings.slice(0, place).flat();
+    return place > 0 && !codes.some((code) => before.includes(code));
+  });
+
+/** Whether a person decides, so that the money may wait although it names one student. */
+const isUnsure = (money: Money) => isTypedApart(money) || mayWaitTwice(money);
 
 /** Other money of the same amount, one of the two through a bank: then Karo asks before it allocates. */
 const isAlike = (money: Money, all: readonly Money[]) =>
   all.some((other) => other !== money && other.amount === money.amount && (other.way === 'bank' || money.way === 'bank'));
 
 /** What is wrong with the records of one true payment, in words; nothing where it is in one place, once. */
-function faultsOf(money: Money, { arrivals, paid, claims, isReversed }: Records, all: readonly Money[]): string[] {
+function faultsOf(money: Money, { arrivals, paid, claims, isReversed, asked }: Records, all: readonly Money[]): string[] {
   const cents = money.amount * 100;
   const isTold = money.tellings.length > 0;
   const faults: string[] = [];
@@ -40,7 +47,9 @@ function faultsOf(money: Money, { arrivals, paid, claims, isReversed }: Records,
     must(amount === cents, 'arrived with another amount');
     must(places.length === 1 && places[0] === cents, `is in ${places.length} places: ${places.join(', ')}`);
   }
-  must(amountsOf(paid) <= cents, 'is in accounts twice');
+  // What was typed is proved by the one telling, while the other one has paid already.
+  const isPaidTwice = mayWaitTwice(money) && money.claims.length > 0;
+  must(amountsOf(paid) <= cents * (isPaidTwice ? 2 : 1), 'is in accounts twice');
   const typed = [...new Set(claims.map(({ code }) => code))].map((code) => amountsOf(claims.filter((each) => each.code === code)));
   const mayBeTyped = isTold && !isTypedApart(money) ? 0 : new Set(money.claims).size;
   must(typed.length <= mayBeTyped && typed.every((each) => each === cents), 'is typed once more');
@@ -55,29 +64,32 @@ function faultsOf(money: Money, { arrivals, paid, claims, isReversed }: Records,
     'is in the account of a student whom nobody named',
   );
   const waits = arrivals.some(({ waiting }) => waiting > 0);
-  if (money.named && !isReversed && !isTypedApart(money) && !isAlike(money, all)) must(!waits, 'names one student and waits');
-  if (isReversed && !isTypedApart(money)) must(paid.length + claims.length === 0, 'went back and is in an account');
+  if (money.named && !isReversed && !isUnsure(money) && !isAlike(money, all)) must(!waits, 'names one student and waits');
+  if (isReversed && !isUnsure(money)) must(paid.length + claims.length === 0, 'went back and is in an account');
+  for (const id of money.toReverse) must(asked.has(id), `went back, and nobody was asked to reverse receipt ${id}`);
   return faults;
 }
 
-const arrivalsUnder = (arrivals: readonly ArrivalRecord[], { receipt, reference }: Money) =>
-  arrivals.filter(({ codes }) => codes.includes(receipt) || codes.includes(reference));
+const arrivalsUnder = (arrivals: readonly ArrivalRecord[], money: Money) =>
+  arrivals.filter(({ codes }) => codesOf(money).some((code) => codes.includes(code)));
 
-type Found = { faults: string[]; figures: Record<'payments' | 'accounts' | 'suspense' | 'returned', number> };
+/** `cents` is all that is in accounts, unallocated or returned, and `told` what must be. */
+type Found = { faults: string[]; figures: Record<'arrivals' | 'cents' | 'told', number> };
 
 /** `after` is the last arrival before theirs; without it only what has their codes is looked at. */
 type Reckoned = { family: Family; money: readonly Money[]; after?: number };
 
 /** Holds what Karo has to the plain list of true payments. */
 export async function reckoned(door: Door, { family, money: all, after }: Reckoned): Promise<Found> {
-  const codes = all.flatMap(({ receipt, reference }) => [receipt, reference]);
+  const codes = all.flatMap(codesOf);
   const students = [...family.brothers, family.leaver];
   const arrivals = await arrivalsOf(door, { codes, ...(after !== undefined && { after }) });
   const payments = await paymentsOf(door, { codes, arrivals, students: students.map(({ id }) => id) });
+  const asked = await reversalsAsked(door);
   const faults: string[] = [];
   const seen = new Set<number>();
   for (const [place, money] of all.entries()) {
-    const own = [money.receipt, money.reference];
+    const own = codesOf(money);
     const mine = arrivalsUnder(arrivals, money);
     const ids = mine.map(({ id }) => id);
     const ours = payments.filter((each) => own.includes(each.code) || ids.includes(each.arrivalId ?? 0));
@@ -87,7 +99,7 @@ export async function reckoned(door: Door, { family, money: all, after }: Reckon
       arrivals: mine,
       paid: standing.filter(({ arrivalId }) => arrivalId !== null),
       claims: standing.filter(({ arrivalId }) => arrivalId === null),
-      isReversed: standing.length < ours.length,
+      ...{ isReversed: standing.length < ours.length, asked },
     };
     faults.push(...faultsOf(money, records, all).map((fault) => `Payment ${place} (${own.join(', ')}) ${fault}`));
   }
@@ -100,7 +112,8 @@ export async function reckoned(door: Door, { family, money: all, after }: Reckon
   const returned = sum(arrivals.map((each) => each.returned));
   const times = (money: Money) => (mayWaitTwice(money) ? arrivalsUnder(arrivals, money).length : 1);
   const expected = sum(told.map((money) => money.amount * 100 * times(money)));
-  if (accounts + suspense + returned !== expected) {
+  const cents = accounts + suspense + returned;
+  if (cents !== expected) {
     faults.push(`${accounts} in accounts, ${suspense} unallocated and ${returned} returned are not what was told`);
   }
   for (const { id } of students) {
@@ -109,5 +122,5 @@ export async function reckoned(door: Door, { family, money: all, after }: Reckon
     const balance = body.data?.summary?.currentBalance;
     if (Math.round(balance * 100) !== door.charged * 100 - paid) faults.push(`Student ${id} owes ${balance}, and paid ${paid / 100}`);
   }
-  return { faults, figures: { payments: all.length, accounts, suspense, returned } };
+  return { faults, figures: { arrivals: arrivals.length, cents, told: expected } };
 }

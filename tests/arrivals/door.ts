@@ -51,7 +51,7 @@ export async function answered(door: Pick<Door, 'ask'>, given: Ask, statuses: re
   return reply;
 }
 
-type Connecting = Omit<Door, 'callbacks' | 'addresses'>;
+export type Connecting = Omit<Door, 'callbacks' | 'addresses'>;
 
 /** Connects a school to a paybill of the simulator and to three banks. */
 export async function openDoor(given: Connecting): Promise<Door> {

@@ -5,7 +5,7 @@ import { recordsOf } from './records.ts';
 import { noticeOf } from './tellings.ts';
 
 /** Refusals of a code that is a payment's already, or whose money was returned. */
-const refusals = ['PAYMENT_CODE_USED', 'MONEY_RETURNED', 'MONEY_PLACED'];
+const refusals = ['PAYMENT_CODE_USED', 'MONEY_RETURNED', 'MONEY_PLACED', 'NOT_SAME_MONEY'];
 
 function mustBeKnown({ status, body }: Reply): boolean {
   if (body.code === 'IDEMPOTENCY_IN_FLIGHT') throw new AskAgain(body.code);
@@ -66,11 +66,11 @@ export async function readByHand(door: Door, money: Money): Promise<void> {
   tellings.push([code]);
 }
 
-/** The numbers of the money that waits. None where a student has the payment already: a person looks before. */
+/** The first of the money that waits. None where a student has the payment already, or it was returned: a person looks before. */
 async function waiting(door: Door, money: Money): Promise<number[]> {
   const { arrivals, payments } = await recordsOf(door, money);
-  if (payments.some(({ status }) => status !== 'reversed')) return [];
-  return arrivals.filter((each) => each.waiting > 0).map(({ id }) => id);
+  if (payments.some(({ status }) => status !== 'reversed') || arrivals.some(({ returned }) => returned > 0)) return [];
+  return arrivals.flatMap((each) => (each.waiting > 0 ? [each.id] : [])).slice(0, 1);
 }
 
 /** Money that waits is put into the account of the child whom the payer means. */
@@ -88,6 +88,17 @@ export async function giveBack(door: Door, money: Money): Promise<void> {
   for (const id of await waiting(door, money)) {
     const given = { method: 'POST', url: `/api/arrivals/${id}/return`, body: { reason: 'Paid by mistake' }, token: door.admin } as const;
     mustBeKnown(await answered(door, given, [200, 201, 409]));
+  }
+}
+
+/** An administrator says, with two presses, that money which waits is that of a receipt of the same payment. */
+export async function same(door: Door, money: Money): Promise<void> {
+  const { arrivals, payments } = await recordsOf(door, money);
+  const [receipt] = payments.filter(({ status }) => status !== 'reversed');
+  for (const { id, waiting: cents } of arrivals) {
+    if (receipt === undefined || cents === 0) continue;
+    const press = { method: 'POST', url: `/api/arrivals/${id}/same`, body: { paymentId: receipt.id }, token: door.admin } as const;
+    for (const pressed of [press, press]) mustBeKnown(await answered(door, pressed, [200, 409]));
   }
 }
 

@@ -15,6 +15,8 @@ export type Money = Truth & {
   amount: number;
   receipt: string;
   reference: string;
+  /** The reference of a row of the statement, which is another than that of the notice where `rowHas` says so. */
+  rowReference: string;
   typed: string;
   /** The one student whom what was typed names; null where it names none. */
   named: Child | null;
@@ -25,6 +27,8 @@ export type Money = Truth & {
   /** The codes of each telling that came in, and those under which somebody typed it. */
   tellings: string[][];
   claims: string[];
+  /** The payments that stood when a reversal of the money was told, which somebody must be asked about. */
+  toReverse: Set<number>;
   /** The students whom a person named for it. */
   said: Set<number>;
 };
@@ -88,17 +92,22 @@ export async function moved(door: Door, family: Family, truth: Truth): Promise<M
     payer: family.payer,
     tellings: [],
     claims: [],
+    toReverse: new Set<number>(),
     said: new Set<number>(),
   };
   const [receipt, reference] = [newReceipt(), newReference()];
-  if (truth.way === 'bank') return { ...known, receipt, reference, confirmation: {}, callback: null };
+  const rowReference = truth.rowHas === 'other' ? newReference() : reference;
+  if (truth.way === 'bank') return { ...known, receipt, reference, rowReference, confirmation: {}, callback: null };
   const paid = await (truth.way === 'prompt' ? promptPaid(door, known) : paybillPaid(door, known));
   // The receipt number becomes one that is more than one slip from the others.
   const confirmation = renamed(paid.confirmation, paid.transaction.receipt, receipt) as Record<string, unknown>;
   const callback = renamed(paid.callback, paid.transaction.receipt, receipt);
   paid.transaction.receipt = receipt;
-  return { ...known, receipt, reference: receipt, confirmation, callback };
+  return { ...known, receipt, reference: receipt, rowReference: receipt, confirmation, callback };
 }
+
+/** All references of the money. */
+export const codesOf = ({ receipt, reference, rowReference }: Money) => [...new Set([receipt, reference, rowReference])];
 
 type Paying = Pick<Money, 'amount' | 'typed' | 'meant' | 'askedEarly' | 'payer'>;
 

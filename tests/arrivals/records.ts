@@ -1,5 +1,5 @@
 import type { Door } from './door.ts';
-import type { Money } from './real-money.ts';
+import { codesOf, type Money } from './real-money.ts';
 
 /** What Karo has of money that arrived, in cents. */
 export type ArrivalRecord = { id: number; codes: string[]; amount: number; waiting: number; returned: number };
@@ -46,8 +46,22 @@ export function paymentsOf(
 }
 
 /** All that Karo has of one true payment. */
-export async function recordsOf(door: Door, { receipt, reference }: Money) {
-  const codes = [receipt, reference];
+export async function recordsOf(door: Door, money: Money) {
+  const codes = codesOf(money);
   const arrivals = await arrivalsOf(door, { codes });
   return { arrivals, payments: await paymentsOf(door, { codes, arrivals }) };
+}
+
+/** The payments that somebody was asked to reverse. */
+export async function reversalsAsked(door: Door): Promise<Set<number>> {
+  const rows = await door.rows<{ id: number }>('select payment_id as id from reversal_requests where school_id = $1');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What Karo gave up after it had tried again and again. */
+export async function givenUp(door: Door): Promise<string[]> {
+  const rows = await door.rows<{ kind: string }>(
+    `select data ->> 'kind' as kind from karo_jobs.job where state = 'failed' and (data ->> 'school_id')::integer = $1`,
+  );
+  return rows.map(({ kind }) => kind);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AskAgain, type Door } from './door.ts';
 import * as people from './people.ts';
 import type { Family, Money } from './real-money.ts';
+import { recordsOf } from './records.ts';
 import * as tellings from './tellings.ts';
 import type { Act } from './truth.ts';
 
@@ -16,21 +17,34 @@ const doers: Record<Act, (doing: Doing) => Promise<void>> = {
   portalRow: ({ door, money }) => tellings.portalRow(door, money),
   notice: ({ door, money }) => tellings.notice(door, money),
   bankRow: ({ door, money }) => tellings.bankRow(door, money),
-  reversalTold: ({ door, money }) => tellings.reversalTold(door, money),
-  reversalNotice: ({ door, money }) => tellings.reversalNotice(door, money),
+  reversalTold: ({ door, money }) => backTold(door, money, tellings.reversalTold),
+  reversalNotice: ({ door, money }) => backTold(door, money, tellings.reversalNotice),
   typed: ({ door, money }) => people.typed(door, money),
   typedReference: ({ door, money }) => people.typedReference(door, money),
   shared: ({ door, money, family }) => people.shared(door, money, family),
   readByHand: ({ door, money }) => people.readByHand(door, money),
   allocate: ({ door, money }) => people.allocate(door, money),
   giveBack: ({ door, money }) => people.giveBack(door, money),
+  same: ({ door, money }) => people.same(door, money),
   approveReversal: ({ door, money }) => people.approveReversal(door, money),
   refuseReversal: ({ door, money }) => people.refuseReversal(door, money),
 };
 
-const triedMs = 60_000;
+/** Tells of a reversal, and notes the payments that somebody must be asked about where nothing else is in doubt. */
+async function backTold(door: Door, money: Money, tell: (door: Door, money: Money) => Promise<void>): Promise<void> {
+  const { arrivals, payments } = await recordsOf(door, money);
+  const isPlain =
+    arrivals.every(({ waiting }) => waiting === 0) &&
+    payments.every(({ status, code }) => status !== 'reversed' && code === payments[0]?.code) &&
+    payments.reduce((sum, { amount }) => sum + amount, 0) === money.amount * 100;
+  await tell(door, money);
+  // Else the money of a telling before may still be on its way.
+  if (isPlain && door.isStepped) for (const { id } of payments) money.toReverse.add(id);
+}
 
-/** Does an act, again and again where Karo was not there to do it, for a minute at most. */
+const triedMs = 300_000;
+
+/** Does an act, again and again where Karo was not there to do it, for five minutes at most. */
 export async function doneAtLast(doing: Doing, act: Act): Promise<void> {
   const untilMs = performance.now() + triedMs;
   for (;;) {
@@ -38,7 +52,7 @@ export async function doneAtLast(doing: Doing, act: Act): Promise<void> {
       return await doers[act](doing);
     } catch (error) {
       if (!(error instanceof AskAgain) || performance.now() > untilMs) throw error;
-      await sleep(20);
+      await sleep(50);
     }
   }
 }

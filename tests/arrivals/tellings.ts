@@ -104,11 +104,12 @@ export async function portalRow(door: Door, money: Money): Promise<void> {
 
 /** A row of the bank's statement, with the references that this payment has there. */
 export async function bankRow(door: Door, money: Money): Promise<void> {
-  const { bank, amount, rowHas, receipt, reference, typed, tellings } = money;
+  const { bank, amount, rowHas, receipt, rowReference, typed, tellings } = money;
   const number = rowHas === 'reference' ? '' : `${receipt} `;
   const words = `MPESAC2B ${shownPhone(money.payer)} ${number}${nameOf(money)}${typed === '' ? '' : ` Acc. ${typed}`}`;
-  await ofBank(door, bank, [today, today, words, '', String(amount), '', rowHas === 'receipt' ? '' : reference]);
-  tellings.push({ both: [reference, receipt], reference: [reference], receipt: [receipt] }[rowHas]);
+  await ofBank(door, bank, [today, today, words, '', String(amount), '', rowHas === 'receipt' ? '' : rowReference]);
+  const both = [rowReference, receipt];
+  tellings.push({ both, other: both, reference: [rowReference], receipt: [receipt] }[rowHas]);
 }
 
 /** A statement says in a row of money out that it went back. */

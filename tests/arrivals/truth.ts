@@ -15,8 +15,11 @@ export type Truth = {
   /** Which of the family's amounts it is: some are of one amount. */
   size: number;
   bank: Bank;
-  /** Which references of it a row of the bank's statement has, and whether the bank's notice has the number of M-Pesa. */
-  rowHas: 'both' | 'reference' | 'receipt';
+  /**
+   * Which references of it a row of the bank's statement has: `other` is one that no notice has, beside the number of M-Pesa. And whether
+   * the bank's notice has the number of M-Pesa.
+   */
+  rowHas: 'both' | 'reference' | 'receipt' | 'other';
   noticeHasReceipt: boolean;
   /** Whether it went back later. */
   wentBack: boolean;
@@ -27,63 +30,85 @@ export type Truth = {
 const acts = {
   paybill: ['confirmation', 'confirmation', 'pull', 'portalRow', 'typed', 'shared', 'readByHand', 'allocate', 'giveBack'],
   prompt: ['confirmation', 'callback', 'callback', 'query', 'pull', 'portalRow', 'typed', 'shared', 'readByHand'],
-  bank: ['notice', 'notice', 'bankRow', 'bankRow', 'typed', 'typedReference', 'shared', 'readByHand', 'allocate', 'giveBack'],
+  bank: [
+    ...(['notice', 'notice', 'bankRow', 'bankRow', 'bankRow', 'typed', 'typedReference', 'shared', 'readByHand'] as const),
+    ...(['allocate', 'giveBack', 'same'] as const),
+  ],
 } as const satisfies Record<Way, readonly string[]>;
 const backActs = ['reversalTold', 'reversalTold', 'reversalNotice', 'approveReversal', 'approveReversal', 'refuseReversal'] as const;
 
 /** What anybody does about a payment: whoever tells of it, types it, or decides about it. */
 export type Act = (typeof acts)[Way][number] | (typeof backActs)[number];
+/** What is said and done about the same payment right after an act: another door tells of it, and a person decides. */
+const decided = ['allocate', 'same'] as const;
+const further: Record<Way, Partial<Record<Act, readonly Act[]>>> = {
+  paybill: { confirmation: ['portalRow'], portalRow: ['confirmation'], typed: ['confirmation'], reversalTold: ['approveReversal'] },
+  prompt: { confirmation: ['callback'], callback: ['confirmation'], typed: ['callback'], reversalTold: ['approveReversal'] },
+  bank: {
+    ...{ notice: ['bankRow', ...decided], bankRow: ['notice', ...decided], typed: ['bankRow', ...decided] },
+    ...{ typedReference: ['notice', ...decided], shared: ['bankRow'], readByHand: ['bankRow', ...decided] },
+    reversalTold: ['approveReversal'],
+  },
+};
+
 /** `killedAfterMs`: Karo is killed so many milliseconds after it began, and whoever did it does it again. */
 type Step = { of: number; act: Act; killedAfterMs: number | null };
 export type History = { truths: Truth[]; steps: Step[] };
 
 const likely = <T>(usual: T, ...others: T[]) => fc.constantFrom(usual, usual, usual, ...others);
 const truth = fc.record({
-  way: fc.constantFrom<Way>('paybill', 'paybill', 'prompt', 'bank', 'bank'),
+  way: fc.constantFrom<Way>('paybill', 'prompt', 'bank', 'bank', 'bank', 'bank'),
   child: fc.constantFrom(0 as const, 1 as const),
   account: likely<Truth['account']>('own', 'sibling', 'leaver', 'misspelt', 'none'),
   size: fc.nat(1),
   bank: fc.constantFrom(...banks),
-  rowHas: fc.constantFrom('both' as const, 'reference' as const, 'receipt' as const),
-  noticeHasReceipt: fc.boolean(),
+  rowHas: fc.constantFrom<Truth['rowHas']>('both', 'reference', 'receipt', 'other', 'other'),
+  noticeHasReceipt: fc.constantFrom(true, true, false),
   wentBack: fc.constantFrom(false, false, true),
   askedEarly: fc.boolean(),
 });
 const given = fc.record({
   of: fc.nat(9),
   act: fc.nat(999),
+  next: fc.constantFrom<Drawn['next']>('any', 'same', 'further', 'further'),
   killedAfterMs: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, { arbitrary: fc.nat(40), weight: 1 }),
 });
 
-/** Of each bank payment the amount is another: money that no reference tells apart is told apart by its amount. */
+/** Money of banks that a row names without the bank's reference is told apart by its amount. */
 function possible(truths: readonly Truth[]): Truth[] {
   return truths.map((each, place) => {
     const before = truths.slice(0, place).filter(({ way }) => way === each.way);
-    if (each.way === 'bank') return { ...each, size: before.length };
+    if (each.way === 'bank') return each.rowHas === 'receipt' ? { ...each, size: 2 + before.length } : each;
     // A phone is asked once, until it is known what came of it.
     const isAsked = each.way === 'prompt' && before.every(({ child }) => child !== each.child);
     return isAsked ? { ...each, account: 'own' } : { ...each, way: 'paybill' };
   });
 }
 
-function stepOf(truths: readonly Truth[], { of, act, killedAfterMs }: { of: number; act: number; killedAfterMs: number | null }): Step {
+/** `next` is what follows: any step, the same once more, or something further that is said of the payment. */
+type Drawn = { of: number; act: number; next: 'any' | 'same' | 'further'; killedAfterMs: number | null };
+
+function stepsOf(truths: readonly Truth[], { of, act, next, killedAfterMs }: Drawn): Step[] {
   const place = of % truths.length;
   const { way, wentBack } = truths[place] as Truth;
   const choice: readonly Act[] = wentBack ? [...acts[way], ...backActs] : acts[way];
-  return { of: place, act: choice[act % choice.length] as Act, killedAfterMs };
+  const first = choice[act % choice.length] as Act;
+  const after: readonly Act[] = { any: [], same: [first], further: further[way][first] ?? [] }[next];
+  return [{ of: place, act: first, killedAfterMs }, ...after.map((each) => ({ of: place, act: each, killedAfterMs: null }))];
 }
 
-type Size = { payments: number; steps: number; leastSteps?: number };
+/** Most of the `acts` are followed by others about the same payment. */
+type Size = { payments: number; acts: number };
 
 /** True payments and all that is said and done about them, in any order and as often as one likes. */
-export function history({ payments, steps, leastSteps = 4 }: Size): fc.Arbitrary<History> {
+export function history({ payments, acts: most }: Size): fc.Arbitrary<History> {
   return fc
     .tuple(
       fc.array(truth, { minLength: 2, maxLength: payments, size: 'max' }),
-      fc.array(given, { minLength: leastSteps, maxLength: steps, size: 'max' }),
+      fc.array(given, { minLength: most - 3, maxLength: most, size: 'max' }),
     )
     .map(([told, all]) => {
       const truths = possible(told);
-      return { truths, steps: all.map((each) => stepOf(truths, each)) };
+      return { truths, steps: all.flatMap((each) => stepsOf(truths, each)) };
     });
 }

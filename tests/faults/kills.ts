@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { is, type Scale, type Scenario, within } from './scenario.ts';
 import { Cashier, reckoning } from './support/cashier.ts';
-import type { Karo } from './support/karo.ts';
 import { withKaro } from './support/karo.ts';
+import { killPostgres, killServer } from './support/killing.ts';
 
 const killsIn: Record<Scale, number> = { short: 2, full: 12 };
 
@@ -28,15 +28,3 @@ export const kills: Scenario = {
       ];
     }),
 };
-
-async function killServer(karo: Karo): Promise<number> {
-  await karo.end('SIGKILL');
-  return karo.start();
-}
-
-async function killPostgres(karo: Karo): Promise<number> {
-  const startedMs = performance.now();
-  await karo.killPostgres();
-  await karo.ready();
-  return performance.now() - startedMs;
-}

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { AppLogin } from '../../src/core/server/app-role.ts';
 import { Database } from '../../src/core/server/db.ts';
-import { withClient } from '../../src/core/server/migrate.ts';
+import { migrate, withClient } from '../../src/core/server/migrate.ts';
 
 type OwnersWork<T> = (client: pg.ClientBase) => Promise<T>;
 
@@ -17,20 +18,45 @@ export type TestDatabase = {
 
 /** A database of this test file's own: a clone of the migrated template, reached as the application role. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const server = inject('cluster');
   const template = inject('template');
-  const name = `karo_test_${randomBytes(6).toString('hex')}`;
-  const inServer = (text: string) => withClient({ ...server, database: 'postgres' }, (client) => client.query(text));
+  const name = newName();
   await inServer(`create database ${name} template ${template.name} strategy file_copy`);
-  const owner = { ...server, database: name };
-  const database = new Database({ connection: { ...owner, ...template.login }, poolMax: 10, prepared: true, onFault: () => undefined });
+  return opened(name, template.login);
+}
+
+/** A database that was written to under older schemas, each time `before` a migration, and was then brought to the newest. */
+export async function olderDatabase(writings: readonly { before: string; text: string }[]): Promise<TestDatabase> {
+  const name = newName();
+  await inServer(`create database ${name}`);
+  const owner = { ...inject('cluster'), database: name };
+  for (const { before, text } of writings) {
+    await migrate(owner, { only: (file) => file < before });
+    await withClient(owner, (client) => client.query(text));
+  }
+  const login = await migrate(owner);
+  const { drop, ...made } = opened(name, login);
+  return {
+    ...made,
+    drop: async () => {
+      await drop();
+      await inServer(`drop role ${login.user}`);
+    },
+  };
+}
+
+const newName = () => `karo_test_${randomBytes(6).toString('hex')}`;
+const inServer = (text: string) => withClient({ ...inject('cluster'), database: 'postgres' }, (client) => client.query(text));
+
+function opened(name: string, login: AppLogin): TestDatabase {
+  const owner = { ...inject('cluster'), database: name };
+  const database = new Database({ connection: { ...owner, ...login }, poolMax: 10, prepared: true, onFault: () => undefined });
   const owners = new pg.Pool({ ...owner, max: 2 });
   // A pool has ended before its connections have: the drop may cut the last of them off, which nobody asked anything.
   owners.on('error', () => undefined);
   return {
     database,
     owner,
-    appUser: template.login.user,
+    appUser: login.user,
     asOwner: (work) => lent(owners, work),
     drop: async () => {
       await Promise.all([database.close(), owners.end()]);

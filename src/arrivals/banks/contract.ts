@@ -44,7 +44,7 @@ const connection = z.object({
   checksSources: z.boolean(),
   hasPublicKey: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether statements and letters print its accounts. */
+  /** Whether statements, letters and fee structures name its accounts as ways to pay. */
   isPrinted: z.boolean(),
   /** The address to give to the bank; null for users who may not change it, or if the site's own address is unknown. */
   address: z.nullable(z.string()),

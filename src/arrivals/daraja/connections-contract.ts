@@ -53,7 +53,7 @@ const connection = z.object({
   checksSources: z.boolean(),
   /** If false it sends no requests; reported payments are still recorded. */
   isOn: z.boolean(),
-  /** Whether statements and letters print it. */
+  /** Whether statements, letters and fee structures name it as a way to pay. */
   isPrinted: z.boolean(),
   /** True for the default connection. */
   isDefault: z.boolean(),

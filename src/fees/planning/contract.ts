@@ -30,7 +30,7 @@ export const feeGrid = endpoint({
   method: 'GET',
   path: '/api/settings/fee-grid',
   access: may.seeMoney,
-  shows: ['balances', 'classes', 'fees', 'terms'],
+  shows: ['balances', 'classes', 'connections', 'fees', 'school', 'terms'],
   summary: 'What every grade pays in a term: the requested one, else the one after the current term, the current one, or the latest',
   query: z.object({ termId: emptyMeansAbsent(idInput('Term')) }),
   reply: z.object({
@@ -38,6 +38,8 @@ export const feeGrid = endpoint({
     /** Null if the school has no term. */
     termId: z.nullable(id),
     rows: gridRows,
+    /** The ways to pay beside the paybill of School Settings, as the fee structure prints them. */
+    otherWays: z.array(z.string()),
   }),
 });
 export type FeeGrid = z.output<typeof feeGrid.reply>;

@@ -51,6 +51,7 @@ const words: Record<string, readonly string[]> = {
     ...['Test Connection', 'Start Notices', 'Refuse Unknown Accounts', 'Request M-Pesa Payment', 'stored encrypted'],
     ...['Initiator Name', 'Security Credential', 'Verify code with M-Pesa', 'Remove Initiator'],
     ...['Add Paybill or Till', 'Use First', 'Print on Statements'],
+    ...['Bank Connections', 'Accept Notices', 'Save Bank', 'Add Another', 'Other Ways to Pay'],
   ],
   'money-on-the-desk': [
     ...['Unallocated Payments', 'Suggested students', 'Allocate', 'Choose Student', 'Save', 'Split', 'Return', 'Saved payment references'],

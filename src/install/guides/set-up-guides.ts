@@ -161,7 +161,15 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'If the school has a second paybill, or a till',
-        text: 'Press Add Paybill or Till. Each has keys of its own, and is tested and started by itself. Nobody types an account at a till, so its money waits among the unallocated payments unless the phone was asked. The one with “Use First” asks phones unless another is chosen. With “Print on Statements”, statements and letters name it as a way to pay.',
+        text: 'Press Add Paybill or Till. Each has keys of its own, and is tested and started by itself. Nobody types an account at a till, so its money waits among the unallocated payments unless the phone was asked. The one with “Use First” asks phones unless another is chosen. With “Print on Statements”, statements, letters and fee structures name it as a way to pay.',
+      },
+      {
+        heading: 'If parents pay into bank accounts, too',
+        text: 'Open Settings › Bank Connections and choose KCB, Equity or Co-op Bank. Tick “Accept Notices”, enter the account numbers and what the bank gave you, and press Save Bank. Then give the bank the address that the page shows. “Add Another KCB Account” adds a second account of the same bank, with an address of its own. Give each account a name, such as Boarding. Type the accounts of other banks under Other Ways to Pay in School Settings: they are printed, and you import their statements.',
+      },
+      {
+        heading: 'If the school has several of them',
+        text: 'A payment is recorded once, for the student whose account the parent typed, whichever paybill or bank account it came to. Each paybill, till and bank account has its own “Print on Statements”: tick those that parents should use.',
       },
       {
         heading: 'To request a payment',

@@ -34,6 +34,16 @@ test('what the school typed comes last, line by line', () => {
   ]);
 });
 
+test('a paper for all students says what the account is', () => {
+  expect(otherWaysFor({ printed, paybillNumber: null, otherWaysToPay: 'Sacco 77' }, null)).toEqual([
+    'M-Pesa paybill 522533, account: the admission number',
+    'M-Pesa till 600200 (Boarding)',
+    'KCB 1234567890 (Shule ya Mfano), reference: the admission number',
+    'KCB 110-2223334 (Shule ya Mfano), reference: the admission number',
+    'Sacco 77, reference: the admission number',
+  ]);
+});
+
 test('the first way of a school without a paybill says "Pay to", every other one "Or pay to"', () => {
   const otherWays = ['KCB 1', 'KCB 2'];
   expect(otherWayLines({ payTo: null, otherWays })).toEqual(['Pay to: KCB 1', 'Or pay to: KCB 2']);

@@ -8,23 +8,23 @@ type Ways = { printed: readonly PaymentChannel[]; paybillNumber: string | null; 
 
 /**
  * The ways to pay beside the paybill of School Settings, in words for papers: connected paybills and tills, bank accounts, then the
- * school's own text. A till needs no account.
+ * school's own text. A till needs no account. The student is null on a paper for all students.
  */
-export function otherWaysFor({ printed, paybillNumber, otherWaysToPay }: Ways, student: PayingStudent): string[] {
-  const account = studentAccount(student);
+export function otherWaysFor({ printed, paybillNumber, otherWaysToPay }: Ways, student: PayingStudent | null): string[] {
+  const account = student === null ? ': the admission number' : ` ${studentAccount(student)}`;
   const connected = printed
     .filter(({ kind, numbers }) => kind !== 'paybill' || numbers !== paybillNumber)
     .flatMap((way) => wordsOf(way, account));
-  const typed = (otherWaysToPay ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : `${line.trim()}, reference ${account}`));
+  const typed = (otherWaysToPay ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : `${line.trim()}, reference${account}`));
   return [...connected, ...typed];
 }
 
 function wordsOf({ kind, numbers, name }: PaymentChannel, account: string): string[] {
   const named = name === null ? '' : ` (${name})`;
   if (kind === 'till') return [`M-Pesa till ${numbers}${named}`];
-  if (kind === 'paybill') return [`M-Pesa paybill ${numbers}${named}, account ${account}`];
+  if (kind === 'paybill') return [`M-Pesa paybill ${numbers}${named}, account${account}`];
   const each = numbers.split(/[,;\s]+/).filter((number) => number !== '');
-  return each.map((number) => `${bankNames[kind]} ${number}${named}, reference ${account}`);
+  return each.map((number) => `${bankNames[kind]} ${number}${named}, reference${account}`);
 }
 
 /** The lines of a paper for the other ways to pay, below the school's paybill, if it has one. */

@@ -49,7 +49,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
           }
         />
         <TextInput {...form.field('name')} description="Such as Boarding; printed after the number" />
-        <Checkbox {...tick('isPrinted')} description="Statements and letters name the accounts as ways to pay" />
+        <Checkbox {...tick('isPrinted')} description="Statements, letters and fee structures name the accounts as ways to pay" />
       </FieldGroup>
       <FieldGroup legend="Checks">
         {proof === 'signature' && (

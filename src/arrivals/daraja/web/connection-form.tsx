@@ -84,7 +84,7 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
             description="While this is off, it sends no payment requests. Payments received are still recorded"
           />
           <Checkbox {...choiceOf('isDefault')} description="It sends the payment requests unless another is chosen" />
-          <Checkbox {...choiceOf('isPrinted')} description="Statements and letters name it as a way to pay" />
+          <Checkbox {...choiceOf('isPrinted')} description="Statements, letters and fee structures name it as a way to pay" />
         </FieldGroup>
         <FieldGroup legend="Checks">
           {!isTill && (

@@ -16,9 +16,9 @@ import { termsOrAll } from '../paper-words.ts';
 import classes from './fee-statement-page.module.css';
 import { StatementPaper } from './statement-paper.tsx';
 
-export const FeeStatementPage = paperPage(feeStatement, 'Fee Statement', AskedStatement);
+export const FeeStatementPage = paperPage(feeStatement, 'Fee Statement', LoadedStatement);
 
-function AskedStatement() {
+function LoadedStatement() {
   const { studentId } = useParams('/payments/$studentId/fee-statement');
   const [{ termId, from, page }, change, bind] = useFilters('/payments/$studentId/fee-statement');
   const list = pathTo('/payments/view', { ...filtersIn('/payments/view', from), ...(termId !== '' && { term: termId }) });

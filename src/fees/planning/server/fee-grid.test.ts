@@ -64,7 +64,7 @@ test('without a term named the grid is that of the term after the current one, o
   await newTerm(admin, termForm({ name: 'Term 3', startDate: addDays(today, 160), endDate: addDays(today, 240) }));
   expect((await gridOf(admin)).termId).toBe(next);
   const other = await newSchool();
-  expect(await gridOf(other.admin)).toEqual({ terms: [], termId: null, rows: [] });
+  expect(await gridOf(other.admin)).toEqual({ terms: [], termId: null, rows: [], otherWays: [] });
   const only = await newTerm(other.admin);
   expect((await gridOf(other.admin)).termId).toBe(only);
   const between = await newSchool();

@@ -1,3 +1,4 @@
+import { statementSchool } from '../../../books/statements/server/sql.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { lastBegun } from '../../../books/terms/rules.ts';
 import { termRows, todayOfDatabase } from '../../../books/terms/server/sql.ts';
@@ -5,15 +6,23 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { printedWays } from '../../../school/settings/server/printed-ways.ts';
+import { otherWaysFor } from '../../../school/settings/ways-to-pay.ts';
 import type * as api from '../contract.ts';
 import { gridRows } from './sql.ts';
 
+type Query = { termId?: number | undefined };
+type Grid = Omit<Reply<typeof api.feeGrid>, 'otherWays'>;
+
+/** Every grade's fees in a term, and the ways to pay that the fee structure prints. */
+export async function printedGrid(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.feeGrid>> {
+  const { schoolId } = caller;
+  const [grid, school, printed] = await Promise.all([feeGrid(tx, caller, query), statementSchool(tx, schoolId), printedWays(tx, schoolId)]);
+  return { ...grid, otherWays: otherWaysFor({ ...school, printed }, null) };
+}
+
 /** Every grade's fees in a term: the given one, or the one whose fees are set next. */
-export async function feeGrid(
-  tx: Transaction,
-  { schoolId }: Caller,
-  { termId }: { termId?: number | undefined },
-): Promise<Reply<typeof api.feeGrid>> {
+export async function feeGrid(tx: Transaction, { schoolId }: Caller, { termId }: Query): Promise<Grid> {
   const terms = await termRows(tx, schoolId);
   const term = termId === undefined ? await termToPlan(tx, terms) : terms.find(({ id }) => id === termId);
   if (termId !== undefined && !term) throw new AppError('TERM_NOT_FOUND');

@@ -14,9 +14,9 @@ import { FeePaper } from './fee-paper.tsx';
 const sheetNames = { one: 'All grades on one sheet', each: 'A sheet for each grade' };
 
 /** The fees of a term for parents, on one sheet or a sheet for each grade. */
-export const FeePaperPage = paperPage(feeGrid, 'Fee Structure', AskedPaper, ['tab', 'page']);
+export const FeePaperPage = paperPage(feeGrid, 'Fee Structure', LoadedPaper, ['tab', 'page']);
 
-function AskedPaper() {
+function LoadedPaper() {
   const [filters, , bind] = useFilters('/settings/fee-grid/print');
   const { termId, grade, sheets } = filters;
   const grid = useAsk(feeGrid, { query: { termId } });
@@ -38,7 +38,13 @@ function AskedPaper() {
         {printed.length > 0 && <PrintButton />}
       </div>
       {term && printed.length > 0 ? (
-        <FeePaper school={school.data.school} term={term} rows={printed} eachAlone={sheets === 'each' || grade !== 'all'} />
+        <FeePaper
+          school={school.data.school}
+          otherWays={grid.data.otherWays}
+          term={term}
+          rows={printed}
+          eachAlone={sheets === 'each' || grade !== 'all'}
+        />
       ) : (
         <EmptyState title="No fees to print">No grade has fees in this term yet.</EmptyState>
       )}

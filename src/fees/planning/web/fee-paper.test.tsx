@@ -30,8 +30,8 @@ function row(id: number, tuition: number, activity: number): GridRow {
 }
 const rows = [row(4, 12_000, 500), row(5, 13_000, 0)];
 
-const paper = (more: { eachAlone?: boolean; school?: Partial<SchoolSettings> } = {}) =>
-  renderToStaticMarkup(<FeePaper school={{ ...school, ...more.school }} term={term} rows={rows} eachAlone={more.eachAlone ?? false} />);
+const paper = ({ eachAlone = false, otherWays = [], ...more }: { eachAlone?: boolean; otherWays?: string[]; school?: object } = {}) =>
+  renderToStaticMarkup(<FeePaper school={{ ...school, ...more.school }} {...{ otherWays, term, rows, eachAlone }} />);
 
 /** The words of each row of each table, cells parted by a bar. */
 const tablesOf = (markup: string) =>
@@ -74,6 +74,16 @@ test('how to pay stands on it where the school has a paybill, with the beginning
   expect(wordsOf(paper())).toContain('paybill 247247 . The account is the admission number, or the code on the fee statement.');
   expect(wordsOf(paper({ school: { paybillAccountPrefix: 'SHULE' } }))).toContain('The account is SHULE and then the admission number');
   expect(paper({ school: { paybillNumber: null } })).not.toContain('paybill');
+});
+
+test('every sheet names the other ways to pay below the paybill, and the first of them where there is no paybill', () => {
+  const otherWays = ['M-Pesa till 600200 (Boarding)', 'KCB 110, reference: the admission number'];
+  const lines = 'Or pay to: M-Pesa till 600200 (Boarding) Or pay to: KCB 110, reference: the admission number';
+  for (const sheet of paper({ eachAlone: true, otherWays }).split('<article').slice(1)) {
+    expect(wordsOf(sheet)).toContain(`paybill 247247 . The account is the admission number, or the code on the fee statement. ${lines}`);
+  }
+  const withoutPaybill = wordsOf(paper({ otherWays, school: { paybillNumber: null } }));
+  expect(withoutPaybill).toContain(' Pay to: M-Pesa till 600200 (Boarding) Or pay to: KCB 110');
 });
 
 test('before a billed term changes, each grade says how many students it charges how much, and all together', () => {

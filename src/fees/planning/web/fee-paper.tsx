@@ -4,16 +4,17 @@ import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { SchoolSettings } from '../../../school/settings/contract.ts';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { GridRow } from '../contract.ts';
 import { gridHeads, totalOf } from '../grid.ts';
 import classes from './fee-paper.module.css';
 
-type FeePaperProps = { school: SchoolSettings; term: Term; rows: readonly GridRow[]; eachAlone: boolean };
+type Sender = { school: SchoolSettings; otherWays: readonly string[]; term: Term };
+type FeePaperProps = Sender & { rows: readonly GridRow[]; eachAlone: boolean };
 
 /** A printed fee structure, without vote heads that no grade pays. */
-export function FeePaper({ school, term, rows, eachAlone }: FeePaperProps) {
-  const sheet = { school, term };
+export function FeePaper({ rows, eachAlone, ...sheet }: FeePaperProps) {
   if (eachAlone) {
     return rows.map((row) => (
       <Sheet key={row.grade.id} {...sheet} about={row.grade.name}>
@@ -28,9 +29,9 @@ export function FeePaper({ school, term, rows, eachAlone }: FeePaperProps) {
   );
 }
 
-type SheetProps = { school: SchoolSettings; term: Term; about: string; children: ReactNode };
+type SheetProps = Sender & { about: string; children: ReactNode };
 
-function Sheet({ school, term, about, children }: SheetProps) {
+function Sheet({ school, otherWays, term, about, children }: SheetProps) {
   const { name, logo, address, phoneNumber, email, paybillNumber, paybillAccountPrefix } = school;
   const contacts = [address, phoneNumber, email].filter((each) => each !== null).join(' · ');
   return (
@@ -56,6 +57,11 @@ function Sheet({ school, term, about, children }: SheetProps) {
           the admission number, or the code on the fee statement.
         </p>
       )}
+      {otherWayLines({ payTo: paybillNumber === null ? null : school, otherWays }).map((line) => (
+        <p key={line} className={classes.payTo}>
+          {line}
+        </p>
+      ))}
     </article>
   );
 }

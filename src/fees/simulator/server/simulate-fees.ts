@@ -57,7 +57,7 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
   return { asOf: nairobiToday(), terms, termId, current: shown, roll, mayMoveUp, grades, totals: totalOf(grades) };
 }
 
-function isOfLaterYear({ terms, termId }: FeeGrid): boolean {
+function isOfLaterYear({ terms, termId }: Pick<FeeGrid, 'terms' | 'termId'>): boolean {
   const current = terms.find((term) => term.current);
   const tried = terms.find(({ id }) => id === termId);
   return current !== undefined && tried !== undefined && tried.year > current.year;

@@ -21,9 +21,9 @@ import classes from './statements-page.module.css';
 const title = 'Fee Statements';
 
 /** The fee statements of a class or filter, one student on a sheet, printed together; as a file if they are many. */
-export const StatementsPage = paperPage(classStatements, title, AskedStatements, ['tab', 'page']);
+export const StatementsPage = paperPage(classStatements, title, LoadedStatements, ['tab', 'page']);
 
-function AskedStatements() {
+function LoadedStatements() {
   const [filters, , bind] = useFilters('/statements');
   const { data, error, refetch } = useAsk(classStatements, { query: listQuery(filters) });
   if (!data && !error) return <FullPageSpinner />;

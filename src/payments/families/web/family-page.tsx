@@ -27,9 +27,9 @@ type Family = Reply<typeof familyById>;
 type Child = Family['children'][number];
 type Paid = Family['lastPayments'][number];
 
-export const FamilyPage = allowedPage(familyById, 'Family', AskedFamily);
+export const FamilyPage = allowedPage(familyById, 'Family', LoadedFamily);
 
-function AskedFamily() {
+function LoadedFamily() {
   const { familyId } = useParams('/families/$familyId');
   const { data, error, refetch } = useAsk(familyById, { params: { familyId } });
   if (data) return <FamilyContent data={data} />;

@@ -11,9 +11,9 @@ import { familyStatement } from '../contract.ts';
 import classes from './family-paper.module.css';
 import { FamilyPaper } from './family-paper.tsx';
 
-export const FamilyStatementPage = paperPage(familyStatement, 'Family Statement', AskedStatement);
+export const FamilyStatementPage = paperPage(familyStatement, 'Family Statement', LoadedStatement);
 
-function AskedStatement() {
+function LoadedStatement() {
   const { familyId } = useParams('/families/$familyId/statement');
   const [{ termId }, , bind] = useFilters('/families/$familyId/statement');
   const asked = useAsk(familyStatement, { params: { familyId }, query: { termId } }, { keepPrevious: true });

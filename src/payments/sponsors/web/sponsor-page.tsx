@@ -27,9 +27,9 @@ import classes from './sponsors.module.css';
 
 type Loaded = Reply<typeof sponsorById>;
 
-export const SponsorPage = allowedPage(sponsorById, 'Sponsor', AskedSponsor);
+export const SponsorPage = allowedPage(sponsorById, 'Sponsor', LoadedSponsor);
 
-function AskedSponsor() {
+function LoadedSponsor() {
   const { sponsorId } = useParams('/sponsors/$sponsorId');
   const { data, error, refetch } = useAsk(sponsorById, { params: { sponsorId } });
   if (data) return <SponsorContent data={data} />;

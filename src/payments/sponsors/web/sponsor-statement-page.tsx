@@ -11,9 +11,9 @@ import { exportSponsorStatement, sponsorStatement } from '../contract.ts';
 import classes from './sponsor-paper.module.css';
 import { SponsorPaper } from './sponsor-paper.tsx';
 
-export const SponsorStatementPage = paperPage(sponsorStatement, 'Sponsor Statement', AskedStatement);
+export const SponsorStatementPage = paperPage(sponsorStatement, 'Sponsor Statement', LoadedStatement);
 
-function AskedStatement() {
+function LoadedStatement() {
   const { sponsorId } = useParams('/sponsors/$sponsorId/statement');
   const [{ from, to }, , bind] = useFilters('/sponsors/$sponsorId/statement');
   const days = { from, to };

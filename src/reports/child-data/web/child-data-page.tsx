@@ -17,9 +17,9 @@ import { ChildDataPaper } from './child-data-paper.tsx';
 const title = 'Data for the Guardian';
 
 /** Everything held about a student, for a guardian who requests it: first the recipient, then a page to print and files to save. */
-export const ChildDataPage = paperPage(exportChildData, title, AskedStudent, ['tab']);
+export const ChildDataPage = paperPage(exportChildData, title, LoadedStudent, ['tab']);
 
-function AskedStudent() {
+function LoadedStudent() {
   const { studentId } = useParams('/students/$studentId/data');
   const { data, error, refetch } = useAsk(studentById, { params: { studentId } });
   const [given, setGiven] = useState<ChildData | null>(null);

@@ -17,9 +17,9 @@ import classes from './overview.module.css';
 import { StudentActs } from './student-acts.tsx';
 import { StudentFacts } from './student-facts.tsx';
 
-export const StudentPage = allowedPage(studentOverview, 'Student', AskedStudent);
+export const StudentPage = allowedPage(studentOverview, 'Student', LoadedStudent);
 
-function AskedStudent() {
+function LoadedStudent() {
   const { studentId } = useParams('/students/$studentId');
   const { data, error, refetch } = useAsk(studentOverview, { params: { studentId } });
   if (data) return <Student overview={data} />;
