@@ -120,7 +120,7 @@ test('whoever recorded a payment is told why they can neither verify nor reverse
   await visit({}, async (page) => {
     const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EOWN1' });
     await open(page, '?q=E2EOWN1');
-    const why = { Verify: 'somebody else must verify it', Reverse: 'another administrator must reverse it' };
+    const why = { Verify: 'another person must verify it', Reverse: 'another administrator must reverse it' };
     for (const [act, who] of Object.entries(why)) {
       const button = page.getByRole('button', { name: `${act} payment ${number}` });
       await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');

@@ -42,12 +42,12 @@ test('a statement is read, shown row by row and imported; what it proves is veri
     await page.getByRole('textbox', { name: 'Or paste rows' }).fill(csvOf([['Short Code', '600100'], mpesaHeads, ...rows]));
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.waitForURL(/\/draft\/\d+$/);
-    const shown = await tableOf(page, 'Money that came in');
+    const shown = await tableOf(page, 'Money In');
     expect(shown).toContain('To a student Amina Yusuf');
     expect(shown).toContain('Proves a payment Receipt 1, Amina Yusuf');
     expect(plain(await page.locator('main').innerText())).toContain('Line 6: Receipt No. is missing');
     await page.getByLabel('Show').selectOption({ label: 'Unallocated (1)' });
-    await expect.poll(() => tableOf(page, 'Money that came in')).not.toContain('Amina');
+    await expect.poll(() => tableOf(page, 'Money In')).not.toContain('Amina');
     await page.getByRole('button', { name: 'Import 3 rows' }).click();
     await page.waitForURL(/\/statements\/\d+$/);
     await expect.poll(() => tableOf(page, 'Rows of the statement')).toContain('Proved Receipt 1, Amina Yusuf');

@@ -22,7 +22,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/students/12', /Activity/],
   ['/students/12/edit', /Guardian Name/],
   ['/students/12/add-fees', /Available Fees/],
-  ['/students/12/data', /Given To/],
+  ['/students/12/data', /Received By/],
   ['/settings/configure-grades', /2 streams/],
   ['/settings/terms', /Current:\s*Yes/],
   ['/settings/additional-fees', /Swimming/],

@@ -72,7 +72,7 @@ test.each([
   ['archive:restore', [], 'FILE is missing.'],
   ['test:node', ['newest'], 'VERSION is one of Node.js, such as 24.'],
   ['test:mpesa', ['many'], 'These are whole numbers.'],
-  ['test:faults', ['rain'], 'There is no scenario rain, but frozen-database, '],
+  ['test:faults', ['rain'], 'There is no scenario rain, but arrivals, '],
   ['bench', ['speed'], 'There is no measurement speed, but billing, '],
 ])('npm run %s with %j is refused in words', (name, args, fault) => {
   expect(readWords(name, args).fault).toContain(fault);

@@ -79,7 +79,7 @@ test('what is still to be said is asked before anything is shown of the rows', (
   const settings = { ...readFile().settings, name: null, method: null, bank: null };
   const words = wordsOf(drawn({ read: { missing: ['Account Name', 'Method'], settings } }));
   expect(words).toContain('Please say: Account Name and Method.');
-  expect(words).not.toContain('Money that came in');
+  expect(words).not.toContain('Money In');
 });
 
 test('the bank of a known account is not asked again; an auditor may look and import nothing', () => {

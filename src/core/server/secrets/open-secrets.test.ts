@@ -91,5 +91,5 @@ test('a link in its place is refused: somebody else could turn it', () => {
   const other = newFolder();
   openIn(other);
   symlinkSync(join(other, 'secrets.key'), join(dataDir, 'secrets.key'));
-  expect(() => openIn(dataDir)).toThrow('is no file');
+  expect(() => openIn(dataDir)).toThrow('is not a file');
 });

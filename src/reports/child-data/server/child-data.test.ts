@@ -183,7 +183,7 @@ test('administrators give it; nobody else, and not without saying to whom', asyn
   for (const staff of others) expect((await give(staff, amina)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect((await give(admin, amina, ' ')).body).toMatchObject({
     status: 400,
-    errors: [{ path: 'givenTo', message: 'Given to is required' }],
+    errors: [{ path: 'givenTo', message: 'Received by is required' }],
   });
 });
 

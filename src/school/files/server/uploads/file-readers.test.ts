@@ -30,7 +30,7 @@ test('a thread reads what the server would read itself, and refuses the same in 
 test('a file that takes too long or too much memory ends its thread alone, says so, and leaves its place', async () => {
   const hasty = new FileReaders({ readMsMax: 100 });
   expect(await reasonOf(hasty.cellsOf(heavy, { schoolId: 1, left: stays }))).toMatch(/^IMPORT_UNREADABLE: .* it takes too long\./);
-  const narrow = new FileReaders({ heapMbMax: 64 });
+  const narrow = new FileReaders({ heapMbMax: 64, readMsMax: 60_000 });
   expect(await reasonOf(narrow.cellsOf(heavyWorkbook(19_000), { schoolId: 1, left: stays }))).toMatch(
     /^IMPORT_UNREADABLE: .* it takes too much memory\. Leave out/,
   );
