@@ -9,7 +9,7 @@ import { reckoned } from './arrivals/books.ts';
 import { AskAgain, type Door, openDoor } from './arrivals/door.ts';
 import { moved, newFamily } from './arrivals/real-money.ts';
 import { arrivalsOf, givenUp } from './arrivals/records.ts';
-import { doneAtLast } from './arrivals/run.ts';
+import { doneAtLast, untilDone } from './arrivals/run.ts';
 import { type History, history } from './arrivals/truth.ts';
 import { useSimulator } from './support/connected-school.ts';
 import { workOff } from './support/jobs.ts';
@@ -48,10 +48,13 @@ async function workOffAgain(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Cuts every connection of the application off in the middle of what it does, as a kill of the server does. */
+/**
+ * Cuts every connection of the application off in the middle of what it does, as a kill of the server does. It waits until PostgreSQL has
+ * ended them, so that the look at the books does not meet one.
+ */
 async function kill(afterMs: number): Promise<void> {
   await sleep(afterMs);
-  await asOwner('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = current_database()', [
+  await asOwner('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1 and datname = current_database()', [
     testStore().appUser,
   ]);
 }
@@ -71,7 +74,7 @@ async function holds({ truths, steps: all }: History): Promise<void> {
     steps += 1;
     if (killedAfterMs !== null) kills += 1;
   }
-  await door.workOff();
+  await untilDone(door.workOff);
   expect((await reckoned(door, { family, money, after })).faults).toEqual([]);
   expect(await givenUp(door)).toEqual([]);
   expect(await faultsOfSchool(testStore().database, schoolId)).toEqual([]);

@@ -113,7 +113,7 @@ test('sponsors leave with their contacts, students and what they paid, as the fi
   expect([every.above.Filters, every.rows.map((row) => row.Sponsor)]).toEqual(['None', ['CDF Nakuru', 'Africa Inland Church']]);
   expect(every.rows[0]).toEqual({
     ...{ Sponsor: 'CDF Nakuru', Contact: 'Mr Otieno', 'Phone number': '0722 000 111', Email: 'cdf@example.test' },
-    ...{ Students: '1', 'Paid in all (KES)': '2500.5', Status: 'Paying' },
+    ...{ Students: '1', 'Total paid (KES)': '2500.5', Status: 'Paying' },
   });
   const archived = await fileOf(bursar, '/api/sponsors/export?state=archived');
   expect([archived.above.Filters, archived.rows.map((row) => row.Status)]).toEqual(['archived', ['Archived']]);

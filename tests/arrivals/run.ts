@@ -45,11 +45,14 @@ async function backTold(door: Door, money: Money, tell: (door: Door, money: Mone
 const triedMs = 300_000;
 
 /** Does an act, again and again where Karo was not there to do it, for five minutes at most. */
-export async function doneAtLast(doing: Doing, act: Act): Promise<void> {
+export const doneAtLast = (doing: Doing, act: Act): Promise<void> => untilDone(() => doers[act](doing));
+
+/** The same for any work that throws AskAgain where Karo was not there. */
+export async function untilDone(work: () => Promise<void>): Promise<void> {
   const untilMs = performance.now() + triedMs;
   for (;;) {
     try {
-      return await doers[act](doing);
+      return await work();
     } catch (error) {
       if (!(error instanceof AskAgain) || performance.now() > untilMs) throw error;
       await sleep(50);

@@ -108,7 +108,7 @@ test('fees copied from another term with a raise say whom they charge how much b
     await page.getByRole('button', { name: 'Save Fees' }).click();
     const dialog = page.getByRole('dialog');
     expect(plain(await dialog.innerText())).toContain(
-      '2 students are charged KES 750.00 less in all. Grade Students Each (KES) In all (KES) Grade 1 1 250.00 250.00 Grade 2 1 −1,000.00 −1,000.00',
+      '2 students are charged KES 750.00 less in all. Grade Students Each (KES) Total (KES) Grade 1 1 250.00 250.00 Grade 2 1 −1,000.00 −1,000.00',
     );
     await dialog.getByRole('button', { name: 'Save and charge' }).click();
     await page.getByText(`Fees of 2 grades for Term 1 ${year} saved. 2 students are charged KES 750.00 less in all.`).waitFor();

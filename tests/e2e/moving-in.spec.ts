@@ -106,7 +106,7 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
     await button(page, 'Read the file').click();
 
     await page.getByText(/2,000 rows below the headings on line 4\. Passed over: line 1993 \(blank\), 2006 \(a total\)\./).waitFor();
-    expect(await page.getByLabel('Holds (Simu)').inputValue()).toBe('contactNumber1');
+    expect(await page.getByLabel('Import as (Simu)').inputValue()).toBe('contactNumber1');
     await table(page, 'Preview').getByText('Mtoto Wa 1', { exact: true }).waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Continue', exact: true }).click();
@@ -153,7 +153,7 @@ test('rows are pasted from a spreadsheet, columns are said by keyboard, and two 
     await page.getByLabel('Or paste rows').fill(`Name\tDOB\tSex\tClass\tMwakilishi\tPhone\tBalance\n${line}\n${line}`);
     await button(page, 'Read the file').press('Enter');
     await page.getByText('Say which column holds: Guardian name.').waitFor();
-    await page.getByLabel('Holds (Mwakilishi)').selectOption('Guardian name');
+    await page.getByLabel('Import as (Mwakilishi)').selectOption('Guardian name');
     await page.getByText('Say which column holds').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Continue', exact: true }).press('Enter');
     await page.getByText('No questions.').waitFor();

@@ -51,7 +51,7 @@ async function readFile(page: Page, name: string, text: string): Promise<void> {
   await page.goto('/import');
   await page.getByLabel('Excel workbook or CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await button(page, 'Read the file').click();
-  const label = page.getByText('Holds (Simu: Phone)');
+  const label = page.getByText('Import as (Simu: Phone)');
   await label.waitFor({ state: 'attached' });
   expect((await label.boundingBox())?.width, 'the head stands beside the choice').toBeLessThanOrEqual(1);
   await page.getByRole('link', { name: 'Review and import' }).click();

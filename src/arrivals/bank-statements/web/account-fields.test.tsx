@@ -73,8 +73,8 @@ describe('whose statement it is', () => {
 describe('what each column holds', () => {
   test('stands with samples of it, out of the way where nothing is missing', () => {
     const markup = drawn();
-    expect(wordsOf(markup)).toContain('Date 01/06/2026 Holds (Date)');
-    expect(wordsOf(markup)).toContain('Credit Nothing in it Holds (Credit)');
+    expect(wordsOf(markup)).toContain('Date 01/06/2026 Import as (Date)');
+    expect(wordsOf(markup)).toContain('Credit Nothing in it Import as (Credit)');
     expect(markup).not.toMatch(/<details[^>]*open/);
     expect(drawn({ read: { missing: ['Money in'] } })).toMatch(/<details[^>]*open/);
   });
@@ -86,20 +86,20 @@ describe('what each column holds', () => {
   });
 
   test('is chosen already where the head says it', () => {
-    expect(control(drawn(), 'Holds \\(Date\\)')).not.toBe('');
+    expect(control(drawn(), 'Import as \\(Date\\)')).not.toBe('');
     expect(drawn()).toMatch(/<option value="day" selected="">Day/);
     expect(drawn()).toMatch(/<option value="narration" selected="">Details/);
   });
 
   test('of a column without a head is said by its number', () => {
     const words = wordsOf(drawn({ read: { columns: [{ head: '', samples: ['5'] }] } }));
-    expect(words).toContain('Column 1 5 Holds (column 1)');
+    expect(words).toContain('Column 1 5 Import as (column 1)');
   });
 });
 
 test('an auditor reads all of it and changes nothing', () => {
   const markup = drawn({ role: 'auditor', settings: { name: 'Second account' } });
-  for (const label of ['Account Name', 'Method', 'Bank', 'Date format', 'Holds \\(Date\\)']) {
+  for (const label of ['Account Name', 'Method', 'Bank', 'Date format', 'Import as \\(Date\\)']) {
     expect(control(markup, label), label).toContain('disabled');
   }
 });

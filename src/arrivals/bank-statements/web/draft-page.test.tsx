@@ -85,7 +85,7 @@ test('what is still to be said is asked before anything is shown of the rows', (
 test('the bank of a known account is not asked again; an auditor may look and import nothing', () => {
   const markup = drawn();
   expect(markup).toMatch(/<select[^>]*disabled[^>]*>(<[^>]*>|Choose|M-Pesa)*Bank/);
-  expect(wordsOf(markup)).toContain('Holds (Date)');
+  expect(wordsOf(markup)).toContain('Import as (Date)');
   expect(wordsOf(drawn({ role: 'auditor' }))).not.toContain('Import the statement');
 });
 

@@ -61,7 +61,7 @@ export function Preview({ draftId }: { draftId: number }) {
           columns={columns}
           rows={data.money}
           stale={asked.isPlaceholderData}
-          empty={<EmptyState title="No such rows">Choose others above.</EmptyState>}
+          empty={<EmptyState title="No matching rows">Choose others above.</EmptyState>}
           pagination={data.pagination}
           onPage={(page) => change({ page })}
         />

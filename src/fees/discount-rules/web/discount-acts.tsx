@@ -58,7 +58,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
       )}
       {(state === 'pending' || state === 'approved') && (
         <Button variant="subtle" size="xs" aria-label={`What ${name} gives`} onClick={() => setAsking('see')}>
-          What it gives
+          Preview
         </Button>
       )}
       {asking === 'see' && <PreviewDialog discount={discount} onClose={stop} />}

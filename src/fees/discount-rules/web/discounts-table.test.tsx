@@ -18,7 +18,7 @@ test('a rule that waits says what, for whom and who asked, and can be approved, 
   expect(cell(markup, 'Discount')).toBe('Second child 10% of Tuition');
   expect(cell(markup, 'For')).toBe('Brothers and sisters Second child');
   expect(cell(markup, 'Status')).toBe('Waiting Requested 4 May 2026 by wanjiku');
-  expect(cell(markup, 'Actions')).toBe('Approve Refuse What it gives');
+  expect(cell(markup, 'Actions')).toBe('Approve Refuse Preview');
   expect(isLocked(markup, 'Approve Second child')).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test('a rule in force names three of those whom it helps, who approved it, and c
   expect(cell(markup, 'Discount')).toBe('Children of teachers KES 2,000.00 of all fees of the grade');
   expect(cell(markup, 'For')).toBe('Children of staff Amina Yusuf, Baraka Otieno, Chebet Koech and 2 others');
   expect(cell(markup, 'Status')).toBe('In force Requested 4 May 2026 by wanjiku Approved 5 May 2026 by mary');
-  expect(cell(markup, 'Actions')).toBe('Give now End What it gives');
+  expect(cell(markup, 'Actions')).toBe('Give now End Preview');
 });
 
 test('one whom nobody else could approve says that who asked approved it', () => {

@@ -97,6 +97,6 @@ test('before a billed term changes, each grade says how many students it charges
   );
   expect(wordsOf(markup)).toContain('Change the fees of Term 1 2027? 90 students are charged KES 3,975.00 more in all.');
   expect(tablesOf(markup)).toEqual([
-    ['Grade | Students | Each (KES) | In all (KES)', 'Grade 4 | 40 | 100.00 | 4,000.00', 'Grade 5 | 50 | −0.50 | −25.00'],
+    ['Grade | Students | Each (KES) | Total (KES)', 'Grade 4 | 40 | 100.00 | 4,000.00', 'Grade 5 | 50 | −0.50 | −25.00'],
   ]);
 });

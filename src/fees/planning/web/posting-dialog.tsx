@@ -28,7 +28,7 @@ export function PostingDialog({ term, changes, pending, onSave, onCancel }: Post
             <th scope="col">Grade</th>
             <th scope="col">Students</th>
             <th scope="col">Each (KES)</th>
-            <th scope="col">In all (KES)</th>
+            <th scope="col">Total (KES)</th>
           </tr>
         </thead>
         <tbody>

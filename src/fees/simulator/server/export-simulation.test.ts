@@ -63,14 +63,14 @@ test('each grade has its fees by vote head and what they come to, and the sums s
   const [first, second, total] = rows;
   expect(first).toMatchObject({
     ...{ 'Tuition Fee (KES)': '10500.5', 'Diary Fee (KES)': '200', 'Others (KES)': '0', 'Each student (KES)': '10700.5', Students: '2' },
-    ...{ 'Fees of the grade (KES)': '21401', 'Additional fees (KES)': '0', 'Discounts (KES)': '1050.05', 'In all (KES)': '20350.95' },
+    ...{ 'Fees of the grade (KES)': '21401', 'Additional fees (KES)': '0', 'Discounts (KES)': '1050.05', 'Total (KES)': '20350.95' },
     ...{ 'Students billed in the current term': '2', 'Billed in the current term (KES)': '20000' },
     ...{ 'Change (KES)': '350.95', 'Change in percent': '1.8' },
   });
-  expect(second).toMatchObject({ Students: '1', 'Additional fees (KES)': '1500', 'In all (KES)': '12200.5', 'Change (KES)': '700.5' });
+  expect(second).toMatchObject({ Students: '1', 'Additional fees (KES)': '1500', 'Total (KES)': '12200.5', 'Change (KES)': '700.5' });
   expect(total).toMatchObject({
     ...{ Students: '3', 'Tuition Fee (KES)': '', 'Each student (KES)': '', 'Fees of the grade (KES)': '32101.5' },
-    ...{ 'Additional fees (KES)': '1500', 'Discounts (KES)': '1050.05', 'In all (KES)': '32551.45', 'Change (KES)': '1051.45' },
+    ...{ 'Additional fees (KES)': '1500', 'Discounts (KES)': '1050.05', 'Total (KES)': '32551.45', 'Change (KES)': '1051.45' },
   });
 });
 
@@ -79,7 +79,7 @@ test('the file is what the page shows, whatever is tried out', async () => {
   const { grades } = await succeed(school.admin.read(`${url}?termId=${next}${query}`));
   const { rows } = await fileOf(query.replace('&roll=today', ''));
   expect(
-    rows.slice(0, -1).map((row) => [row.Grade, Number(row.Students), Number(row['In all (KES)']), Number(row['Change (KES)'])]),
+    rows.slice(0, -1).map((row) => [row.Grade, Number(row.Students), Number(row['Total (KES)']), Number(row['Change (KES)'])]),
   ).toEqual(
     grades.map((row: { grade: { name: string }; students: number; total: number; change: number }) => [
       ...[row.grade.name, row.students, row.total, row.change],

@@ -70,7 +70,7 @@ type ResultProps = { simulation: Simulation; stale: boolean } & Pick<ReturnType<
 function Result({ simulation, stale, typed, type }: ResultProps) {
   const { totals, current } = simulation;
   const figures = [
-    { name: 'In all', cents: totals.total },
+    { name: 'Total', cents: totals.total },
     { name: 'Discounts taken off', cents: totals.discounts },
     ...(current
       ? [

@@ -40,7 +40,7 @@ export function SimulationPaper({ school, simulation, tried }: SimulationPaperPr
             <th scope="col" data-part>
               Discounts
             </th>
-            <th scope="col">In all</th>
+            <th scope="col">Total</th>
             <th scope="col" data-part>
               {current ? termText(current) : 'Current term'}
             </th>

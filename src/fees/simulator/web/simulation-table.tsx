@@ -33,7 +33,7 @@ export function SimulationTable({ simulation, stale, typed, onType }: Simulation
     // On narrow screens the parts of the sum are only in print and file.
     ...(isTight ? [] : [amounts('Additional (KES)', ({ additionalFees }) => additionalFees)]),
     ...(isTight ? [] : [amounts('Discounts (KES)', ({ discounts }) => discounts)]),
-    amounts('In all (KES)', ({ total }) => total),
+    amounts('Total (KES)', ({ total }) => total),
     amounts('Now (KES)', ({ now }) => now.amount),
     { head: 'Change (KES)', cell: (row) => <Change of={row} />, align: 'right', total: <Change of={totals} /> },
   ];

@@ -22,7 +22,7 @@ test('the sheet says whose day it is, of which school, and when the drawer was c
 
 test('by method it says what came in, what reversals took off, and what is left of it, with a sum', () => {
   expect(table('By method')).toBe(
-    'Method Received Reversed In all Cash 3,000.00 −700.00 2,300.00 M-Pesa 4,500.00 0.00 4,500.00 Total 7,500.00 −700.00 6,800.00',
+    'Method Received Reversed Net Cash 3,000.00 −700.00 2,300.00 M-Pesa 4,500.00 0.00 4,500.00 Total 7,500.00 −700.00 6,800.00',
   );
 });
 
@@ -63,7 +63,7 @@ test('a day without a payment says so and has no empty tables', () => {
 });
 
 test('a method that only reversals touched is listed as well', () => {
-  expect(table('By method', { figures: [] })).toBe('Method Received Reversed In all Cash 0.00 −700.00 −700.00 Total 0.00 −700.00 −700.00');
+  expect(table('By method', { figures: [] })).toBe('Method Received Reversed Net Cash 0.00 −700.00 −700.00 Total 0.00 −700.00 −700.00');
 });
 
 test('the foot names who counted, why it differs, and who countersigned', () => {

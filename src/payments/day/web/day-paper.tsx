@@ -20,7 +20,7 @@ export function DayPaper({ day }: { day: CashDay }) {
       {figures.length + reversals.length === 0 ? (
         <p>No receipts or reversals.</p>
       ) : (
-        <PaperTable label="By method" heads={['Method', 'Received', 'Reversed', 'In all']} rows={methodRows(day)} />
+        <PaperTable label="By method" heads={['Method', 'Received', 'Reversed', 'Net']} rows={methodRows(day)} />
       )}
       {figures.length > 0 && <PaperTable label="By hour" heads={['Day, hour and method', 'Payments', 'Amount']} rows={hourRows(day)} />}
       {reversals.length > 0 && (

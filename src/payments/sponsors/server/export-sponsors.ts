@@ -12,7 +12,7 @@ const columns: readonly SheetColumn<ListedSponsor>[] = [
   { label: 'Phone number', kind: 'text', cell: ({ phone }) => phone },
   { label: 'Email', kind: 'text', cell: ({ email }) => email },
   { label: 'Students', kind: 'number', cell: ({ students }) => students },
-  { label: 'Paid in all', kind: 'money', cell: ({ paid }) => paid },
+  { label: 'Total paid', kind: 'money', cell: ({ paid }) => paid },
   { label: 'Status', kind: 'text', cell: ({ isArchived }) => (isArchived ? 'Archived' : 'Paying') },
 ];
 

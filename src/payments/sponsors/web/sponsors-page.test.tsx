@@ -20,7 +20,7 @@ test('each sponsor stands there with whom to call, how many they pay for and wha
   expect(cells(markup, 'Sponsor')).toEqual(['CDF Kibra', 'African Inland Church Archived']);
   expect(cells(markup, 'Contact')).toEqual(['Mama Atieno, 0733 111 222', '–']);
   expect(cells(markup, 'Students')).toEqual(['1,200', '0']);
-  expect(cells(markup, 'Paid in all \\(KES\\)')).toEqual(['15,000.50', '0.00']);
+  expect(cells(markup, 'Total paid \\(KES\\)')).toEqual(['15,000.50', '0.00']);
   expect(wordsOf(markup)).toContain('2 sponsors');
 });
 

@@ -46,7 +46,7 @@ const columns: readonly Column<ListedSponsor>[] = [
   },
   { head: 'Contact', cell: ({ contactName, phone }) => [contactName, phone].filter(Boolean).join(', ') || '–' },
   { head: 'Students', cell: ({ students }) => countText(students), align: 'right' },
-  { head: 'Paid in all (KES)', cell: ({ paid }) => <Money cents={paid} />, align: 'right' },
+  { head: 'Total paid (KES)', cell: ({ paid }) => <Money cents={paid} />, align: 'right' },
 ];
 
 const states = choicesOf({ active: 'Paying', archived: 'Archived' });

@@ -21,8 +21,8 @@ function drawn(chosen: (string | null)[], disabled = false): string {
 
 test('each column stands with its head, samples, a note where there is one, and what it holds', () => {
   const words = wordsOf(drawn(['name', null]));
-  expect(words).toContain('Jina Amina · Baraka 98% filled Holds (Jina) Do not import Full name Class');
-  expect(words).toContain('Column 2 Nothing in it Holds (column 2)');
+  expect(words).toContain('Jina Amina · Baraka 98% filled Import as (Jina) Do not import Full name Class');
+  expect(words).toContain('Column 2 Nothing in it Import as (column 2)');
   expect(drawn(['name', null])).toMatch(/<option value="name" selected="">/);
 });
 
@@ -30,7 +30,7 @@ test('a column that is asked about has the question with its choice, and is not 
   const columns = [{ head: 'Karo', samples: ['3,500'], question: 'Charged or owed?' }];
   const ask = (chosen: string | null) =>
     renderToStaticMarkup(<ColumnChoices columns={columns} choices={choices} chosen={[chosen]} disabled={false} onChoose={() => {}} />);
-  expect(wordsOf(ask('ask'))).toBe('Karo 3,500 Holds (Karo) Charged or owed? Choose Do not import Full name Class');
+  expect(wordsOf(ask('ask'))).toBe('Karo 3,500 Import as (Karo) Charged or owed? Choose Do not import Full name Class');
   expect(ask('ask')).toMatch(/<select[^>]*aria-describedby="([^"]+)".*<option value="ask" selected="">/);
   expect(wordsOf(ask(null))).not.toContain('Choose');
 });

@@ -27,7 +27,7 @@ export function ColumnChoices<Held extends string, Choice extends Held>(props: C
             {note && <p>{note}</p>}
           </div>
           <NativeSelect
-            label={`Holds (${head || `column ${at + 1}`})`}
+            label={`Import as (${head || `column ${at + 1}`})`}
             description={question}
             data={[...(chosen[at] === 'ask' ? [toChoose] : []), { value: '', label: 'Do not import' }, ...choices]}
             value={chosen[at] ?? ''}

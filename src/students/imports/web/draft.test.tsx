@@ -68,7 +68,7 @@ test('a head that leaves open what its column holds is asked about', () => {
   const settings = { ...readImport().settings, columns: ['ask' as const] };
   const words = wordsOf(drawn('whole', { columns: [karo], settings }));
   expect(words).toContain('Choose what “Karo” holds.');
-  expect(words).toContain(`Holds (Karo) ${question} Choose Do not import`);
+  expect(words).toContain(`Import as (Karo) ${question} Choose Do not import`);
 });
 
 const leftOut = [
