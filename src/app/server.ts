@@ -20,6 +20,7 @@ import { healthRoutes, rejectDuringShutdown } from '../core/server/doors/health.
 import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
+import { logRequests } from '../core/server/doors/request-log.ts';
 import type { Siblings } from '../core/server/doors/turns-per-minute.ts';
 import { errorReplies } from '../core/server/error-reply.ts';
 import type { PasswordCost } from '../core/server/exchange.ts';
@@ -75,6 +76,8 @@ export type ServerParts = {
   readiness?: Readiness;
   /** Other processes on the same port. */
   siblings?: Siblings | null;
+  /** Counts the requests, where the operator asks for metrics. */
+  measure?: ((http: FastifyInstance) => void) | undefined;
   /** Only tests, which hash thousands, change it. */
   passwordCost?: PasswordCost;
 };
@@ -89,6 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     readiness = new Readiness(),
     siblings = null,
     passwordCost = usualPasswordCost,
+    measure,
   } = parts;
   const headers = headersOfEveryReply(config);
   const replyWithError = errorReplies(headers);
@@ -102,6 +106,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
 
   await protect({ ...app, headers, siblings }, methodsServed);
+  measure?.(http);
+  if (config.requestLog) logRequests(http);
   rejectDuringShutdown(http);
   readJsonOnly(http);
   http.setErrorHandler(replyWithError);

@@ -29,11 +29,11 @@ export const wings: Record<string, { imports: readonly string[]; features: reado
   },
   install: {
     imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],
-    features: ['signup', 'landing', 'guides', 'demo', 'backup', 'archive', 'operators'],
+    features: ['signup', 'landing', 'guides', 'demo', 'backup', 'archive', 'operators', 'watching'],
   },
 };
 const layers = ['core', 'ui', 'wing', 'shell', 'app'] as const;
-const serverPackages = /^(node:|pg$|pg-boss$|fastify$|@fastify\/|@node-rs\/)/;
+const serverPackages = /^(node:|pg$|pg-boss$|fastify$|@fastify\/|@node-rs\/|prom-client$)/;
 
 /** Where a file stands: its layer, its feature as "wing/feature", and the side of the wire that runs it. */
 type Place = { layer: (typeof layers)[number]; wing: string; feature: string; side: 'shared' | 'server' | 'web' };

@@ -97,7 +97,8 @@ class Crew {
       send(worker, { details: readiness.details() });
       send(worker, { handover });
     } else if ('turns' in message) this.tellAll(message, worker);
-    else this.#noteServing(worker, message.origin);
+    // Others are those of the metrics.
+    else if ('origin' in message) this.#noteServing(worker, message.origin);
   }
 
   #noteServing(worker: Worker, origin: string): void {

@@ -16,7 +16,7 @@ const archive = join(home, 'school.zip');
 const keys = { consumerKey: 'the-consumer-key-1', consumerSecret: 'the-consumer-secret-2', passkey: 'the-passkey-3' };
 const bankSignIn = { bankUsername: 'the-bank-user-4', bankPassword: 'the-bank-password-5' };
 const account = { username: 'siri-admin', password: 'the-right-password-6' };
-const fullest = { LOG_LEVEL: 'trace' };
+const fullest = { LOG_LEVEL: 'trace', REQUEST_LOG: 'on' };
 
 let place: Place;
 let simulator: Simulator;
@@ -29,6 +29,7 @@ const secrets: Record<string, string> = {
 };
 /** All that the server and the commands wrote. */
 let written = '';
+let metrics = '';
 
 /** What the replies have of which these tests make use. */
 type Body = { token: string; isGood: boolean; connections: { bank: string; address: string }[] };
@@ -121,13 +122,16 @@ async function operate(...words: string[]): Promise<string> {
 beforeAll(async () => {
   place = { dataDir: join(home, 'data'), port: await freePort() };
   simulator = await Simulator.start({ paybills: [{ ...paybill, ...keys }] });
-  const server = serve(place, { ...fullest, DARAJA_SIMULATOR_URL: simulator.address, PUBLIC_URL: `http://127.0.0.1:${place.port}` });
+  const metricsPort = await freePort();
+  const addresses = { DARAJA_SIMULATOR_URL: simulator.address, PUBLIC_URL: `http://127.0.0.1:${place.port}` };
+  const server = serve(place, { ...fullest, ...addresses, METRICS_PORT: String(metricsPort) });
   await ready(place, server);
   await signIn();
   const confirmationUrl = await connectPaybill();
   await tellOfMoney(confirmationUrl);
   await tellAsBanks();
   await failJob(confirmationUrl);
+  metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const commands = [await operate('archive', '1', archive), await operate('archive:restore', archive)];
   server.child.kill('SIGTERM');
   await server.ended;
@@ -145,6 +149,20 @@ test('the logs at their fullest say what went wrong, and no secret of a school, 
   expect(written).toMatch(/"level":50.*A background task failed/);
   expect(written).toContain('Siri is school 2 here');
   expect(namesIn(written)).toEqual([]);
+});
+
+test('each request has a line with its route, its school and its user by number, and nothing that was typed', () => {
+  const lines = written.split('\n').filter((line) => line.includes('"msg":"Request"'));
+  const [read] = lines.map((line) => JSON.parse(line)).filter(({ route, method }) => route === '/api/settings/banks' && method === 'GET');
+  expect(read).toMatchObject({ status: 200, schoolId: 1, userId: 1, address: '127.0.0.1', ms: expect.any(Number) });
+  expect(read.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(lines.join('\n')).not.toMatch(/siri|NOBODY/i);
+});
+
+test('the metrics have no secret and nobody’s name', () => {
+  expect(metrics).toContain('karo_http_requests_total');
+  expect(namesIn(metrics)).toEqual([]);
+  expect(metrics).not.toMatch(/siri|NOBODY/i);
 });
 
 test('a school’s archive has no secret in the clear, and its own sign-in is what the operator reads', () => {

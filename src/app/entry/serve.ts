@@ -5,6 +5,7 @@ import type { Log, OpenDatabase } from '../../core/server/open-database.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { scheduleBackups } from '../../install/backup/server/schedule.ts';
 import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';
+import type { LedgerCheck } from '../../install/watching/server/install-state.ts';
 import { serverLog } from '../server.ts';
 import { serveByCrew } from './crew.ts';
 import type { EntryLog } from './entry-log.ts';
@@ -32,7 +33,11 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const { database, owner, sessionSecret, secrets, handover, config, program, log } = served;
   const readiness = new Readiness();
   const ownLog = serverLog(config);
-  const chores = hourlyChores(database, ownLog);
+  const ledger: LedgerCheck = { checkedAtMs: null, faults: 0 };
+  const chores = hourlyChores(database, { log: ownLog, ledger });
+  const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
+  const measuring = config.processes === 1 ? watching?.measuringProcess(database) : undefined;
+  const stopWatching = await watching?.watchInstall({ config, database, ledger, own: measuring?.registry ?? null });
   const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });
   stop.addEventListener('abort', () => void stopBackups(), { once: true });
   const onReady = (origin: string) => {
@@ -41,10 +46,12 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
     log.turnTo(ownLog);
   };
   try {
-    if (config.processes === 1) await serveHere({ database, config, sessionSecret, secrets, readiness }, { stop, onReady });
+    const parts = { database, config, sessionSecret, secrets, readiness };
+    if (config.processes === 1) await serveHere({ ...parts, measure: measuring?.measure }, { stop, onReady });
     else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
   } finally {
     clearInterval(chores);
+    stopWatching?.();
     await stopBackups();
   }
 }

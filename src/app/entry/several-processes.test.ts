@@ -14,7 +14,11 @@ import { serverProcesses } from '../../../tests/support/server-processes.ts';
 
 const timeout = 120_000;
 const home = scratchFolder('karo-several-');
-const settings = { WEB_CONCURRENCY: '2', TRUST_PROXY: '1', COSTLY_READS_PER_MINUTE: '6', STOP_NOTICE_MS: '1500' };
+const metricsPort = await freePort();
+const settings = {
+  ...{ WEB_CONCURRENCY: '2', TRUST_PROXY: '1', COSTLY_READS_PER_MINUTE: '6', STOP_NOTICE_MS: '1500' },
+  METRICS_PORT: String(metricsPort),
+};
 const place: Place = { dataDir: join(home, 'd'), port: 0 };
 let server: ReturnType<typeof serve>;
 let origin = '';
@@ -108,6 +112,19 @@ test('what one of them does is told by the streams of the other', { timeout }, a
   expect((await send(origin, { path: '/api/payments/new', token, body, agent: doing })).status).toBe(201);
   await until('the payment is told', () => told.includes('KES 77.00'));
   request.destroy();
+});
+
+/** How often the document of the API was read, as the metrics have it. */
+async function documentsRead(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(text).toMatch(/^karo_schools \d+$/m);
+  return Number(/^karo_http_requests_total\{method="GET",route="\/api\/openapi.json",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+test('the metrics count the requests of both', { timeout }, async () => {
+  const before = await documentsRead();
+  for (const by of [two[0], two[1], two[1]]) expect((await read('/api/openapi.json', by)).status).toBe(200);
+  expect((await documentsRead()) - before).toBe(3);
 });
 
 test('the costly reads of a minute are those of both together', { timeout }, async () => {

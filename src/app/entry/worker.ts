@@ -24,8 +24,9 @@ export async function serveAsWorker({ config, log, stop }: { config: Config; log
   stopped.catch(() => undefined);
   const database = joinDatabase(handover, config, log);
   try {
+    const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
     const parts = { database, config, sessionSecret: handover.sessionSecret, secrets: openSecrets(config), readiness, siblings };
-    await serveHere(parts, { stop, onReady: (origin) => send({ origin }) });
+    await serveHere({ ...parts, measure: watching?.measuringProcess(database).measure }, { stop, onReady: (origin) => send({ origin }) });
   } finally {
     await database.close();
   }
@@ -38,7 +39,8 @@ function listen(readiness: Readiness): { handed: Promise<Handover>; siblings: Si
     process.on('message', (message: ToWorker) => {
       if ('handover' in message) resolve(message.handover);
       else if ('turns' in message) hearers.get(message.topic)?.(message.turns);
-      else for (const [name, detail] of Object.entries(message.details)) readiness.tell(name, () => detail);
+      // Others are those of the metrics.
+      else if ('details' in message) for (const [name, detail] of Object.entries(message.details)) readiness.tell(name, () => detail);
     });
   });
   // Earlier messages would be lost.

@@ -37,6 +37,8 @@ test('without any setting Karo serves this machine only, on port 3000, from .dat
     backupKeep: 14,
     backupKey: undefined,
     migrateWithoutBackup: false,
+    metrics: null,
+    requestLog: false,
     caps: { grades: 40, streams: 30, subjects: 40, users: 300, students: 20_000, terms: 60, fees: 200 },
     demo: 'on',
     production: false,
@@ -78,6 +80,10 @@ const everySetting = {
   MAX_TERMS: '6',
   MAX_FEES: '7',
   DEMO: 'off',
+  METRICS_PORT: '9464',
+  METRICS_HOST: '0.0.0.0',
+  METRICS_TOKEN: 'a token of the operator',
+  REQUEST_LOG: 'on',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
 };
@@ -108,11 +114,20 @@ test('every setting is read', () => {
     backupKeep: 30,
     backupKey: 'a key of the backups, kept apart from them',
     migrateWithoutBackup: true,
+    metrics: { port: 9464, host: '0.0.0.0', token: 'a token of the operator' },
+    requestLog: true,
     caps: { grades: 1, streams: 2, subjects: 3, users: 4, students: 5, terms: 6, fees: 7 },
     demo: 'off',
     production: true,
     logLevel: 'warn',
   });
+});
+
+test('others reach the metrics with a token only', () => {
+  expect(faultsOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' })).toContain(
+    'METRICS_TOKEN must be set where METRICS_HOST is not this machine alone',
+  );
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
 });
 
 test.each([

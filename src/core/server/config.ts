@@ -12,10 +12,11 @@ const wholeNumber = (usual: number, min: number, max: number) => {
   return z.pipe(z._default(faultless(isRight, error), String(usual)), z.transform(Number));
 };
 
-const onOff = z.pipe(
-  z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
-  z.transform((text) => text === 'on'),
-);
+const onOff = (usual: 'on' | 'off') =>
+  z.pipe(
+    z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), usual),
+    z.transform((text) => text === 'on'),
+  );
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const periodFault = 'must be a whole number of minutes, hours or days, like 30m, 24h or 7d';
@@ -50,7 +51,7 @@ const variables = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: postgresUrl,
   DATABASE_APP_URL: postgresUrl,
-  DB_PREPARED: onOff,
+  DB_PREPARED: onOff('on'),
   DB_POOL_MAX: wholeNumber(10, 1, 200),
   WEB_CONCURRENCY: wholeNumber(1, 1, 64),
   COSTLY_READS_PER_MINUTE: wholeNumber(60, 1, 100_000),
@@ -67,7 +68,7 @@ const variables = z.object({
     'must be hosts like karo.school.local or 192.168.1.5:3000, separated by commas',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 10),
-  CLOCK_CHECK: onOff,
+  CLOCK_CHECK: onOff('on'),
   MAX_GRADES: wholeNumber(40, 1, 1000),
   MAX_STREAMS: wholeNumber(30, 1, 1000),
   MAX_SUBJECTS: wholeNumber(40, 1, 1000),
@@ -81,6 +82,10 @@ const variables = z.object({
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
   BACKUP_KEY: longEnough(16),
   MIGRATE_WITHOUT_BACKUP: z.optional(z.literal('yes', { error: 'must be yes, or absent' })),
+  METRICS_PORT: wholeNumber(0, 0, 65_535),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: longEnough(16),
+  REQUEST_LOG: onOff('off'),
   NODE_ENV: z._default(z.string(), 'development'),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
 });
@@ -99,6 +104,11 @@ const settings = variables.check(
     // Checked together with the rest, so that all faults are listed.
     when: () => true,
     error: `must be at least ${connectionsOfProcessMin} for each process of WEB_CONCURRENCY`,
+  }),
+  z.refine(({ METRICS_HOST: host, METRICS_TOKEN: token }) => token !== undefined || typeof host !== 'string' || isLoopback(host), {
+    path: ['METRICS_TOKEN'],
+    when: () => true,
+    error: 'must be set where METRICS_HOST is not this machine alone',
   }),
 );
 
@@ -144,6 +154,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupKey: found.BACKUP_KEY,
     /** The operator's consent to migrate a database with schools without a backup. */
     migrateWithoutBackup: found.MIGRATE_WITHOUT_BACKUP === 'yes',
+    /** Null without METRICS_PORT. */
+    metrics: found.METRICS_PORT === 0 ? null : { port: found.METRICS_PORT, host: found.METRICS_HOST, token: found.METRICS_TOKEN },
+    requestLog: found.REQUEST_LOG,
     production: found.NODE_ENV === 'production',
     logLevel: found.LOG_LEVEL,
   });

@@ -201,6 +201,12 @@ export class Database {
     return this.#side.hearingSinceMs;
   }
 
+  /** The connections of the pool, and how many requests wait for one. */
+  get connections(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: this.#shares.waiting };
+  }
+
   async close(): Promise<void> {
     this.#watch.close();
     await Promise.all([this.#side.close(), this.#pulse.close(), this.#pool.end()]);

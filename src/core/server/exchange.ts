@@ -9,6 +9,7 @@ import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
 import { isOwnHost } from './doors/hosts.ts';
 import type { Readiness } from './doors/readiness.ts';
+import { noteCaller } from './doors/request-log.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
@@ -82,7 +83,12 @@ export async function asCaller<E extends Endpoint, T>(
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const key = await sessionKey(app.tokens, request);
-  return app.database.transaction(key.schoolId, async (tx) => work(tx, await callerFor(tx, endpoint, key)), task);
+  const withCaller = async (tx: Transaction) => {
+    const caller = await callerFor(tx, endpoint, key);
+    noteCaller(request, caller);
+    return work(tx, caller);
+  };
+  return app.database.transaction(key.schoolId, withCaller, task);
 }
 
 /** A signed-in call with its key. */

@@ -66,6 +66,11 @@ export class Shares {
     for (const { waiting } of [...this.#lines.values()]) for (const waiter of waiting.splice(0)) waiter.refuse(reason());
   }
 
+  /** How many requests wait, of all parties. */
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
   #wait(line: Line, left: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {

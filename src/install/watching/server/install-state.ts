@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../../../core/server/config.ts';
+import type { Database } from '../../../core/server/db.ts';
+import { installTotals, type Totals } from './totals.ts';
+
+/** How long one look into all schools answers for, so that a collector cannot keep the database busy. */
+const keptMs = 15_000;
+
+type Disk = { place: 'data' | 'backups'; path: string; freeBytes: number; sizeBytes: number };
+/** What the last check of every ledger found; `checkedAtMs` null while none has ended since the start. */
+export type LedgerCheck = { checkedAtMs: number | null; faults: number };
+
+/** The state of the install at one moment. `totals` is null while the database does not answer. */
+export type InstallState = { atMs: number; startedAtMs: number; totals: Totals | null; disks: Disk[]; ledger: LedgerCheck };
+
+type Watched = { database: Database; config: Config; ledger: LedgerCheck };
+
+/** Reads the state when it is asked for, at most once in fifteen seconds, and once for all who ask meanwhile. */
+export function stateReader({ database, config, ledger }: Watched): () => Promise<InstallState> {
+  const startedAtMs = Date.now();
+  let kept: { reading: Promise<InstallState>; untilMs: number } | null = null;
+  const read = async (): Promise<InstallState> => {
+    const [totals, disks] = await Promise.all([installTotals(database).catch(() => null), disksOf(config)]);
+    return { atMs: Date.now(), startedAtMs, totals, disks, ledger: { ...ledger } };
+  };
+  return () => {
+    if (kept === null || performance.now() > kept.untilMs) kept = { reading: read(), untilMs: performance.now() + keptMs };
+    return kept.reading;
+  };
+}
+
+/** The disks that hold the embedded database and the backups. A folder that is not there is left out. */
+async function disksOf({ databaseUrl, dataDir, backupDir }: Config): Promise<Disk[]> {
+  const places = [
+    ...(databaseUrl ? [] : [{ place: 'data', path: dataDir } as const]),
+    ...(backupDir ? [{ place: 'backups', path: backupDir } as const] : []),
+  ];
+  const disks = await Promise.all(
+    places.map(async ({ place, path }) => {
+      const found = await statfs(path).catch(() => null);
+      return found && { place, path, freeBytes: found.bavail * found.bsize, sizeBytes: found.blocks * found.bsize };
+    }),
+  );
+  return disks.filter((disk) => disk !== null);
+}

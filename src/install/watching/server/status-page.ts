@@ -1,0 +1,58 @@
+import { instantAt, instantText } from '../../../core/dates.ts';
+import { countText } from '../../../core/wording.ts';
+import { figures } from './install-metrics.ts';
+import type { InstallState } from './install-state.ts';
+
+/** What the operator's page says is wrong, in words; empty where all is well. */
+export function alarmsOf({ totals, ledger, disks, atMs, startedAtMs }: InstallState): string[] {
+  const checkHours = (atMs - (ledger.checkedAtMs ?? startedAtMs)) / 3_600_000;
+  return [
+    totals === null && 'The database does not answer.',
+    ledger.faults > 0 && `The last check of the ledgers found ${ledger.faults} faults: run npm run ledger:verify.`,
+    checkHours > 2 && 'The ledgers were not checked for more than two hours.',
+    totals !== null && totals.jobsFailed > 0 && `${totals.jobsFailed} jobs failed in the last 24 hours.`,
+    totals !== null && totals.oldestJobSeconds > 900 && 'A job has waited for more than 15 minutes.',
+    ...disks.map(
+      ({ place, freeBytes, sizeBytes }) => freeBytes < sizeBytes / 10 && `Less than a tenth of the disk with the ${place} is free.`,
+    ),
+  ].filter((alarm) => alarm !== false);
+}
+
+const gigabytes = (bytes: number) => countText(Math.round((bytes / 1024 ** 3) * 10) / 10);
+
+/** The page for whoever runs the install: figures of all schools together, and nothing of one school. */
+export function statusPage(state: InstallState, version: string): string {
+  const alarms = alarmsOf(state);
+  const rows = [
+    ...figures.map(({ help, of }) => [help.replace(/\.$/, ''), countText(of(state) ?? 'not known')]),
+    ...state.disks.map(({ place, path, freeBytes, sizeBytes }) => [
+      `Free on the disk of the ${place} (${path})`,
+      `${gigabytes(freeBytes)} of ${gigabytes(sizeBytes)} GB`,
+    ]),
+  ];
+  const cells = rows.map(([name = '', value = '']) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="30">
+<title>${alarms.length === 0 ? 'All is well' : `${alarms.length} to look at`} · Karo</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { padding: .4rem 0; border-bottom: 1px solid #8886; text-align: left; font-weight: normal; }
+  td { text-align: right; font-variant-numeric: tabular-nums; }
+  li { font-weight: 600; }
+</style>
+<h1>Karo ${escaped(version)}</h1>
+${alarms.length === 0 ? '<p>All is well.</p>' : `<ul>${alarms.map((alarm) => `<li>${escaped(alarm)}</li>`).join('')}</ul>`}
+<table>${cells.join('')}</table>
+<p>As of ${instantText(instantAt(state.atMs))}, read again every 30 seconds.</p>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, type PrometheusContentType, type Registry } from 'prom-client';
+import type { Config } from '../../../core/server/config.ts';
+import type { Database } from '../../../core/server/db.ts';
+import { projectRoot } from '../../../core/server/project-root.ts';
+import { measureInstall } from './install-metrics.ts';
+import { type LedgerCheck, stateReader } from './install-state.ts';
+import { measureRequests } from './request-metrics.ts';
+import { serveWatch, watchPages } from './watch-server.ts';
+
+/** The metrics of a process that serves requests; the first process of several collects them. */
+export function measuringProcess(database: Database): { registry: Registry; measure: (http: FastifyInstance) => void } {
+  const registry = new AggregatorRegistry<PrometheusContentType>();
+  AggregatorRegistry.setRegistries([registry]);
+  collectDefaultMetrics({ register: registry });
+  return { registry, measure: (http) => measureRequests(http, { registry, database }) };
+}
+
+type Watching = {
+  config: Config;
+  database: Database;
+  ledger: LedgerCheck;
+  /** Of this process where it serves itself; null where others do, whose registries are asked for. */
+  own: Registry | null;
+};
+
+/** Opens the operator's port, where METRICS_PORT says so. The returned function closes it. */
+export async function watchInstall({ config, database, ledger, own }: Watching): Promise<() => void> {
+  if (config.metrics === null) return () => undefined;
+  const registry = new AggregatorRegistry<PrometheusContentType>();
+  const read = stateReader({ database, config, ledger });
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+  const about = new Gauge({ name: 'karo_info', help: 'The version that runs.', labelNames: ['version'], registers: [registry] });
+  about.set({ version }, 1);
+  measureInstall(registry, read);
+  const metrics = async () => (await Promise.all([registry.metrics(), own ? own.metrics() : registry.clusterMetrics()])).join('\n');
+  const server = await serveWatch({ ...config.metrics, pages: watchPages({ metrics, registry, read, version }) });
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}

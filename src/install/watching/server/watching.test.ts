@@ -1,0 +1,145 @@
+import { get } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
+import { type PayingSchool, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { ask, server, testStore, useServer } from '../../../../tests/support/world.ts';
+import { readConfig } from '../../../core/server/config.ts';
+import { alarmsOf, statusPage } from './status-page.ts';
+import { installTotals } from './totals.ts';
+import { measuringProcess, watchInstall } from './watch.ts';
+
+const token = 'a-token-of-the-operator';
+const ledger = { checkedAtMs: null as number | null, faults: 0 };
+let made: PayingSchool;
+let port = 0;
+let stop: (() => void) | undefined;
+let measuring: ReturnType<typeof measuringProcess> | undefined;
+
+useServer(
+  {},
+  {
+    measure: (http) => {
+      measuring = measuringProcess(testStore().database);
+      measuring.measure(http);
+    },
+  },
+);
+
+beforeAll(async () => {
+  made = await payingSchool();
+  port = await freePort();
+  const config = readConfig({ METRICS_PORT: String(port), METRICS_TOKEN: token, DATA_DIR: '/', BACKUP_DIR: '/nowhere/at/all' });
+  stop = await watchInstall({ config, database: testStore().database, ledger, own: measuring?.registry ?? null });
+});
+
+afterAll(() => stop?.());
+
+type Reply = { status: number | undefined; type: string | undefined; text: string };
+
+function look(path: string, authorization = `Bearer ${token}`): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers: { authorization } }, (response) => {
+      response.setEncoding('utf8');
+      let text = '';
+      response.on('data', (part) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode, type: response.headers['content-type'], text }));
+    }).on('error', reject);
+  });
+}
+
+/** The value of a line of the metrics, with its labels as they are printed. */
+const valueIn = (text: string, line: string) => {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? null : Number(found.split(' ').at(-1));
+};
+
+test('the totals are those of all schools, to the cent, and leave the next statement in no school', async () => {
+  const { database } = testStore();
+  const before = await installTotals(database);
+  const another = await payingSchool();
+  await arrive(another.school, { amount: 1500.75 });
+  await arrive(made.school, { amount: 20 });
+  const after = await installTotals(database);
+  expect(after.schools - before.schools).toBe(1);
+  expect(after.students - before.students).toBe(1);
+  expect(after.arrivalsWaiting - before.arrivalsWaiting).toBe(2);
+  expect(after.waitingCents - before.waitingCents).toBe(152_075);
+});
+
+test('requests are counted by their route, and never by their address', async () => {
+  const { admin } = made.school;
+  const path = '/api/students/1';
+  const before = valueIn(
+    (await look('/metrics')).text,
+    'karo_http_requests_total{method="GET",route="/api/students/:studentId",status="404"}',
+  );
+  await admin.read('/api/students/987654321');
+  const { status, type, text } = await look('/metrics');
+  expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  const now = valueIn(text, 'karo_http_requests_total{method="GET",route="/api/students/:studentId",status="404"}');
+  expect((now ?? 0) - (before ?? 0)).toBe(1);
+  expect(text).not.toContain('987654321');
+  expect(text).not.toContain(path);
+  expect(text).not.toContain(admin.username);
+  expect(text).not.toContain(made.school.name);
+});
+
+test('the metrics have the figures of the install', async () => {
+  const { text } = await look('/metrics');
+  expect(valueIn(text, 'karo_database_up')).toBe(1);
+  expect(valueIn(text, 'karo_schools')).toBeGreaterThan(0);
+  expect(valueIn(text, 'karo_database_connections{state="waiting"}')).toBe(0);
+  expect(valueIn(text, 'karo_disk_size_bytes{place="data"}')).toBeGreaterThan(0);
+  expect(valueIn(text, 'karo_disk_size_bytes{place="backups"}'), 'a folder that is not there').toBeNull();
+  expect(valueIn(text, 'karo_ledger_faults')).toBe(0);
+  expect(text).toContain('karo_http_request_duration_seconds_bucket');
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('without the token nothing is shown; a browser may send it as a password', async () => {
+  expect(await look('/metrics', 'Bearer another-token-altogether')).toMatchObject({
+    status: 401,
+    text: expect.not.stringContaining('karo_'),
+  });
+  expect((await look('/status', '')).status).toBe(401);
+  const basic = Buffer.from(`operator:${token}`).toString('base64');
+  expect((await look('/status', `Basic ${basic}`)).status).toBe(200);
+  expect((await look('/anything')).status).toBe(404);
+});
+
+test('the port of the schools has no metrics', async () => {
+  expect((await ask({ url: '/metrics' })).status).toBe(404);
+  expect((await ask({ url: '/status.json' })).status).toBe(404);
+  expect(server().hasRoute({ method: 'GET', url: '/metrics' })).toBe(false);
+});
+
+const well = {
+  ...{ atMs: 10_000_000, startedAtMs: 0, ledger: { checkedAtMs: 9_000_000, faults: 0 }, disks: [] },
+  totals: {
+    ...{ schools: 2, students: 40, users: 5, arrivalsWaiting: 3, oldestWaitDays: 1, messagesWaiting: 0, messagesFailed: 0 },
+    ...{ jobsWaiting: 0, jobsFailed: 0, oldestJobSeconds: 0 },
+    waitingCents: 0 as Awaited<ReturnType<typeof installTotals>>['waitingCents'],
+  },
+};
+const disk = { place: 'backups', path: '/srv/<b>', freeBytes: 9, sizeBytes: 100 } as const;
+
+test.each([
+  ['all is well', well, []],
+  ['the database is away', { ...well, totals: null }, ['The database does not answer.']],
+  [
+    'a ledger has faults',
+    { ...well, ledger: { checkedAtMs: 9_000_000, faults: 2 } },
+    ['The last check of the ledgers found 2 faults: run npm run ledger:verify.'],
+  ],
+  ['no check', { ...well, ledger: { checkedAtMs: null, faults: 0 } }, ['The ledgers were not checked for more than two hours.']],
+  ['jobs gave up', { ...well, totals: { ...well.totals, jobsFailed: 4 } }, ['4 jobs failed in the last 24 hours.']],
+  ['a job waits', { ...well, totals: { ...well.totals, oldestJobSeconds: 901 } }, ['A job has waited for more than 15 minutes.']],
+  ['a full disk', { ...well, disks: [disk] }, ['Less than a tenth of the disk with the backups is free.']],
+])('the status page says what is wrong: %s', (_, state, alarms) => {
+  expect(alarmsOf(state)).toEqual(alarms);
+  const page = statusPage(state, '1.2.3');
+  expect(page.includes('All is well.')).toBe(alarms.length === 0);
+  for (const alarm of alarms) expect(page).toContain(alarm);
+  expect(page).not.toContain('<b>');
+});
