@@ -10,6 +10,7 @@ import { serverLog } from '../server.ts';
 import { serveByCrew } from './crew.ts';
 import type { EntryLog } from './entry-log.ts';
 import { hourlyChores } from './hourly-chores.ts';
+import { openInstruments } from './instruments.ts';
 import { serveHere } from './serve-here.ts';
 
 const withoutPublicUrl =
@@ -35,9 +36,9 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const ownLog = serverLog(config);
   const ledger: LedgerCheck = { checkedAtMs: null, faults: 0 };
   const chores = hourlyChores(database, { log: ownLog, ledger });
+  const instruments = config.processes === 1 ? await openInstruments(config, database) : null;
   const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
-  const measuring = config.processes === 1 ? watching?.measuringProcess(database) : undefined;
-  const stopWatching = await watching?.watchInstall({ config, database, ledger, own: measuring?.registry ?? null });
+  const stopWatching = await watching?.watchInstall({ config, database, ledger, own: instruments?.registry ?? null });
   const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });
   stop.addEventListener('abort', () => void stopBackups(), { once: true });
   const onReady = (origin: string) => {
@@ -47,11 +48,12 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   };
   try {
     const parts = { database, config, sessionSecret, secrets, readiness };
-    if (config.processes === 1) await serveHere({ ...parts, measure: measuring?.measure }, { stop, onReady });
+    if (instruments) await serveHere({ ...parts, measure: instruments.measure }, { stop, onReady });
     else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
   } finally {
     clearInterval(chores);
     stopWatching?.();
+    await instruments?.stop();
     await stopBackups();
   }
 }

@@ -6,6 +6,7 @@ import { type Handover, joinDatabase } from '../../core/server/open-database.ts'
 import { openSecrets } from '../../core/server/secrets/open-secrets.ts';
 import { serverLog } from '../server.ts';
 import type { EntryLog } from './entry-log.ts';
+import { openInstruments } from './instruments.ts';
 import { serveHere } from './serve-here.ts';
 
 /** Messages of the first process to each worker: its settings, what /readyz shows of the whole, turns given by others. */
@@ -23,11 +24,12 @@ export async function serveAsWorker({ config, log, stop }: { config: Config; log
   // From here on the server handles its own end.
   stopped.catch(() => undefined);
   const database = joinDatabase(handover, config, log);
+  const instruments = await openInstruments(config, database);
   try {
-    const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
     const parts = { database, config, sessionSecret: handover.sessionSecret, secrets: openSecrets(config), readiness, siblings };
-    await serveHere({ ...parts, measure: watching?.measuringProcess(database).measure }, { stop, onReady: (origin) => send({ origin }) });
+    await serveHere({ ...parts, measure: instruments.measure }, { stop, onReady: (origin) => send({ origin }) });
   } finally {
+    await instruments.stop();
     await database.close();
   }
 }

@@ -39,6 +39,7 @@ test('without any setting Karo serves this machine only, on port 3000, from .dat
     migrateWithoutBackup: false,
     metrics: null,
     requestLog: false,
+    traces: false,
     caps: { grades: 40, streams: 30, subjects: 40, users: 300, students: 20_000, terms: 60, fees: 200 },
     demo: 'on',
     production: false,
@@ -84,6 +85,7 @@ const everySetting = {
   METRICS_HOST: '0.0.0.0',
   METRICS_TOKEN: 'a token of the operator',
   REQUEST_LOG: 'on',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
 };
@@ -116,6 +118,7 @@ test('every setting is read', () => {
     migrateWithoutBackup: true,
     metrics: { port: 9464, host: '0.0.0.0', token: 'a token of the operator' },
     requestLog: true,
+    traces: true,
     caps: { grades: 1, streams: 2, subjects: 3, users: 4, students: 5, terms: 6, fees: 7 },
     demo: 'off',
     production: true,

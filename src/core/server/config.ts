@@ -86,6 +86,9 @@ const variables = z.object({
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: longEnough(16),
   REQUEST_LOG: onOff('off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    faultless((text) => /^https?:\/\/./.test(text) && URL.canParse(text), 'must be an address like http://127.0.0.1:4318'),
+  ),
   NODE_ENV: z._default(z.string(), 'development'),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
 });
@@ -157,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null without METRICS_PORT. */
     metrics: found.METRICS_PORT === 0 ? null : { port: found.METRICS_PORT, host: found.METRICS_HOST, token: found.METRICS_TOKEN },
     requestLog: found.REQUEST_LOG,
+    /** The exporter reads the address itself, with the other variables of OpenTelemetry. */
+    traces: found.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     production: found.NODE_ENV === 'production',
     logLevel: found.LOG_LEVEL,
   });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,4 +10,9 @@ function folderWithPackage(folder: string): string {
   const parent = dirname(folder);
   if (parent === folder) throw new Error('package.json not found above the program');
   return folderWithPackage(parent);
+}
+
+/** The version of Karo in package.json. */
+export function version(): string {
+  return (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version;
 }

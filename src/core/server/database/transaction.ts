@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Statement, sql } from '../sql.ts';
 import { codeOf } from './faults.ts';
 import type { ChannelMessage } from './notifier.ts';
+import { traced } from './statement-channel.ts';
 
 /** PostgreSQL's reply to each statement after a failed one. */
 const abortedCode = '25P02';
@@ -37,7 +38,8 @@ export class Transaction {
     if (this.#stopped) throw this.#stopped.reason;
     const limited = { text, values, query_timeout: this.#answerMs };
     sendTogether(this.#client);
-    const result = await this.#client.query<Row>(this.#prepared ? { name, ...limited } : limited).catch((error: unknown) => {
+    const send = () => this.#client.query<Row>(this.#prepared ? { name, ...limited } : limited);
+    const result = await traced(text, send).catch((error: unknown) => {
       throw this.#causeOf(error);
     });
     this.#terms.onAnswer();

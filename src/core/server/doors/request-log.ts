@@ -9,6 +9,11 @@ export function noteCaller(request: FastifyRequest, { schoolId, userId }: Named)
   callers.set(request, { schoolId, userId });
 }
 
+/** Who made a request, by number; nobody before sign-in. */
+export function callerOf(request: FastifyRequest): Partial<Named> {
+  return callers.get(request) ?? {};
+}
+
 /** A request as the log and the metrics name it: the route instead of the address, which may hold names and phone numbers. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'other';
@@ -17,7 +22,7 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
 /** Logs each request when it is answered: its id, the route, the school and the user by number, the status and the time taken. */
 export function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
-    const { schoolId, userId } = callers.get(request) ?? {};
+    const { schoolId, userId } = callerOf(request);
     const line = { method: request.method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
     request.log.info({ ...line, schoolId, userId, address: request.ip }, 'Request');
   });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { version } from '../../../core/server/project-root.ts';
 import type { InstallState } from './install-state.ts';
 import { alarmsOf, statusPage } from './status-page.ts';
 
@@ -9,20 +10,15 @@ type Page = { type: string; text: () => Promise<string> };
 type Served = { port: number; host: string; token: string | undefined; pages: Record<string, Page> };
 
 /** The pages of the operator's port: `metrics` gives the text of every process of the install. */
-export function watchPages(parts: {
-  metrics: () => Promise<string>;
-  registry: Registry;
-  read: () => Promise<InstallState>;
-  version: string;
-}) {
-  const { metrics, registry, read, version } = parts;
+export function watchPages(parts: { metrics: () => Promise<string>; registry: Registry; read: () => Promise<InstallState> }) {
+  const { metrics, registry, read } = parts;
   const status = async () => {
     const state = await read();
-    return JSON.stringify({ version, ...state, alarms: alarmsOf(state) });
+    return JSON.stringify({ version: version(), ...state, alarms: alarmsOf(state) });
   };
   return {
     '/metrics': { type: registry.contentType, text: metrics },
-    '/status': { type: 'text/html; charset=utf-8', text: async () => statusPage(await read(), version) },
+    '/status': { type: 'text/html; charset=utf-8', text: async () => statusPage(await read(), version()) },
     '/status.json': { type: 'application/json', text: status },
   };
 }

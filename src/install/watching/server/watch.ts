@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type PrometheusContentType, type Registry } from 'prom-client';
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
-import { projectRoot } from '../../../core/server/project-root.ts';
+import { version } from '../../../core/server/project-root.ts';
 import { measureInstall } from './install-metrics.ts';
 import { type LedgerCheck, stateReader } from './install-state.ts';
 import { measureRequests } from './request-metrics.ts';
@@ -31,12 +29,11 @@ export async function watchInstall({ config, database, ledger, own }: Watching):
   if (config.metrics === null) return () => undefined;
   const registry = new AggregatorRegistry<PrometheusContentType>();
   const read = stateReader({ database, config, ledger });
-  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const about = new Gauge({ name: 'karo_info', help: 'The version that runs.', labelNames: ['version'], registers: [registry] });
-  about.set({ version }, 1);
+  about.set({ version: version() }, 1);
   measureInstall(registry, read);
   const metrics = async () => (await Promise.all([registry.metrics(), own ? own.metrics() : registry.clusterMetrics()])).join('\n');
-  const server = await serveWatch({ ...config.metrics, pages: watchPages({ metrics, registry, read, version }) });
+  const server = await serveWatch({ ...config.metrics, pages: watchPages({ metrics, registry, read }) });
   return () => {
     server.closeAllConnections();
     server.close();
