@@ -47,6 +47,7 @@ import { sessionEndpoints } from '../school/session/contract.ts';
 import { schoolsEndpoints } from '../school/settings/contract.ts';
 import { teachingEndpoints } from '../school/teaching/contract.ts';
 import { usersEndpoints } from '../school/users/contract.ts';
+import { consentEndpoints } from '../students/consents/contract.ts';
 import { importsEndpoints } from '../students/imports/contract.ts';
 import { classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   ...studentsEndpoints,
   studentEnrolledAlready,
   classChange,
+  ...consentEndpoints,
   ...importsEndpoints,
   ...planningEndpoints,
   ...feeFilesEndpoints,

@@ -64,6 +64,7 @@ const pages: Record<PagePattern, Line> = {
   '/messages': page('MessagesPage', () => import('../messages/guardians/web/messages-page.tsx')),
   '/settings/school': page('SchoolSettingsPage', () => import('../school/settings/web/school-settings-page.tsx')),
   '/settings/archive': page('ArchivePage', () => import('../install/archive/web/archive-page.tsx')),
+  '/settings/data': page('KeptDataPage', () => import('../reports/child-data/web/kept-data-page.tsx')),
   '/settings/mpesa': page('ConnectionPage', () => import('../arrivals/daraja/web/connection-page.tsx')),
   '/settings/banks': page('BanksPage', () => import('../arrivals/banks/web/banks-page.tsx')),
   '/year-end': page('YearEndPage', () => import('../students/year-end/web/year-end-page.tsx')),

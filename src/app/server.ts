@@ -58,6 +58,7 @@ import { sessionRoutes } from '../school/session/server/routes.ts';
 import { schoolsRoutes } from '../school/settings/server/routes.ts';
 import { teachingRoutes } from '../school/teaching/server/routes.ts';
 import { usersRoutes } from '../school/users/server/routes.ts';
+import { consentsRoutes } from '../students/consents/server/routes.ts';
 import { importsRoutes } from '../students/imports/server/routes.ts';
 import { studentsRoutes } from '../students/register/server/routes.ts';
 import { yearEndRoutes } from '../students/year-end/server/routes.ts';
@@ -131,6 +132,7 @@ const features: readonly ((app: App) => void)[] = [
   structuresRoutes,
   additionalFeesRoutes,
   studentsRoutes,
+  consentsRoutes,
   paymentsRoutes,
   sponsorsRoutes,
   sharedPaymentsRoutes,

@@ -84,6 +84,7 @@ const pageFilters = {
   '/year-end': {},
   '/settings/school': {},
   '/settings/archive': {},
+  '/settings/data': {},
   '/settings/mpesa': {},
   '/settings/banks': { bank: 'kcb' },
 } as const satisfies Record<`/${string}`, Filters>;

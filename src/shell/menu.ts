@@ -116,7 +116,7 @@ const groups = [
       { name: 'M-Pesa', path: '/settings/mpesa' },
       { name: 'Bank Connections', path: '/settings/banks' },
       { name: 'Background Tasks', path: '/settings/jobs', counts: 'jobs' },
-      { name: 'Export School Data', path: '/settings/archive' },
+      { name: 'Export School Data', path: '/settings/archive', also: ['/settings/data'] },
     ],
   },
   { name: 'Sign Out', icon: IconLogout, items: [{ name: 'Sign Out', path: '/logout' }] },

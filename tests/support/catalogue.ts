@@ -30,6 +30,7 @@ const appendOnly = [
   'statement_back_readings',
   ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results', 'notice_dismissals'],
   ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects', 'message_opt_outs'],
+  'consents',
 ];
 
 /** The tables that hold rows of schools, by name. */

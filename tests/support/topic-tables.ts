@@ -81,6 +81,7 @@ export const topicOf: Record<string, Topic | null> = {
   message_settings: 'messages',
   sms_deliveries: 'messages',
   message_opt_outs: 'messages',
+  consents: 'students',
   message_subjects: 'messages',
   statement_files: 'statements',
   statement_pieces: 'statements',

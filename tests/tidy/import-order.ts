@@ -10,7 +10,7 @@ export const wings: Record<string, { imports: readonly string[]; features: reado
   school: { imports: [], features: ['settings', 'jobs', 'session', 'notifications', 'users', 'requests', 'grades', 'teaching', 'files'] },
   books: { imports: ['school'], features: ['ledger', 'billing', 'discounts', 'terms', 'statements', 'adjustments'] },
   messages: { imports: ['school', 'books'], features: ['guardians'] },
-  students: { imports: ['school', 'books'], features: ['register', 'imports', 'year-end'] },
+  students: { imports: ['school', 'books'], features: ['register', 'consents', 'imports', 'year-end'] },
   fees: {
     imports: ['school', 'books', 'students'],
     features: ['discount-rules', 'structures', 'additional-fees', 'planning', 'fee-files', 'simulator'],

@@ -11,6 +11,7 @@ import { messageKinds, messageStates } from '../../messages/guardians/kinds.ts';
 import { currentPromise } from '../../payments/balances/contract.ts';
 import { guardian, offered, ownFamily } from '../../payments/families/contract.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
+import { consent } from '../../students/consents/contract.ts';
 import { changedFieldList } from '../../students/register/changes.ts';
 import { genders } from '../../students/register/contract.ts';
 import { lineKinds, marksIn, requestKinds } from './rules.ts';
@@ -93,6 +94,8 @@ export const studentOverview = endpoint({
     family: z.nullable(ownFamily),
     /** Students who may belong to the family, for users who may join them. */
     offered: z.array(offered),
+    /** What the guardians agreed to. */
+    consents: z.array(consent),
     /** Null for roles that may not see money. */
     money: z.nullable(
       z.object({

@@ -61,5 +61,6 @@ export const entries: readonly Entry[] = [
   { kind: 'page', name: 'Import Fees', path: '/import/fees', openTo: may.seeMoney },
   { kind: 'page', name: 'Request M-Pesa Payment', path: '/payments/ask', openTo: may.recordPayments },
   { kind: 'page', name: 'One Payment for Several Students', path: '/payments/shared', openTo: may.recordPayments },
+  { kind: 'page', name: 'Data of Families', path: '/settings/data', openTo: may.seeContacts },
   { kind: 'page', name: 'Link a Fee to Students', path: '/payments/view-addfees/link', openTo: may.enrol },
 ];

@@ -4,6 +4,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { saveFile } from '../../../core/web/save-file.ts';
 import { readSchoolSettings } from '../../../school/settings/contract.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { TextLink } from '../../../ui/buttons/link.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
@@ -32,7 +33,8 @@ function Archive() {
     <Page title={title} purpose="All data of the school in one ZIP file, which you can open and Karo can restore." action={action}>
       <p>
         It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. The person who runs Karo can
-        make a new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.
+        make a new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.{' '}
+        <TextLink to="/settings/data">What the school holds about families</TextLink>
       </p>
       {error && <ErrorAlert error={error} fallback="Failed to load the export history." onRetry={refetch} />}
       {(data || !error) && (

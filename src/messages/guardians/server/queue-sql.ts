@@ -18,6 +18,12 @@ export type Receiver = {
 
 const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`g.phone` });
 
+/** True if the guardians' newest decision on a student is that the school sends no messages. */
+const hasRefused = sql`coalesce((
+  select not c.is_given from consents c
+  where c.school_id = s.school_id and c.student_id = s.student_id and c.kind = 'messages'
+  order by c.consent_id desc limit 1), false)`;
+
 /**
  * The recipients for students. Empty if the school does not send this kind; it is read together with the payment's own rows, so that such a
  * school pays one key look-up.
@@ -34,7 +40,7 @@ export function receiversOf(
            sc.name as school, ${text} as text
     from message_settings m
     join schools sc on sc.school_id = m.school_id
-    join students s on s.school_id = m.school_id and s.student_id = any (${studentIds}::integer[])
+    join students s on s.school_id = m.school_id and s.student_id = any (${studentIds}::integer[]) and not ${hasRefused}
     cross join lateral (
       select s.phone_1_e164 as phone where s.guardian_messages
       union

@@ -160,7 +160,16 @@ test('every table that names students is told of, or is named here with why it i
      where c.table_schema = 'public' and c.column_name = 'student_id' and $1 > 0 order by 1`,
   );
   const told = [
-    ...['account_aliases', 'adjustments', 'balance_notes', 'family_members', 'guardians', 'ledger_transfers', 'message_subjects'],
+    ...[
+      'account_aliases',
+      'adjustments',
+      'balance_notes',
+      'consents',
+      'family_members',
+      'guardians',
+      'ledger_transfers',
+      'message_subjects',
+    ],
     ...['payment_prompts', 'payments', 'sponsor_students', 'standing_discount_students', 'student_balances', 'student_changes'],
     ...['student_fees', 'student_terms', 'students', 'year_moves'],
   ];

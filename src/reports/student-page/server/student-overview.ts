@@ -4,6 +4,7 @@ import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { currentPromise, notesHead } from '../../../payments/balances/server/notes-sql.ts';
+import { visibleConsents } from '../../../students/consents/server/consents.ts';
 import type * as api from '../contract.ts';
 import { withBalances } from '../rules.ts';
 import { studentHistory } from './history.ts';
@@ -17,10 +18,11 @@ export async function studentOverview(
   studentId: number,
 ): Promise<Reply<typeof api.studentOverview>> {
   const key = { schoolId, studentId };
-  const [head, home, money, history] = await Promise.all([
+  const [head, home, money, consents, history] = await Promise.all([
     overviewHead(tx, key),
     homeOf(tx, { ...key, role }),
     may.seeMoney.includes(role) ? moneyOf(tx, key) : null,
+    visibleConsents(tx, { ...key, role }),
     studentHistory(tx, { ...key, role }),
   ]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
@@ -29,6 +31,7 @@ export async function studentOverview(
     guardians: guardiansOf(head, home, role),
     family: home.family,
     offered: home.offered,
+    consents,
     money: money && { balance: head.balance, ...money.notes, terms: withBalances(head.opening, money.terms).reverse() },
     history,
   };

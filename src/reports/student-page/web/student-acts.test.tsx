@@ -10,7 +10,7 @@ const overview: StudentOverview = {
     ...{ id: 7, admissionNumber: null, fullName: 'Amina Otieno', dob: '2015-03-04', gender: 'Female', grade: 'Grade 4', stream: 'East' },
     ...{ active: true, enrolledOn: '2026-01-05', leftDate: null },
   },
-  ...{ guardians: [], family: null, offered: [], money: null },
+  ...{ guardians: [], family: null, offered: [], consents: [], money: null },
   history: { lines: [], before: null },
 };
 const actsOf = (role: Parameters<typeof drawnFor>[0]) => wordsOf(drawnFor(role, <StudentActs overview={overview} />));

@@ -1,0 +1,37 @@
+/** One kind of data about families: why the school holds it, who sees it, and how long it stays. */
+export type KeptData = { what: string; why: string; seenBy: string; kept: string };
+
+const withBooks = 'As long as the books';
+
+/** What Karo holds about students and families. A test holds the roles to those that may. */
+export const keptData: readonly KeptData[] = [
+  { what: 'Students: names, birth dates, gender, classes', why: 'Enrolment and classes', seenBy: 'All staff', kept: withBooks },
+  {
+    what: 'Guardians: names, relations, telephone numbers',
+    why: 'Receipts, reminders and letters',
+    seenBy: 'Administrators, bursars and auditors',
+    kept: withBooks,
+  },
+  {
+    what: 'Fees, payments, receipts and adjustments',
+    why: 'The books of the school',
+    seenBy: 'Administrators, bursars and auditors',
+    kept: 'For good: nothing in the books is deleted',
+  },
+  {
+    what: 'Payers in notices of M-Pesa and banks',
+    why: 'To find whose money it is',
+    seenBy: 'Administrators, bursars and auditors',
+    kept: withBooks,
+  },
+  { what: 'Messages to guardians', why: 'Proof of what was sent', seenBy: 'Administrators, bursars and auditors', kept: withBooks },
+  { what: 'Notes and promises to pay', why: 'Agreements with guardians', seenBy: 'Administrators, bursars and auditors', kept: withBooks },
+  { what: 'Consent', why: 'Photographs and messages', seenBy: 'All staff; who decided, not teachers', kept: withBooks },
+  { what: 'Notifications to staff', why: 'Work that waits', seenBy: 'Staff who may see their subject', kept: '90 days' },
+  {
+    what: 'Sign-ins of staff',
+    why: 'Sessions and their safety',
+    seenBy: 'Nobody in Karo',
+    kept: 'A day after the session; addresses 30 days',
+  },
+];

@@ -1,0 +1,60 @@
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { exportConsents } from '../../../students/consents/contract.ts';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { type KeptData, keptData } from '../kept-data.ts';
+import classes from './child-data.module.css';
+
+const title = 'Data of Families';
+
+export const KeptDataPage = allowedPage(exportConsents, title, () => (
+  <Page
+    title={title}
+    purpose="What the school holds about students and their families, where it is, who sees it and for how long."
+    action={
+      mayCall({ access: may.seeStaff }) && (
+        <ButtonLink to="/settings/archive" variant="default">
+          Export School Data
+        </ButtonLink>
+      )
+    }
+  >
+    <Section title="What is held">
+      <DataTable label="Data held" columns={columns} rows={keptData} rowKey={({ what }) => what} empty={null} />
+    </Section>
+    <Section title="Where it is" narrow>
+      <p>
+        All of it is in one database on the server at <strong>{window.location.host}</strong>, and in the backups of whoever runs that
+        server. The database itself keeps the rows of each school apart.
+      </p>
+      <p>
+        Text messages go to the provider that the school chose in <TextLink to="/settings/messages">Message Settings</TextLink>. Payment
+        requests go to Safaricom. Nothing else leaves the server.
+      </p>
+    </Section>
+    <Section title="When a guardian asks" narrow>
+      <ul className={classes.answers}>
+        <li>To see what is held: open the student and press Data for the Guardian. It can be printed or saved as files.</li>
+        <li>To correct it: open the student and press Edit or Move Class. The change is kept with who made it.</li>
+        <li>To stop messages: open the student and record the consent, or opt the number out under Messages.</li>
+        <li>
+          To delete it: the books must be kept for as long as the law demands. Karo cannot yet remove a student's name from old books.
+        </li>
+      </ul>
+    </Section>
+    <Section title="Consent" action={<ExportChoice of={exportConsents} what="students" />}>
+      <p>The list has every active student, and what the guardians decided about photographs and messages.</p>
+    </Section>
+  </Page>
+));
+
+const columns: readonly Column<KeptData>[] = [
+  { head: 'Data', cell: ({ what }) => what, priority: 'first' },
+  { head: 'Why', cell: ({ why }) => why },
+  { head: 'Seen by', cell: ({ seenBy }) => seenBy },
+  { head: 'Kept', cell: ({ kept }) => kept },
+];

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { fileOf } from '../../../../tests/support/exported-file.ts';
+import { messagesOf, sendingSchool, useMessages } from '../../../../tests/support/messaging-school.ts';
+import { paid } from '../../../../tests/support/paying-school.ts';
+import { newStaff, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
+
+useMessages({});
+
+const agreed = { consentKind: 'photographs', decision: 'given', decidedBy: 'Teresia Gitau', how: 'form' };
+const record = (staff: Staff, studentId: number, given: object = {}) =>
+  staff.post(`/api/students/${studentId}/consents`, { ...agreed, ...given });
+const consentsOf = async (staff: Staff, studentId: number) => (await succeed(staff.read(`/api/students/${studentId}/overview`))).consents;
+
+test('the newest decision of a kind stands, with who decided and who recorded it; earlier ones are kept', async () => {
+  const { bursar, student } = await sendingSchool();
+  expect(await consentsOf(bursar, student)).toEqual([
+    { kind: 'photographs', state: 'notAsked', decision: null },
+    { kind: 'messages', state: 'notAsked', decision: null },
+  ]);
+  await succeed(record(bursar, student));
+  const { message } = await succeed(record(bursar, student, { decision: 'refused', how: 'phone', note: 'Not on the web site' }));
+  expect(message).toMatch(/^Photographs of .+: consent refused by Teresia Gitau\.$/);
+  expect(await consentsOf(bursar, student)).toMatchObject([
+    {
+      ...{ kind: 'photographs', state: 'refused' },
+      decision: { by: 'Teresia Gitau', source: 'phone', note: 'Not on the web site', recordedBy: bursar.username },
+    },
+    { kind: 'messages', state: 'notAsked' },
+  ]);
+});
+
+test('a guardian who refuses messages about a student gets none, and gets the next one after agreeing', async () => {
+  const { bursar, student } = await sendingSchool();
+  await succeed(record(bursar, student, { decision: 'refused' }));
+  await paid(bursar, { studentId: student });
+  expect(await messagesOf(bursar), 'photographs are another matter').toHaveLength(1);
+  await succeed(record(bursar, student, { consentKind: 'messages', decision: 'refused' }));
+  await paid(bursar, { studentId: student });
+  expect(await messagesOf(bursar)).toHaveLength(1);
+  await succeed(record(bursar, student, { consentKind: 'messages' }));
+  await paid(bursar, { studentId: student });
+  expect(await messagesOf(bursar)).toHaveLength(2);
+});
+
+test('a teacher sees whether a student may be photographed, and no guardian; only who enrols records', async () => {
+  const { admin, bursar, student } = await sendingSchool();
+  await succeed(record(bursar, student, { note: 'Call the aunt' }));
+  for (const role of ['teacher', 'auditor'] as const) {
+    const staff = await newStaff(admin, role);
+    expect((await record(staff, student)).status, role).toBe(403);
+    const [photographs] = await consentsOf(staff, student);
+    expect(photographs.state).toBe('given');
+    const seen = role === 'auditor' ? ['Teresia Gitau', 'Call the aunt'] : [null, null];
+    expect([photographs.decision.by, photographs.decision.note], role).toEqual(seen);
+  }
+});
+
+test.each([
+  ['another kind', { consentKind: 'location' }],
+  ['no name', { decidedBy: ' ' }],
+  ['no decision', { decision: 'notAsked' }],
+  ['no source', { how: '' }],
+])('%s is refused and records nothing', async (_, given) => {
+  const { bursar, student } = await sendingSchool();
+  expect((await record(bursar, student, given)).status).toBe(400);
+  expect((await consentsOf(bursar, student)).every(({ state }: { state: string }) => state === 'notAsked')).toBe(true);
+});
+
+test('another school’s student is not found, and a decision is neither changed nor deleted', async () => {
+  const [ours, theirs] = [await sendingSchool(), await sendingSchool()];
+  expect((await record(theirs.bursar, 4711)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  await succeed(record(ours.bursar, ours.student));
+  for (const text of ['update consents set is_given = false', 'delete from consents']) {
+    await expect(testStore().database.transaction(null, (tx) => tx.rows({ name: text, text, values: [] }))).rejects.toMatchObject({
+      code: '42501',
+    });
+  }
+});
+
+test('the list has every active student with both decisions', async () => {
+  const { bursar, student } = await sendingSchool();
+  await succeed(record(bursar, student, { consentKind: 'messages', decision: 'refused', how: 'inPerson' }));
+  const { rows } = await fileOf(bursar, '/api/students/consents/export?format=csv');
+  expect(rows).toMatchObject([
+    {
+      ...{ 'Student ID': String(student), Photographs: 'Not recorded', 'Photographs: decided by': '' },
+      ...{ Messages: 'Refused', 'Messages: decided by': 'Teresia Gitau', 'Messages: how': 'In person' },
+    },
+  ]);
+});

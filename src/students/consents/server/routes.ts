@@ -1,0 +1,9 @@
+import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import * as api from '../contract.ts';
+import { recordConsent } from './consents.ts';
+import { exportConsents } from './export-consents.ts';
+
+export function consentsRoutes(app: App): void {
+  serve(app, api.recordConsent, (tx, { caller, params, body }) => recordConsent(tx, caller, { ...params, ...body }));
+  serveSheet(app, api.exportConsents, (tx, { caller }) => exportConsents(tx, caller));
+}
