@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
+import { recordLedgerCheck } from '../../books/ledger/server/ledger-checks-sql.ts';
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
@@ -21,8 +22,9 @@ const upkeep = { kind: 'upkeep' } as const;
  */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
-    const { faults } = await verifyLedger(database);
+    const { schools: checked, faults } = await verifyLedger(database);
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
+    await database.transaction(null, (tx) => recordLedgerCheck(tx, { schools: checked, faults: faults.length }), upkeep);
     await recordWaitingNotices(database);
     await forgetOldRows(database);
     await leavePulls(database);

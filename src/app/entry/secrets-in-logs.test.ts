@@ -128,7 +128,7 @@ beforeAll(async () => {
   await tellOfMoney(confirmationUrl);
   await tellAsBanks();
   await failJob(confirmationUrl);
-  const commands = [await operate('archive', '1', archive), await operate('archive:restore', archive)];
+  const commands = [await operate('archive', 'make', '1', archive), await operate('archive', 'restore', archive)];
   server.child.kill('SIGTERM');
   await server.ended;
   written = [await server.said, await server.complained, ...commands].join('\n');

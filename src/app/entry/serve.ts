@@ -1,6 +1,7 @@
 import type { Config } from '../../core/server/config.ts';
 import { isLoopback } from '../../core/server/doors/hosts.ts';
 import { Readiness } from '../../core/server/doors/readiness.ts';
+import { karoVersion } from '../../core/server/karo-version.ts';
 import type { Log, OpenDatabase } from '../../core/server/open-database.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { scheduleBackups } from '../../install/backup/server/schedule.ts';
@@ -31,6 +32,8 @@ export async function offerDemoSchool(store: OpenDatabase, { config: { demo, hos
 export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const { database, owner, sessionSecret, secrets, handover, config, program, log } = served;
   const readiness = new Readiness();
+  const version = karoVersion();
+  readiness.tell('version', () => version);
   const ownLog = serverLog(config);
   const chores = hourlyChores(database, ownLog);
   const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });

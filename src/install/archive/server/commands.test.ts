@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** What a command says, line by line. */
 async function said(command: typeof archiveSchool | typeof restoreSchool, ...words: string[]): Promise<string[]> {
   const lines: string[] = [];
-  expect(await command(testStore(), words, (text) => lines.push(text))).toBe(0);
+  expect(await command(testStore(), words, (text) => lines.push(text))).toMatchObject({ status: 0 });
   return lines;
 }
 

@@ -14,7 +14,15 @@ import { storeFolder } from './write-backup.ts';
 
 const unfinished = 'restoring-';
 
-export type Restored = { header: Header; compared: Comparison[]; schools: number; faults: string[] };
+/** `rows` are those of each table in the backup; `migrateMs` is the time of the migrations that the backup lacked. */
+export type Restored = {
+  header: Header;
+  compared: Comparison[];
+  rows: Readonly<Record<string, number>>;
+  schools: number;
+  faults: string[];
+  migrateMs: number;
+};
 type Restoring = { config: Config; log: Log };
 
 /**
@@ -116,7 +124,9 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
   };
   const compared = await withClient(owner, load, backup.signal);
   refuseDifferent(compared);
+  const loadedMs = performance.now();
   await migrate(owner, roles);
+  const migrateMs = performance.now() - loadedMs;
   await withClient(owner, async (client) => {
     if (header.school) await reachClock(client, ending);
     await client.query('drop table if exists unfinished_restore');
@@ -126,7 +136,8 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
   const store = await openDatabase(config, log);
   try {
     const { schools, faults } = await verifyLedger(store.database);
-    return { header, compared, schools, faults: faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`) };
+    const found = faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`);
+    return { header, compared, rows: ending.rows, schools, faults: found, migrateMs };
   } finally {
     await store.close();
   }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { link, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { codeOf } from '../../../core/server/database/faults.ts';
+import { karoVersion } from '../../../core/server/karo-version.ts';
 import { withClient } from '../../../core/server/migrate.ts';
-import { projectRoot } from '../../../core/server/project-root.ts';
 import { begin, type CatalogTable, enterSchool, headsOf, schoolsIn, sequencesIn, tablesIn } from './catalog-sql.ts';
 import { FrameWriter, type Header } from './frames.ts';
 import { refuseNoPlace } from './places.ts';
@@ -76,9 +76,8 @@ async function headerOf(client: pg.Client, only: number | undefined): Promise<He
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   );
-  const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
   const { takenAt = '', postgres = '' } = about.rows[0] ?? {};
-  return { karo: version, postgres, takenAt, school: schools[0] ?? null, migrations };
+  return { karo: karoVersion(), postgres, takenAt, school: schools[0] ?? null, migrations };
 }
 
 async function chosenSchools(client: pg.Client, only: number | undefined) {
