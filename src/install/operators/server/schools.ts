@@ -4,7 +4,7 @@ import { currentTermState } from '../../../books/terms/server/sql.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
-import { countedText } from '../../../core/wording.ts';
+import { countedText, countText } from '../../../core/wording.ts';
 import { jobCounts } from '../../../school/jobs/server/sql.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import type { Reports } from '../reports.ts';
@@ -48,9 +48,7 @@ export async function showSchool({ database }: Store, { words: [id], say }: Aske
   const currentTerm = term ? `${term.name} ${term.year}` : null;
   say(`school ${schoolId}: ${row.name}, since ${instantText(row.createdAt)}`);
   say(`  ${countsText(row)}, current term: ${currentTerm ?? 'none'}`);
-  say(
-    `  ${countedText(row.entries, 'ledger entr').replace(/entrs?$/, row.entries === 1 ? 'entry' : 'entries')}, ${countedText(row.receipts, 'receipt')}, last activity ${activityText(row)}`,
-  );
+  say(`  ledger entries: ${countText(row.entries)}, receipts: ${countText(row.receipts)}, last activity ${activityText(row)}`);
   say(`  ${waitingText(waiting)}`);
   return { status: 0, report: { ...row, currentTerm, waiting } };
 }
@@ -72,7 +70,7 @@ export async function everySchool(database: Database): Promise<Pick<Reports['sta
   return sum;
 }
 
-/** "2 jobs wait and 1 failed; …". */
+/** "waiting: 2 jobs, 0 failed jobs, 5 unallocated payments, 1 refused notice". */
 export function waitingText({ jobs, failedJobs, unallocatedPayments, refusedNotices }: Waiting): string {
   const refused = countedText(refusedNotices, 'refused notice');
   const parts = [

@@ -8,6 +8,7 @@ import { migrationsText } from '../../../core/server/database/schema.ts';
 import { karoVersion } from '../../../core/server/karo-version.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../core/server/open-database.ts';
+import { refuseOlderMajor } from '../../../core/server/postgres/majors.ts';
 import { countedText, countText } from '../../../core/wording.ts';
 import { copiesOf, isLate } from '../../backup/rules.ts';
 import { installIdOf } from '../../backup/server/backup-keeper.ts';
@@ -50,6 +51,7 @@ export async function showStatus(operating: Operating, isUnreachable: (error: un
 
 async function lookInto(report: Report, { config, log }: Operating): Promise<void> {
   refuseNoDatabase(config);
+  refuseOlderMajor(config);
   let lacking: Lacking | undefined;
   const opening = openDatabase(config, log, async (found) => {
     lacking = found;
