@@ -1,7 +1,7 @@
 import { codeOf } from '../../core/server/database/faults.ts';
 import { NoDatabase } from '../../install/backup/server/operating.ts';
 
-/** Codes of PostgreSQL and of the network for a database that is absent, not running, starting, full of connections, or closed to this sign-in. */
+/** Codes of PostgreSQL and of the network: no such database, not running, starting, no connection left, or the sign-in refused. */
 const unreachable = /^(08|28|57P|3D000|53300|ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
 
 /** A fatal fault in words, with its cause on the next line. */

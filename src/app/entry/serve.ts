@@ -1,8 +1,8 @@
 import type { Config } from '../../core/server/config.ts';
 import { isLoopback } from '../../core/server/doors/hosts.ts';
 import { Readiness } from '../../core/server/doors/readiness.ts';
-import { karoVersion } from '../../core/server/karo-version.ts';
 import type { Log, OpenDatabase } from '../../core/server/open-database.ts';
+import { karoVersion } from '../../core/server/project-root.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { scheduleBackups } from '../../install/backup/server/schedule.ts';
 import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';

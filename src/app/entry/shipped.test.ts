@@ -6,8 +6,7 @@ import { freePort } from '../../../tests/support/free-port.ts';
 import { until } from '../../../tests/support/launched.ts';
 import { run, statusAt } from '../../../tests/support/processes.ts';
 import { scratchFolder } from '../../../tests/support/scratch.ts';
-import { karoVersion } from '../../core/server/karo-version.ts';
-import { projectRoot } from '../../core/server/project-root.ts';
+import { karoVersion, projectRoot } from '../../core/server/project-root.ts';
 
 const timeout = 60_000;
 const home = scratchFolder('karo-shipped-');
@@ -71,14 +70,18 @@ test('what the Dockerfile ships runs as an ordinary user in a tree that it canno
   const settings = { NODE_ENV: 'production', TMPDIR: dataDir };
   const karo = (word: string, ...more: string[]) => run([join(tree, 'bin', 'karo.mjs'), word, ...more], place, settings, nobody);
   const server = karo('start');
-  await until('the server is ready', async () => {
-    if (server.child.exitCode !== null) throw new Error(`The server ended with ${server.child.exitCode}: ${await server.complained}`);
-    return (await statusAt(place)) === 200;
-  });
-  expect(await (await fetch(`http://127.0.0.1:${place.port}/readyz`)).json()).toMatchObject({ details: { version: karoVersion() } });
-  const status = karo('status', '--json');
-  expect(await status.ended).toEqual([0, null]);
-  expect(JSON.parse(await status.said)).toMatchObject({ ok: true, schools: 0, problems: [] });
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toEqual([0, null]);
+  try {
+    await until('the server is ready', async () => {
+      if (server.child.exitCode !== null) throw new Error(`The server ended with ${server.child.exitCode}: ${await server.complained}`);
+      return (await statusAt(place)) === 200;
+    });
+    const health = await (await fetch(`http://127.0.0.1:${place.port}/readyz`)).json();
+    expect(health).toMatchObject({ details: { version: karoVersion() } });
+    const status = karo('status', '--json');
+    expect(await status.ended).toEqual([0, null]);
+    expect(JSON.parse(await status.said)).toMatchObject({ ok: true, schools: 0, problems: [] });
+  } finally {
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual([0, null]);
+  }
 });

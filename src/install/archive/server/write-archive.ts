@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../../core/server/db.ts';
-import { karoVersion } from '../../../core/server/karo-version.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
 import { type ZipPart, zipped } from '../../../core/server/sheets/zip.ts';
 import { listOf, sourceName, sql } from '../../../core/server/sql.ts';
 import { archivedLists } from './lists.ts';

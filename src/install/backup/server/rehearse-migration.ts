@@ -16,8 +16,8 @@ export type RehearsalReport = {
 };
 
 /**
- * `migrate --dry-run`: backs up into a scratch folder, restores the copy there, migrates and checks it, and removes it. The database is only
- * read: a rehearsal within it would lock its tables while people work.
+ * `migrate --dry-run`: backs up into a scratch folder, restores the copy there, migrates and checks it, and removes it. The database is
+ * only read: a rehearsal within it would lock its tables while people work.
  */
 export async function rehearseMigration({ config, log, say, signal }: Operating): Promise<Outcome<RehearsalReport>> {
   const startedMs = performance.now();

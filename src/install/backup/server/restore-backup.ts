@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import type { Config } from '../../../core/server/config.ts';
-import { migrationFiles } from '../../../core/server/database/schema.ts';
+import { isTextOf, migrationFiles } from '../../../core/server/database/schema.ts';
 import { migrate, withClient } from '../../../core/server/migrate.ts';
 import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
 import { isAlive } from '../../../core/server/postgres/postmaster-file.ts';
@@ -37,8 +37,11 @@ export async function restoreBackup(backup: BackupFile, restoring: Restoring): P
 }
 
 async function refuseUnknownMigrations({ migrations, karo }: Header): Promise<void> {
-  const known = new Map((await migrationFiles()).map(({ name, checksum }) => [name, checksum]));
-  const strange = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  const known = new Map((await migrationFiles()).map((file) => [file.name, file]));
+  const strange = migrations.find(({ name, checksum }) => {
+    const file = known.get(name);
+    return !file || !isTextOf(file, checksum);
+  });
   if (!strange) return;
   throw new Error(
     `This backup is of another Karo (${karo}): its ${strange.name} is not known here. Restore with that version or a later one.`,

@@ -5,10 +5,10 @@ import { instantAt, instantText } from '../../../core/dates.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Lacking } from '../../../core/server/database/schema.ts';
 import { migrationsText } from '../../../core/server/database/schema.ts';
-import { karoVersion } from '../../../core/server/karo-version.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../core/server/open-database.ts';
 import { refuseOlderMajor } from '../../../core/server/postgres/majors.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
 import { countedText, countText } from '../../../core/wording.ts';
 import { copiesOf, isLate } from '../../backup/rules.ts';
 import { installIdOf } from '../../backup/server/backup-keeper.ts';
@@ -23,8 +23,8 @@ const megabyte = 2 ** 20;
 const freeBytesMin = 500 * megabyte;
 
 /**
- * `status`: what an operator watches, and what is wrong with it. It changes nothing: an older schema is reported and not migrated. `isUnreachable`
- * says of an error whether the database cannot be reached.
+ * `status`: what an operator watches, and what is wrong with it. It changes nothing: an older schema is reported and not migrated.
+ * `isUnreachable` says of an error whether the database cannot be reached.
  */
 export async function showStatus(operating: Operating, isUnreachable: (error: unknown) => boolean): Promise<Outcome<Report>> {
   const { config, say } = operating;
@@ -113,7 +113,9 @@ function linesOf({ version, database, schools, students, users, waiting, backup,
         `${countedText(schools, 'school')}, ${countedText(students, 'student')}, ${countedText(users, 'user')}`,
         waitingText(waiting),
         `last scheduled backup: ${backup?.scheduled ? instantOr(backup.lastAt, 'none') : 'not scheduled (BACKUP_DIR is not set)'}`,
-        `ledger: ${ledger ? `${countedText(ledger.faults, 'fault')} at the last check, ${instantText(ledger.checkedAt)}` : 'not checked yet'}`,
+        ledger
+          ? `ledger: ${countedText(ledger.faults, 'fault')} at the last check, ${instantText(ledger.checkedAt)}`
+          : 'ledger: not checked yet',
       ]
     : [];
   return [
