@@ -1,7 +1,8 @@
 // Makes a fresh checkout runnable: installs when node_modules is missing or older than the lock file, builds when the build is
 // older than the sources. Built-in modules only, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -15,7 +16,8 @@ const sources = [
   'build',
   'scripts/build.mjs',
   'scripts/bundle-server.mjs',
-  'scripts/commands.mjs',
+  'scripts/operator-commands.mjs',
+  'scripts/parser.mjs',
   'vite.config.ts',
   'index.html',
   'login.html',
@@ -24,23 +26,39 @@ const sources = [
   'tsconfig.web.json',
 ];
 const nodeFloor = [20, 19];
+/** Standard output belongs to the command. */
+const asProgress = { stdio: ['inherit', 2, 'inherit'] };
 
-/** Installs and builds what is missing or stale. */
+/** Installs and builds what is missing or stale. A shipped folder has no sources, and all that it needs. */
 export function makeReady() {
   checkNode();
+  if (!existsSync(join(root, 'src'))) return;
   ensureInstalled();
   ensureBuilt();
 }
 
+/** Commands are read by a package, so a checkout in which nothing is installed is installed before its first command is read. */
+export function ensureParser() {
+  checkNode();
+  try {
+    createRequire(import.meta.url).resolve('commander');
+  } catch {
+    install();
+  }
+}
+
 export function ensureInstalled() {
   const installed = changedMs(join(root, 'node_modules', '.package-lock.json'));
-  if (installed >= changedMs(join(root, 'package-lock.json'))) return;
-  say('Installing the packages of package-lock.json …');
+  if (installed < changedMs(join(root, 'package-lock.json'))) install();
+}
+
+function install() {
+  note('Installing the packages of package-lock.json …');
   // The build needs development packages, whatever NODE_ENV says.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
-  if (npm) run(process.execPath, [npm, ...args]);
-  else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
+  if (npm) run(process.execPath, [npm, ...args], asProgress);
+  else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32', ...asProgress });
 }
 
 /** Whether what was built is of the sources as they stand. */
@@ -50,14 +68,14 @@ export function isBuilt() {
 
 export function ensureBuilt() {
   if (isBuilt()) return;
-  say('Building …');
-  run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
+  note('Building …');
+  run(process.execPath, [join(root, 'scripts', 'build.mjs')], asProgress);
 }
 
 /** Runs a program of node_modules or Node itself in the project's folder; ends this process with its status if it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
-  if (error) say(`${command} could not be run: ${error.message}`);
+  if (error) note(`${command} could not be run: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -84,10 +102,14 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
+function note(text) {
+  process.stderr.write(`${text}\n`);
+}
+
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > nodeFloor[0] || (major === nodeFloor[0] && minor >= nodeFloor[1])) return;
-  say(`Karo needs Node.js ${nodeFloor.join('.')} or newer; this is ${process.versions.node}.`);
+  note(`Karo needs Node.js ${nodeFloor.join('.')} or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -78,14 +78,14 @@ type Proof = { backMs: number[]; kills: number; found: Awaited<ReturnType<typeof
 async function reckoning(karo: Karo, { backMs, kills, found, arrived, left }: Proof): Promise<Figure[]> {
   const sum = (name: 'arrivals' | 'cents' | 'told') => found.reduce((total, { figures }) => total + figures[name], 0);
   const faults = found.flatMap((each) => each.faults);
-  const verified = await karo.command('ledger:verify');
+  const verified = await karo.command('verify');
   return [
     is('SIGKILLs, of the server and PostgreSQL in turn', backMs.length, kills),
     all('arrivals that are of true payments', sum('arrivals'), arrived),
     is('accounts, unallocated and returned, in shillings', sum('cents') / 100, sum('told') / 100),
     none('tasks given up', left.length),
     none(`payments in no place, in two, or in a wrong account${faults.length > 0 ? ` (${faults.join('; ')})` : ''}`, faults.length),
-    is('ledger:verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),
+    is('karo verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),
     within('ready again, slowest', Math.max(...backMs), 15_000),
   ];
 }

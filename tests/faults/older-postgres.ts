@@ -50,7 +50,7 @@ async function upgraded(dataDir: string, before: readonly string[]): Promise<Fig
   const made = majorIn(dataDir);
   const names = readdirSync(dataDir).join();
   const offline = new Karo(dataDir, 0, { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' });
-  const refused = await offline.command('ledger:verify');
+  const refused = await offline.command('verify');
   const cutOff = await offline.command('migrate');
   const isUntouched = readdirSync(dataDir).join() === names && majorIn(dataDir) === old;
   const karo = new Karo(dataDir, await freePort(), {});
@@ -77,7 +77,7 @@ async function upgraded(dataDir: string, before: readonly string[]): Promise<Fig
           .join(),
         '',
       ),
-      is('ledger:verify', (await karo.command('ledger:verify')).text.trim().split('\n').at(-1), 'Schools checked: 1. Faults: 0.'),
+      is('karo verify', (await karo.command('verify')).text.trim().split('\n').at(-1), 'Schools checked: 1. Faults: 0.'),
       within('ready, with the upgrade', startMs, 120_000),
     ];
   } finally {

@@ -124,7 +124,7 @@ async function reckoning(karo: Karo, simulator: Simulator): Promise<Figure[]> {
   );
   const centsOf = new Map(moved.map(({ receipt, amount }) => [receipt, amount * 100]));
   const movedCents = [...centsOf.values()].reduce((sum, cents) => sum + cents, 0);
-  const verified = await karo.command('ledger:verify');
+  const verified = await karo.command('verify');
   return [
     is('payments in Safaricom’s books, and arrived', taken.length, moved.length),
     none('of another amount than Safaricom’s', taken.filter(({ code, cents }) => centsOf.get(code) !== cents).length),
@@ -134,7 +134,7 @@ async function reckoning(karo: Karo, simulator: Simulator): Promise<Figure[]> {
       taken.filter(({ cents, receipts, waiting }) => waiting !== (receipts === 1 ? 0 : cents)).length,
     ),
     is('students’ accounts plus suspense, in cents', (ledger?.students ?? 0) + (ledger?.suspense ?? 0), movedCents),
-    is('ledger:verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),
+    is('karo verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),
   ];
 }
 

@@ -10,6 +10,7 @@ const sharedTables: Record<string, string> = {
   storage_probes: 'filler that is written and removed in one transaction to see whether the disk takes it',
   rate_events: 'counts by address before anybody is known',
   sign_in_failures: 'counts by address and account before anybody is known',
+  ledger_checks: 'one row about the last check of every ledger: an instant and two counts',
   known_addresses: 'where an account signed in, asked before its school is known',
 };
 

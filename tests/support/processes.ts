@@ -22,7 +22,7 @@ export function run(program: string[], { dataDir, port, demo }: Place, settings:
 
 export const serve = (place: Place, settings: Record<string, string> = {}) => run([programFile('app/entry/main')], place, settings);
 export const operate = (command: string, place: Place, words: string[] = [], settings: Record<string, string> = {}) =>
-  run([programFile('app/entry/cli'), command, ...words], place, settings);
+  run([programFile('app/entry/cli'), ...command.split(' '), ...words], place, settings);
 
 /** How a command of an operator ended, and what it said and complained of. */
 export async function operated(...given: Parameters<typeof operate>) {

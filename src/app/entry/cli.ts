@@ -1,67 +1,60 @@
 import { once } from 'node:events';
-import { asked } from '../../../scripts/commands.mjs';
-import { listPaymentsToReview } from '../../arrivals/unallocated/server/reviews.ts';
-import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
+import { karo } from '../../../scripts/operator-commands.mjs';
+import { obeyed } from '../../../scripts/parser.mjs';
 import { readConfig } from '../../core/server/config.ts';
-import { type BeforeMigrating, migrationsText, refuseOlder, refuseUnready } from '../../core/server/database/schema.ts';
+import { type BeforeMigrating, refuseOlder, refuseUnready } from '../../core/server/database/schema.ts';
 import { type OpenDatabase, openDatabase } from '../../core/server/open-database.ts';
 import { refuseOlderMajor } from '../../core/server/postgres/majors.ts';
+import { karoVersion } from '../../core/server/project-root.ts';
 import { archiveSchool, restoreSchool } from '../../install/archive/server/commands.ts';
-import { backedUpFirst } from '../../install/backup/server/before-migration.ts';
-import { backUp, type Operating, refuseNoDatabase, restore, runDrill } from '../../install/backup/server/commands.ts';
+import { backUp, restore, runDrill } from '../../install/backup/server/commands.ts';
+import { type Operating, type Outcome, refuseNoDatabase } from '../../install/backup/server/operating.ts';
 import { refuseUnfinishedRestore } from '../../install/backup/server/restore-backup.ts';
-import { upgradeCluster } from '../../install/backup/server/upgrade-cluster.ts';
 import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';
+import type { Reports } from '../../install/operators/reports.ts';
+import { listUsers } from '../../install/operators/server/list-users.ts';
 import { resetUser } from '../../install/operators/server/reset-user.ts';
-import { faultText } from './fault-text.ts';
+import { listSchools, showSchool } from '../../install/operators/server/schools.ts';
+import { showStatus } from '../../install/operators/server/status.ts';
+import { activateUser, deactivateUser } from '../../install/operators/server/switch-user.ts';
+import { faultText, isUnreachable } from './fault-text.ts';
+import { migrateNow } from './migrate-now.ts';
+import { reviewAccounts, verifyLedgers } from './prove.ts';
 import { stopSignal } from './stop-signal.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+type Command<Report extends object> = (operating: Operating) => Promise<Outcome<Report>>;
+type Work<Report extends object> = (store: OpenDatabase, operating: Operating) => Promise<Outcome<Report>>;
 
-/** The operator's commands, by their names in scripts/commands.mjs; each returns the exit status. */
-const commands: Record<string, Command> = {
+/** The operator's commands, by their names in scripts/operator-commands.mjs, but `start`, which is a program of its own. */
+const commands: { [Name in Exclude<keyof Reports, 'migrate' | 'migrate --dry-run'>]: Command<Reports[Name]> } & {
+  migrate: Command<Reports['migrate'] | Reports['migrate --dry-run']>;
+} = {
   migrate: migrateNow,
-  demo: onAnyDatabase(async (store, { config }) => {
-    say(await makeDemoSchool(store));
+  status: (operating) => showStatus(operating, isUnreachable),
+  demo: onAnyDatabase(async (store, { config, say }) => {
+    const message = await makeDemoSchool(store);
+    say(message);
     if (config.production || config.databaseUrl)
       say('Everybody knows this password: give its users others before people reach this install.');
-    return 0;
+    return { status: 0, report: { message } };
   }),
-  'ledger:verify': onDatabase(async ({ database }) => {
-    const { schools, faults } = await verifyLedger(database);
-    for (const { schoolId, place, fault } of faults) say(`school ${schoolId}, ${place}: ${fault}`);
-    say(`Schools checked: ${schools}. Faults: ${faults.length}.`);
-    return faults.length === 0 ? 0 : 1;
-  }),
-  'user:reset': onDatabase(resetUser),
-  'accounts:review': onDatabase((store) => listPaymentsToReview(store, say)),
-  archive: onDatabase((store, { words }) => archiveSchool(store, words, say)),
-  'archive:restore': onAnyDatabase((store, { words }) => restoreSchool(store, words, say)),
+  verify: onDatabase(({ database }, { say }) => verifyLedgers(database, say)),
+  review: onDatabase(({ database }, { say }) => reviewAccounts(database, say)),
+  'user list': onDatabase(listUsers),
+  'user reset': onDatabase(resetUser),
+  'user activate': onDatabase(activateUser),
+  'user deactivate': onDatabase(deactivateUser),
+  'school list': onDatabase(listSchools),
+  'school show': onDatabase(showSchool),
+  'archive make': onDatabase((store, { words, say }) => archiveSchool(store, words, say)),
+  'archive restore': onAnyDatabase((store, { words, say }) => restoreSchool(store, words, say)),
   backup: backUp,
   restore,
-  'backup:drill': runDrill,
+  drill: runDrill,
 };
 
-type Command = (operating: Operating) => Promise<number>;
-type Work = (store: OpenDatabase, operating: Operating) => Promise<number>;
-
-/** As a start does before it serves. */
-async function migrateNow({ config, log, signal }: Operating): Promise<number> {
-  refuseUnfinishedRestore(config);
-  await upgradeCluster({ config, log, signal });
-  const backUpFirst = backedUpFirst({ config, log, signal });
-  let done = 'Nothing to do: the schema is that of this Karo.';
-  const store = await openDatabase(config, log, async (lacking, owner) => {
-    await backUpFirst(lacking, owner);
-    done = `Done: ${migrationsText(lacking.missing)}.`;
-  });
-  await store.close();
-  say(done);
-  return 0;
-}
-
 /** A command on an existing database: of this schema, as the application's role. */
-function onDatabase(work: Work): Command {
+function onDatabase<Report extends object>(work: Work<Report>): Command<Report> {
   return async (operating) => {
     refuseNoDatabase(operating.config);
     return withDatabase(operating, work, refuseUnready);
@@ -69,11 +62,15 @@ function onDatabase(work: Work): Command {
 }
 
 /** A command that fills a database; an empty one gets its schema. */
-function onAnyDatabase(work: Work): Command {
+function onAnyDatabase<Report extends object>(work: Work<Report>): Command<Report> {
   return (operating) => withDatabase(operating, work, refuseOlder);
 }
 
-async function withDatabase(operating: Operating, work: Work, before: BeforeMigrating): Promise<number> {
+async function withDatabase<Report extends object>(
+  operating: Operating,
+  work: Work<Report>,
+  before: BeforeMigrating,
+): Promise<Outcome<Report>> {
   const { config, log, signal } = operating;
   refuseUnfinishedRestore(config);
   refuseOlderMajor(config);
@@ -87,16 +84,23 @@ async function withDatabase(operating: Operating, work: Work, before: BeforeMigr
 }
 
 async function main(signal: AbortSignal): Promise<number> {
-  const [name = '', ...args] = process.argv.slice(2);
-  const command = commands[name];
+  const { name, words, options } = obeyed(karo(karoVersion()), process.argv.slice(2));
+  const command = commands[name as keyof typeof commands] as Command<object> | undefined;
+  if (!command) throw new Error(`${name} is another program: dist/server/main.js.`);
   const note = (text: string) => process.stderr.write(`${text}\n`);
-  if (!command) {
-    note(`Use one of: ${Object.keys(commands).join(', ')}`);
-    return 2;
-  }
-  const { words, options } = asked(name, args);
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const isJson = options.json === true;
   const log = { info: note, error: (error: unknown, text: string) => note(`${text}: ${error}`) };
-  return command({ config: readConfig(process.env), log, words, options, say, signal });
+  const say = isJson ? note : print;
+  try {
+    const { status, report } = await command({ config: readConfig(process.env), log, words, options, say, signal });
+    if (isJson) print(JSON.stringify({ command: name, ok: status === 0, ...report }));
+    return status;
+  } catch (error) {
+    note(faultText(error).trimEnd());
+    if (isJson) print(JSON.stringify({ command: name, ok: false, fault: error instanceof Error ? error.message : String(error) }));
+    return isUnreachable(error) ? 3 : 1;
+  }
 }
 
 main(stopSignal()).then(

@@ -1,19 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
+import { recordLedgerCheck } from '../../books/ledger/server/ledger-checks-sql.ts';
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
 import type { Database } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
-import type { LedgerCheck } from '../../install/watching/server/install-state.ts';
 import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
 import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
-
-/** Where the outcome goes. */
-type Noting = { log: FastifyBaseLogger; ledger: LedgerCheck };
 
 const hourMs = 60 * 60 * 1000;
 /** A long check, on pool connections that no school waits for. */
@@ -23,11 +20,11 @@ const upkeep = { kind: 'upkeep' } as const;
  * Every hour: proves the ledger and notes the outcome, records unprocessed notices in it, deletes expired rows, queues look-ups of
  * unreported payments, and statements whose money out was not read.
  */
-export function hourlyChores(database: Database, { log, ledger }: Noting): NodeJS.Timeout {
+export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
-    const { faults } = await verifyLedger(database);
-    Object.assign(ledger, { checkedAtMs: Date.now(), faults: faults.length } satisfies LedgerCheck);
+    const { schools: checked, faults } = await verifyLedger(database);
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
+    await database.transaction(null, (tx) => recordLedgerCheck(tx, { schools: checked, faults: faults.length }), upkeep);
     await recordWaitingNotices(database);
     await forgetOldRows(database);
     await leavePulls(database);

@@ -32,7 +32,7 @@ test('a command beside a server that took over the database of a killed one leav
 
   const second = serve(place);
   await ready(place, second);
-  const command = operate('ledger:verify', place);
+  const command = operate('verify', place);
   expect(await command.ended).toEqual([0, null]);
   expect(await command.said).toBe('Schools checked: 0. Faults: 0.\n');
   expect(await statusAt(place)).toBe(200);

@@ -5,7 +5,9 @@ import { freePort } from '../../../tests/support/free-port.ts';
 import { ask, asSuperuser, launch, pidOf } from '../../../tests/support/launched.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
 import { scratchFolder } from '../../../tests/support/scratch.ts';
+import { migrationFiles } from '../../core/server/database/schema.ts';
 import { migrate } from '../../core/server/migrate.ts';
+import { reports } from '../../install/operators/reports.ts';
 
 const timeout = 120_000;
 const home = scratchFolder('karo-migrating-');
@@ -105,10 +107,31 @@ test('migrate backs up into BACKUP_DIR', { timeout }, async () => {
   expect(backupsIn(folder)).toHaveLength(1);
 });
 
+test('a dry run names what is missing, tries it on a copy, and changes nothing', { timeout }, async () => {
+  const place = await olderInstall();
+  const before = await newest(place);
+  const { status, said, complained } = await operated('migrate', place, ['--dry-run', '--json'], { TMPDIR: home });
+  expect(status, complained).toBe(0);
+  const { command: _, ok: _ok, ...report } = JSON.parse(said);
+  const { missing, tables, migrateMs, totalMs, ...checked } = reports['migrate --dry-run'].parse(report);
+  expect(missing).toEqual((await migrationFiles()).map(({ name }) => name).filter((name) => name >= later));
+  expect(tables).toContainEqual({ name: 'users', rows: 1 });
+  expect(checked).toMatchObject({ schools: 1, faults: [] });
+  expect([migrateMs > 0, totalMs > migrateMs]).toEqual([true, true]);
+  expect(complained).toContain('Nothing was changed here.');
+  expect([await newest(place), backupsIn(join(place.dataDir, 'backups'))]).toEqual([before, []]);
+  expect(readdirSync(home).filter((name) => name.startsWith('karo-drill-'))).toEqual([]);
+});
+
 test('other commands never migrate: they say what to run first, and a backup takes the older schema as it is', { timeout }, async () => {
   const place = await olderInstall();
   const before = await newest(place);
-  for (const words of [['ledger:verify'], ['archive', '1', join(home, 'x.zip')], ['demo'], ['archive:restore', join(home, 'x.zip')]]) {
+  const status = await operated('status', place, ['--json']);
+  expect([status.status, JSON.parse(status.said)]).toMatchObject([
+    1,
+    { ok: false, database: { isReachable: true, schema: null }, problems: [expect.stringContaining('The schema is older than this Karo')] },
+  ]);
+  for (const words of [['verify'], ['archive make', '1', join(home, 'x.zip')], ['demo'], ['archive restore', join(home, 'x.zip')]]) {
     const [command = '', ...args] = words;
     const { status, said, complained } = await operated(command, place, args);
     expect([command, status, said]).toEqual([command, 1, '']);
@@ -129,21 +152,21 @@ test('a database of a later Karo is refused by name, by the server and by comman
     expect(complained).toContain('The database karo is of a later Karo: 9999-of-tomorrow.sql ran in it, which this one does not know.');
     expect(complained).toContain('Start the later Karo.');
   }
-  expect(await operated('ledger:verify', place)).toMatchObject({ status: 1, said: '' });
+  expect(await operated('verify', place)).toMatchObject({ status: 1, said: '' });
   expect(pidOf(place.dataDir)).toBe(0);
 });
 
 test('a command that looks for a database makes none, and one that fills an empty one makes its schema', { timeout }, async () => {
   const place = await newPlace();
-  for (const command of ['ledger:verify', 'backup', 'backup:drill']) {
+  for (const command of ['verify', 'backup', 'drill', 'user list']) {
     const { status, complained } = await operated(command, place);
     expect([status, complained]).toEqual([
-      1,
+      3,
       `There is no database in ${place.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.\n`,
     ]);
   }
   expect(existsSync(place.dataDir)).toBe(false);
   const missing = join(home, 'nowhere.zip');
-  expect(await operated('archive:restore', place, [missing])).toMatchObject({ status: 1, said: '' });
+  expect(await operated('archive restore', place, [missing])).toMatchObject({ status: 1, said: '' });
   expect(await newest(place)).toMatch(/^\d{4}-/);
 });

@@ -132,7 +132,7 @@ beforeAll(async () => {
   await tellAsBanks();
   await failJob(confirmationUrl);
   metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const commands = [await operate('archive', '1', archive), await operate('archive:restore', archive)];
+  const commands = [await operate('archive', 'make', '1', archive), await operate('archive', 'restore', archive)];
   server.child.kill('SIGTERM');
   await server.ended;
   written = [await server.said, await server.complained, ...commands].join('\n');

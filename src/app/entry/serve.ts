@@ -2,10 +2,10 @@ import type { Config } from '../../core/server/config.ts';
 import { isLoopback } from '../../core/server/doors/hosts.ts';
 import { Readiness } from '../../core/server/doors/readiness.ts';
 import type { Log, OpenDatabase } from '../../core/server/open-database.ts';
+import { karoVersion } from '../../core/server/project-root.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { scheduleBackups } from '../../install/backup/server/schedule.ts';
 import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';
-import type { LedgerCheck } from '../../install/watching/server/install-state.ts';
 import { serverLog } from '../server.ts';
 import { serveByCrew } from './crew.ts';
 import type { EntryLog } from './entry-log.ts';
@@ -33,12 +33,13 @@ export async function offerDemoSchool(store: OpenDatabase, { config: { demo, hos
 export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const { database, owner, sessionSecret, secrets, handover, config, program, log } = served;
   const readiness = new Readiness();
+  const version = karoVersion();
+  readiness.tell('version', () => version);
   const ownLog = serverLog(config);
-  const ledger: LedgerCheck = { checkedAtMs: null, faults: 0 };
-  const chores = hourlyChores(database, { log: ownLog, ledger });
+  const chores = hourlyChores(database, ownLog);
   const instruments = config.processes === 1 ? await openInstruments(config, database) : null;
   const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
-  const stopWatching = await watching?.watchInstall({ config, database, ledger, own: instruments?.registry ?? null });
+  const stopWatching = await watching?.watchInstall({ config, database, own: instruments?.registry ?? null });
   const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });
   stop.addEventListener('abort', () => void stopBackups(), { once: true });
   const onReady = (origin: string) => {

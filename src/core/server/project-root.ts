@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json, from the sources and from the built file. */
 export const projectRoot = folderWithPackage(dirname(fileURLToPath(import.meta.url)));
 
+/** The version of this Karo, from package.json. */
+export function karoVersion(): string {
+  return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;
+}
+
 function folderWithPackage(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
   if (parent === folder) throw new Error('package.json not found above the program');
   return folderWithPackage(parent);
-}
-
-/** The version of Karo in package.json. */
-export function version(): string {
-  return (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupName, copiesOf, isDue, isLate, surplusCopies } from './rules.ts';
+import { backupName, changedTables, copiesOf, isDue, isLate, surplusCopies } from './rules.ts';
 
 const hour = 3_600_000;
 
@@ -33,4 +33,18 @@ test('it is late a tenth of its period and ten minutes after it was due', () => 
   const at = { nowMs: 100 * hour, everyMs: 20 * hour };
   expect(isLate(100 * hour - 22 * hour - 600_000, at)).toBe(false);
   expect(isLate(100 * hour - 22 * hour - 600_001, at)).toBe(true);
+});
+
+test('the tables that migrations change are named once, with their rows, and comments and new tables are not', () => {
+  const text = `-- update leads set x = 1
+    alter table students add column house text;
+    create unique index by_code on payments (code);
+    Update payments set code = upper(code);
+    insert into fresh (id) values (1);
+    create table fresh (id integer);`;
+  expect(changedTables([{ text }, { text: 'delete from sessions' }], { students: 12, payments: 0, sessions: 3, leads: 9 })).toEqual([
+    { name: 'payments', rows: 0 },
+    { name: 'sessions', rows: 3 },
+    { name: 'students', rows: 12 },
+  ]);
 });

@@ -38,3 +38,20 @@ export function isDue(newestMs: number | undefined, { nowMs, everyMs }: { nowMs:
 export function isLate(sinceMs: number, { nowMs, everyMs }: { nowMs: number; everyMs: number }): boolean {
   return nowMs - sinceMs > everyMs * 1.1 + graceMs;
 }
+
+/** A table that a migration changes or writes. */
+const changes = /\b(?:alter table(?: only)?|update|insert into|delete from|create (?:unique )?index \w+ on)\s+([a-z_.]+)/gi;
+
+/** The tables that these migrations change, as far as they name them, with the rows that each has before them. */
+export function changedTables(
+  migrations: readonly { text: string }[],
+  rows: Readonly<Record<string, number>>,
+): { name: string; rows: number }[] {
+  const named = migrations.flatMap(({ text }) =>
+    [...text.replace(/--.*$/gm, '').matchAll(changes)].map(([, name = '']) => name.toLowerCase()),
+  );
+  return [...new Set(named)].sort().flatMap((name) => {
+    const count = rows[name];
+    return count === undefined ? [] : [{ name, rows: count }];
+  });
+}

@@ -79,7 +79,7 @@ export async function reckoning(karo: Karo, { sent, school }: Cashier): Promise<
   const acknowledged = sent.filter(({ answers }) => answers.some(({ status }) => status === 201));
   const refused = sent.filter(({ answers }) => answers.every(saysNothingWasRecorded));
   const wrong = await Promise.all(school.studentIds.map((studentId) => isBalanceWrong(karo, school, studentId, { sent, stored })));
-  const verified = await karo.command('ledger:verify');
+  const verified = await karo.command('verify');
   return [
     atLeast('payments acknowledged', acknowledged.length, 1),
     none('acknowledged and not in the books', acknowledged.filter((payment) => timesOf(payment) === 0).length),
@@ -87,7 +87,7 @@ export async function reckoning(karo: Karo, { sent, school }: Cashier): Promise<
     none('answered "nothing was recorded" and in the books', refused.filter((payment) => timesOf(payment) > 0).length),
     none('in the books and never sent', [...stored.keys()].filter((cents) => !sent.some((payment) => payment.cents === cents)).length),
     all('balances as the payments say', wrong.filter((isWrong) => !isWrong).length, wrong.length),
-    is('ledger:verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),
+    is('karo verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),
   ];
 }
 

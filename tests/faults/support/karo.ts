@@ -33,8 +33,8 @@ export class Karo {
   /** Starts the process; answers how long it took until it was ready, in milliseconds. */
   async start(): Promise<number> {
     const startedMs = performance.now();
-    const script = join(projectRoot, 'scripts', 'start.mjs');
-    const child = spawn(process.execPath, [script], { cwd: projectRoot, env: this.#env, stdio: 'ignore' });
+    const script = join(projectRoot, 'bin', 'karo.mjs');
+    const child = spawn(process.execPath, [script, 'start'], { cwd: projectRoot, env: this.#env, stdio: 'ignore' });
     this.#child = child;
     await this.ready();
     return performance.now() - startedMs;
@@ -98,10 +98,10 @@ export class Karo {
     return withClient({ host: found?.socketFolder, port: found?.port, user: 'postgres', database: 'karo' }, work);
   }
 
-  /** Runs a command of scripts/cli.mjs on this data folder beside the server. */
+  /** Runs a command of bin/karo.mjs on this data folder beside the server. */
   command(...words: string[]): Promise<{ status: number; text: string }> {
     return new Promise((resolve) => {
-      const script = join(projectRoot, 'scripts', 'cli.mjs');
+      const script = join(projectRoot, 'bin', 'karo.mjs');
       const child = spawn(process.execPath, [script, ...words], { cwd: projectRoot, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
       const parts: Buffer[] = [];
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));

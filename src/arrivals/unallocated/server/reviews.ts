@@ -34,18 +34,20 @@ export async function confirmReviewed(
 
 const listedMax = 10_000;
 
-/** `accounts:review`: lists these payments of every school. Returns the exit status: 1 if a payment waits. */
-export async function listPaymentsToReview({ database }: { database: Database }, say: (text: string) => void): Promise<number> {
-  let count = 0;
-  for (const schoolId of await database.transaction(null, schoolIds)) {
-    const rows = await database.transaction(schoolId, (tx) => reviewRows(tx, { schoolId, limit: listedMax, offset: 0 }));
-    count += rows.length;
+export type ReviewedPayment = { school: number; receipt: number; student: number; amount: number; account: string };
+
+/** `review`: lists these payments of every school. */
+export async function listPaymentsToReview({ database }: { database: Database }, say: (text: string) => void): Promise<ReviewedPayment[]> {
+  const payments: ReviewedPayment[] = [];
+  for (const school of await database.transaction(null, schoolIds)) {
+    const rows = await database.transaction(school, (tx) => reviewRows(tx, { schoolId: school, limit: listedMax, offset: 0 }));
     for (const { receiptNumber, student, admissionNumber, amount, date, account } of rows) {
+      payments.push({ school, receipt: receiptNumber, student: student.id, amount, account });
       const number = admissionNumber === null ? 'no admission number' : `Adm. ${admissionNumber}`;
       const receipt = `receipt ${receiptNumber} of ${date}`;
-      say(`school ${schoolId}, ${receipt}: ${kesText(amount)} for “${account}” went to student ${student.id} (${number})`);
+      say(`school ${school}, ${receipt}: ${kesText(amount)} for “${account}” went to student ${student.id} (${number})`);
     }
   }
-  say(`Payments to review: ${count}. Confirm or reverse them in each school, above its unallocated payments.`);
-  return count === 0 ? 0 : 1;
+  say(`Payments to review: ${payments.length}. Confirm or reverse them in each school, above its unallocated payments.`);
+  return payments;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../tests/support/scratch.ts';
 import { newSchool, testStore, useServer } from '../../../../tests/support/world.ts';
+import { reports } from '../../operators/reports.ts';
 import { archiveSchool, restoreSchool } from './commands.ts';
 
 useServer();
@@ -24,7 +25,9 @@ beforeAll(async () => {
 /** What a command says, line by line. */
 async function said(command: typeof archiveSchool | typeof restoreSchool, ...words: string[]): Promise<string[]> {
   const lines: string[] = [];
-  expect(await command(testStore(), words, (text) => lines.push(text))).toBe(0);
+  const { status, report } = await command(testStore(), words, (text) => lines.push(text));
+  const form = command === archiveSchool ? reports['archive make'] : reports['archive restore'];
+  expect([status, form.safeParse(report).error], 'what --json prints').toEqual([0, undefined]);
   return lines;
 }
 

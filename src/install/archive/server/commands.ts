@@ -6,15 +6,32 @@ import { pipeline } from 'node:stream/promises';
 import { asCents, kesText } from '../../../core/money.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { isSchool } from '../../../school/settings/server/sql.ts';
+import type { Outcome } from '../../backup/server/operating.ts';
 import { refuseNoFile, refuseNoPlace } from '../../backup/server/places.ts';
 import { archiveCaps } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 type Say = (text: string) => void;
+export type ArchiveReport = { file: string; school: number; bytes: number };
+export type ArchivedReport = {
+  school: number;
+  name: string;
+  students: number;
+  entries: number;
+  receipts: number;
+  balance: number;
+  username: string;
+  password: string;
+  nameless: string[];
+};
 
-/** `archive SCHOOL FILE`: writes one school as a ZIP archive, in one snapshot of the running database, to a new file. */
-export async function archiveSchool({ database }: Pick<OpenDatabase, 'database'>, words: readonly string[], say: Say): Promise<number> {
+/** `archive make SCHOOL FILE`: writes one school as a ZIP archive, in one snapshot of the running database, to a new file. */
+export async function archiveSchool(
+  { database }: Pick<OpenDatabase, 'database'>,
+  words: readonly string[],
+  say: Say,
+): Promise<Outcome<ArchiveReport>> {
   const [school, file = ''] = words;
   const schoolId = Number(school);
   const path = resolve(file);
@@ -28,11 +45,15 @@ export async function archiveSchool({ database }: Pick<OpenDatabase, 'database'>
     throw error;
   }
   say(`${path}: school ${schoolId}, ${out.bytesWritten} bytes. It names students and guardians: keep it as you keep the register.`);
-  return 0;
+  return { status: 0, report: { file: path, school: schoolId, bytes: out.bytesWritten } };
 }
 
-/** `archive:restore FILE`: makes a new school from an archive, verified to the cent. */
-export async function restoreSchool(store: Pick<OpenDatabase, 'database' | 'owner'>, words: readonly string[], say: Say): Promise<number> {
+/** `archive restore FILE`: makes a new school from an archive, verified to the cent. */
+export async function restoreSchool(
+  store: Pick<OpenDatabase, 'database' | 'owner'>,
+  words: readonly string[],
+  say: Say,
+): Promise<Outcome<ArchivedReport>> {
   const [file = ''] = words;
   const path = resolve(file);
   refuseNoFile(path);
@@ -44,5 +65,6 @@ export async function restoreSchool(store: Pick<OpenDatabase, 'database' | 'owne
   say(`Balances come to ${kesText(asCents(balanceCents))}; the chain ends with ${chainHead || 'nothing'}. All as in the archive.`);
   say(`Sign in as ${signIn.username} with the password ${signIn.password}, change it, and give the others theirs in Manage Users.`);
   if (nameless.length > 0) say(`These names belong to others here, so that nobody signs in by them: ${nameless.join(', ')}.`);
-  return 0;
+  const figures = { students, entries, receipts, balance: balanceCents };
+  return { status: 0, report: { school: schoolId, name, ...figures, ...signIn, nameless } };
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Transaction } from '../../../core/server/db.ts';
-import { projectRoot } from '../../../core/server/project-root.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
 import { type ZipPart, zipped } from '../../../core/server/sheets/zip.ts';
 import { listOf, sourceName, sql } from '../../../core/server/sql.ts';
 import { archivedLists } from './lists.ts';
@@ -49,9 +47,8 @@ async function manifestOf(tx: Transaction, schoolId: number, files: Manifest['fi
     from schools s
     join counters c on c.school_id = s.school_id and c.kind = 'entry'
     where s.school_id = ${schoolId}`);
-  const { version: karo } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
   return {
-    ...{ format: 'karo-archive', version: 1, karo, takenAt: about.takenAt, day: about.day },
+    ...{ format: 'karo-archive', version: 1, karo: karoVersion(), takenAt: about.takenAt, day: about.day },
     school: { id: about.chainSchoolId, name: about.name },
     totals: await totalsOf(tx, schoolId),
     files,

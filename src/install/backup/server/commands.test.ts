@@ -5,7 +5,9 @@ import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { emptyFolder, newPath, useRestorePlaces } from '../../../../tests/support/restored.ts';
 import { testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Config } from '../../../core/server/config.ts';
-import { backUp, type Operating, restore, runDrill } from './commands.ts';
+import { reports } from '../../operators/reports.ts';
+import { backUp, restore, runDrill } from './commands.ts';
+import type { Operating, Outcome } from './operating.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -28,13 +30,13 @@ beforeAll(async () => {
 
 /** Runs a command; answers its exit status and what it said. */
 async function operate(
-  command: (operating: Operating) => Promise<number>,
+  command: (operating: Operating) => Promise<Outcome<object>>,
   config: Config,
   words: string[],
   { signal, ...options }: { signal?: AbortSignal; school?: string } = {},
 ) {
   const said: string[] = [];
-  const status = await command({
+  const { status, report } = await command({
     config,
     log: silent,
     words,
@@ -42,6 +44,8 @@ async function operate(
     say: (text) => said.push(text),
     signal: signal ?? new AbortController().signal,
   });
+  const form = { [backUp.name]: reports.backup, [restore.name]: reports.restore, [runDrill.name]: reports.drill }[command.name];
+  expect(form?.safeParse(report).error, 'what --json prints').toBeUndefined();
   return { status, said: said.join('\n') };
 }
 

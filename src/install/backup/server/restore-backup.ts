@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import type { Config } from '../../../core/server/config.ts';
-import { migrationFiles } from '../../../core/server/database/schema.ts';
+import { isTextOf, migrationFiles } from '../../../core/server/database/schema.ts';
 import { migrate, withClient } from '../../../core/server/migrate.ts';
 import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
 import { isAlive } from '../../../core/server/postgres/postmaster-file.ts';
@@ -14,7 +14,15 @@ import { storeFolder } from './write-backup.ts';
 
 const unfinished = 'restoring-';
 
-export type Restored = { header: Header; compared: Comparison[]; schools: number; faults: string[] };
+/** `rows` are those of each table in the backup; `migrateMs` is the time of the migrations that the backup lacked. */
+export type Restored = {
+  header: Header;
+  compared: Comparison[];
+  rows: Readonly<Record<string, number>>;
+  schools: number;
+  faults: string[];
+  migrateMs: number;
+};
 type Restoring = { config: Config; log: Log };
 
 /**
@@ -29,8 +37,11 @@ export async function restoreBackup(backup: BackupFile, restoring: Restoring): P
 }
 
 async function refuseUnknownMigrations({ migrations, karo }: Header): Promise<void> {
-  const known = new Map((await migrationFiles()).map(({ name, checksum }) => [name, checksum]));
-  const strange = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  const known = new Map((await migrationFiles()).map((file) => [file.name, file]));
+  const strange = migrations.find(({ name, checksum }) => {
+    const file = known.get(name);
+    return !file || !isTextOf(file, checksum);
+  });
   if (!strange) return;
   throw new Error(
     `This backup is of another Karo (${karo}): its ${strange.name} is not known here. Restore with that version or a later one.`,
@@ -116,7 +127,9 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
   };
   const compared = await withClient(owner, load, backup.signal);
   refuseDifferent(compared);
+  const loadedMs = performance.now();
   await migrate(owner, roles);
+  const migrateMs = performance.now() - loadedMs;
   await withClient(owner, async (client) => {
     if (header.school) await reachClock(client, ending);
     await client.query('drop table if exists unfinished_restore');
@@ -126,7 +139,8 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
   const store = await openDatabase(config, log);
   try {
     const { schools, faults } = await verifyLedger(store.database);
-    return { header, compared, schools, faults: faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`) };
+    const found = faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`);
+    return { header, compared, rows: ending.rows, schools, faults: found, migrateMs };
   } finally {
     await store.close();
   }

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { codeOf } from '../../../core/server/database/faults.ts';
 import { withClient } from '../../../core/server/migrate.ts';
-import { version } from '../../../core/server/project-root.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
 import { begin, type CatalogTable, enterSchool, headsOf, schoolsIn, sequencesIn, tablesIn } from './catalog-sql.ts';
 import { FrameWriter, type Header } from './frames.ts';
 import { refuseNoPlace } from './places.ts';
@@ -77,7 +77,7 @@ async function headerOf(client: pg.Client, only: number | undefined): Promise<He
     'select name, checksum from migrations order by name',
   );
   const { takenAt = '', postgres = '' } = about.rows[0] ?? {};
-  return { karo: version(), postgres, takenAt, school: schools[0] ?? null, migrations };
+  return { karo: karoVersion(), postgres, takenAt, school: schools[0] ?? null, migrations };
 }
 
 async function chosenSchools(client: pg.Client, only: number | undefined) {

@@ -13,7 +13,7 @@ const chosen = 'ndizi-mbivu-tatu-8';
 /** Runs the operator's command; answers what it said, line by line. */
 async function reset(username: string, options: { activate?: boolean } = {}): Promise<string[]> {
   const said: string[] = [];
-  expect(await resetUser(testStore(), { words: [username], options, say: (text) => said.push(text) })).toBe(0);
+  expect(await resetUser(testStore(), { words: [username], options, say: (text) => said.push(text) })).toMatchObject({ status: 0 });
   return said;
 }
 
@@ -97,7 +97,7 @@ test('somebody inactive stays so and the operator reads it; --activate lets them
   const users: { id: number; username: string }[] = await succeed(admin.read('/api/settings/users'));
   await succeed(admin.patch(`/api/settings/users/${users.find((user) => user.username === username)?.id}/toggle-status`));
   const said = await reset(username);
-  expect(said.at(-1)).toBe(`${username} is inactive and cannot sign in. npm run user:reset -- ${username} --activate activates them too.`);
+  expect(said.at(-1)).toBe(`${username} is inactive and cannot sign in. karo user activate ${username} lets them in.`);
   expect((await logIn(username, passwordIn(said))).body.code).toBe('USER_INACTIVE');
   const activated = await reset(username, { activate: true });
   expect(activated).toHaveLength(2);

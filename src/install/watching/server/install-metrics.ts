@@ -20,13 +20,18 @@ export const figures: readonly Figure[] = [
   { name: 'karo_jobs_waiting', help: 'Jobs that wait.', of: total('jobsWaiting') },
   { name: 'karo_jobs_failed_day', help: 'Jobs that failed in the last 24 hours.', of: total('jobsFailed') },
   { name: 'karo_jobs_late_seconds', help: 'How late the oldest waiting job is, in seconds.', of: total('oldestJobSeconds') },
-  { name: 'karo_ledger_faults', help: 'Faults that the last check of the ledgers found.', of: ({ ledger }) => ledger.faults },
+  { name: 'karo_ledger_faults', help: 'Faults that the last check of the ledgers found.', of: ({ ledger }) => ledger?.faults ?? null },
   {
     name: 'karo_ledger_check_age_seconds',
     help: 'Seconds since the last check of the ledgers, or since the start while there was none.',
-    of: ({ atMs, startedAtMs, ledger }) => Math.round((atMs - (ledger.checkedAtMs ?? startedAtMs)) / 1000),
+    of: (state) => Math.round(checkAgeMs(state) / 1000),
   },
 ];
+
+/** Since the last check of the ledgers, or since the start where there was none. */
+export function checkAgeMs({ atMs, startedAtMs, ledger }: InstallState): number {
+  return atMs - (ledger ? Date.parse(ledger.checkedAt) : startedAtMs);
+}
 
 /** Gives a registry the figures of the install, read when they are collected. */
 export function measureInstall(registry: Registry, read: () => Promise<InstallState>): void {

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { type LedgerCheck, lastLedgerCheck } from '../../../books/ledger/server/ledger-checks-sql.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
 import { installTotals, type Totals } from './totals.ts';
@@ -7,21 +8,24 @@ import { installTotals, type Totals } from './totals.ts';
 const keptMs = 15_000;
 
 type Disk = { place: 'data' | 'backups'; path: string; freeBytes: number; sizeBytes: number };
-/** What the last check of every ledger found; `checkedAtMs` null while none has ended since the start. */
-export type LedgerCheck = { checkedAtMs: number | null; faults: number };
 
-/** The state of the install at one moment. `totals` is null while the database does not answer. */
-export type InstallState = { atMs: number; startedAtMs: number; totals: Totals | null; disks: Disk[]; ledger: LedgerCheck };
+/** The state of the install at one moment. `totals` is null while the database does not answer, `ledger` also before the first check. */
+export type InstallState = { atMs: number; startedAtMs: number; totals: Totals | null; disks: Disk[]; ledger: LedgerCheck | null };
 
-type Watched = { database: Database; config: Config; ledger: LedgerCheck };
+type Watched = { database: Database; config: Config };
 
 /** Reads the state when it is asked for, at most once in fifteen seconds, and once for all who ask meanwhile. */
-export function stateReader({ database, config, ledger }: Watched): () => Promise<InstallState> {
+export function stateReader({ database, config }: Watched): () => Promise<InstallState> {
   const startedAtMs = Date.now();
   let kept: { reading: Promise<InstallState>; untilMs: number } | null = null;
   const read = async (): Promise<InstallState> => {
-    const [totals, disks] = await Promise.all([installTotals(database).catch(() => null), disksOf(config)]);
-    return { atMs: Date.now(), startedAtMs, totals, disks, ledger: { ...ledger } };
+    const checked = database.transaction(null, lastLedgerCheck, { kind: 'upkeep' });
+    const [totals, ledger, disks] = await Promise.all([
+      installTotals(database).catch(() => null),
+      checked.catch(() => undefined),
+      disksOf(config),
+    ]);
+    return { atMs: Date.now(), startedAtMs, totals, disks, ledger: ledger ?? null };
   };
   return () => {
     if (kept === null || performance.now() > kept.untilMs) kept = { reading: read(), untilMs: performance.now() + keptMs };

@@ -1,14 +1,15 @@
 import { instantAt, instantText } from '../../../core/dates.ts';
 import { countText } from '../../../core/wording.ts';
-import { figures } from './install-metrics.ts';
+import { checkAgeMs, figures } from './install-metrics.ts';
 import type { InstallState } from './install-state.ts';
 
 /** What the operator's page says is wrong, in words; empty where all is well. */
-export function alarmsOf({ totals, ledger, disks, atMs, startedAtMs }: InstallState): string[] {
-  const checkHours = (atMs - (ledger.checkedAtMs ?? startedAtMs)) / 3_600_000;
+export function alarmsOf(state: InstallState): string[] {
+  const { totals, ledger, disks } = state;
+  const checkHours = checkAgeMs(state) / 3_600_000;
   return [
     totals === null && 'The database does not answer.',
-    ledger.faults > 0 && `The last check of the ledgers found ${ledger.faults} faults: run npm run ledger:verify.`,
+    ledger !== null && ledger.faults > 0 && `The last check of the ledgers found ${ledger.faults} faults: run karo verify.`,
     checkHours > 2 && 'The ledgers were not checked for more than two hours.',
     totals !== null && totals.jobsFailed > 0 && `${totals.jobsFailed} jobs failed in the last 24 hours.`,
     totals !== null && totals.oldestJobSeconds > 900 && 'A job has waited for more than 15 minutes.',

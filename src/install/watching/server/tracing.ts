@@ -6,7 +6,7 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { statementChannel, type TracedStatement } from '../../../core/server/database/statement-channel.ts';
 import { callerOf, routeOf } from '../../../core/server/doors/request-log.ts';
-import { version } from '../../../core/server/project-root.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
 
 export type Tracing = { trace: (http: FastifyInstance) => void; stop: () => Promise<void> };
 
@@ -16,7 +16,7 @@ export type Tracing = { trace: (http: FastifyInstance) => void; stop: () => Prom
  */
 export function startTracing(isBehindProxy: boolean, exporter: SpanExporter = new OTLPTraceExporter()): Tracing {
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'karo', 'service.version': version() }),
+    resource: resourceFromAttributes({ 'service.name': 'karo', 'service.version': karoVersion() }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const tracer = provider.getTracer('karo');

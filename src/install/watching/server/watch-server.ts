@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
-import { version } from '../../../core/server/project-root.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
 import type { InstallState } from './install-state.ts';
 import { alarmsOf, statusPage } from './status-page.ts';
 
@@ -14,11 +14,11 @@ export function watchPages(parts: { metrics: () => Promise<string>; registry: Re
   const { metrics, registry, read } = parts;
   const status = async () => {
     const state = await read();
-    return JSON.stringify({ version: version(), ...state, alarms: alarmsOf(state) });
+    return JSON.stringify({ version: karoVersion(), ...state, alarms: alarmsOf(state) });
   };
   return {
     '/metrics': { type: registry.contentType, text: metrics },
-    '/status': { type: 'text/html; charset=utf-8', text: async () => statusPage(await read(), version()) },
+    '/status': { type: 'text/html; charset=utf-8', text: async () => statusPage(await read(), karoVersion()) },
     '/status.json': { type: 'application/json', text: status },
   };
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type PrometheusContentType, type Registry } from 'prom-client';
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
-import { version } from '../../../core/server/project-root.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
 import { measureInstall } from './install-metrics.ts';
-import { type LedgerCheck, stateReader } from './install-state.ts';
+import { stateReader } from './install-state.ts';
 import { measureRequests } from './request-metrics.ts';
 import { serveWatch, watchPages } from './watch-server.ts';
 
@@ -19,18 +19,17 @@ export function measuringProcess(database: Database): { registry: Registry; meas
 type Watching = {
   config: Config;
   database: Database;
-  ledger: LedgerCheck;
   /** Of this process where it serves itself; null where others do, whose registries are asked for. */
   own: Registry | null;
 };
 
 /** Opens the operator's port, where METRICS_PORT says so. The returned function closes it. */
-export async function watchInstall({ config, database, ledger, own }: Watching): Promise<() => void> {
+export async function watchInstall({ config, database, own }: Watching): Promise<() => void> {
   if (config.metrics === null) return () => undefined;
   const registry = new AggregatorRegistry<PrometheusContentType>();
-  const read = stateReader({ database, config, ledger });
+  const read = stateReader({ database, config });
   const about = new Gauge({ name: 'karo_info', help: 'The version that runs.', labelNames: ['version'], registers: [registry] });
-  about.set({ version: version() }, 1);
+  about.set({ version: karoVersion() }, 1);
   measureInstall(registry, read);
   const metrics = async () => (await Promise.all([registry.metrics(), own ? own.metrics() : registry.clusterMetrics()])).join('\n');
   const server = await serveWatch({ ...config.metrics, pages: watchPages({ metrics, registry, read }) });

@@ -55,7 +55,7 @@ export function lockUserAndAdmins(tx: Transaction, { schoolId, userId }: { schoo
 
 export type Making = 'added' | 'newPassword' | 'activated';
 /** Acts without a user. */
-export type OperatorsMaking = 'resetByOperator' | 'activatedByOperator';
+export type OperatorsMaking = 'resetByOperator' | 'activatedByOperator' | 'deactivatedByOperator';
 
 export function insertMaking(
   tx: Transaction,

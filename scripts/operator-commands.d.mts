@@ -1,0 +1,3 @@
+import type { Command } from 'commander';
+
+export declare function karo(version: string): Command;

@@ -1,0 +1,47 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { Database, Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { notify } from '../../../school/notifications/server/notify.ts';
+import { account, type UserKey, userOfName } from '../../../school/session/server/sql.ts';
+import { insertOperatorsMaking, type OperatorsMaking } from '../../../school/users/server/sql.ts';
+
+const actWords: Record<OperatorsMaking, { title: string; did: string }> = {
+  resetByOperator: { title: 'Password reset by the operator', did: 'gave a one-time password to' },
+  activatedByOperator: { title: 'User activated by the operator', did: 'activated' },
+  deactivatedByOperator: { title: 'User deactivated by the operator', did: 'deactivated' },
+};
+
+type Act = UserKey & { username: string; act: OperatorsMaking };
+type Named = NonNullable<Awaited<ReturnType<typeof account>>>;
+
+/** Does the operator's work on a user, by name in any letter case, in one transaction. Throws if there is none. */
+export async function onUser<T>(
+  database: Database,
+  typed: string,
+  work: (tx: Transaction, key: UserKey, user: Named) => Promise<T>,
+): Promise<T> {
+  const key = await database.transaction(null, (tx) => userOfName(tx, typed));
+  if (!key) throw new Error(`There is no user ${typed} here. Letter case does not matter.`);
+  return database.transaction(key.schoolId, async (tx) => {
+    const user = await account(tx, key);
+    if (!user) throw new Error(`The user ${typed} is gone.`);
+    return work(tx, key, user);
+  });
+}
+
+/** Records the operator's act on a user in the ledger's chain, and notifies all administrators. */
+export async function noteAct(tx: Transaction, { schoolId, userId, username, act }: Act): Promise<void> {
+  const { makingId } = await insertOperatorsMaking(tx, { schoolId, userId, act });
+  const name = `act ${makingId} of the operator`;
+  notify(
+    tx,
+    { schoolId, userId: null },
+    {
+      type: 'staff',
+      title: actWords[act].title,
+      message: `The person who runs Karo ${actWords[act].did} ${username}. If nobody here asked for it, find out who did.`,
+      path: '/settings/users',
+    },
+  );
+  await postRecords(tx, { schoolId, userId: null }, sql`select name, digest from records(${schoolId}) where name = ${name}`);
+}

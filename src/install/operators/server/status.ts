@@ -1,0 +1,136 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { lastLedgerCheck } from '../../../books/ledger/server/ledger-checks-sql.ts';
+import { instantAt, instantText } from '../../../core/dates.ts';
+import type { Config } from '../../../core/server/config.ts';
+import type { Lacking } from '../../../core/server/database/schema.ts';
+import { migrationsText } from '../../../core/server/database/schema.ts';
+import { withClient } from '../../../core/server/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../../core/server/open-database.ts';
+import { refuseOlderMajor } from '../../../core/server/postgres/majors.ts';
+import { karoVersion } from '../../../core/server/project-root.ts';
+import { countedText, countText } from '../../../core/wording.ts';
+import { copiesOf, isLate } from '../../backup/rules.ts';
+import { installIdOf } from '../../backup/server/backup-keeper.ts';
+import { type Operating, type Outcome, refuseNoDatabase } from '../../backup/server/operating.ts';
+import type { Reports } from '../reports.ts';
+import { everySchool, waitingText } from './schools.ts';
+
+type Report = Reports['status'];
+
+const megabyte = 2 ** 20;
+/** A backup and PostgreSQL's own log need some hundred megabytes at once. */
+const freeBytesMin = 500 * megabyte;
+
+/**
+ * `status`: what an operator watches, and what is wrong with it. It changes nothing: an older schema is reported and not migrated.
+ * `isUnreachable` says of an error whether the database cannot be reached.
+ */
+export async function showStatus(operating: Operating, isUnreachable: (error: unknown) => boolean): Promise<Outcome<Report>> {
+  const { config, say } = operating;
+  const report: Report = {
+    version: karoVersion(),
+    database: { isReachable: false, schema: null, missing: [] },
+    ...{ schools: 0, students: 0, users: 0 },
+    waiting: { jobs: 0, failedJobs: 0, unallocatedPayments: 0, refusedNotices: 0 },
+    ...{ backup: null, ledger: null, disks: await disksOf(config), problems: [] },
+  };
+  let status: Outcome<Report>['status'] = 0;
+  try {
+    await lookInto(report, operating);
+  } catch (error) {
+    operating.signal.throwIfAborted();
+    status = isUnreachable(error) ? 3 : 1;
+    report.problems.push(error instanceof Error ? error.message : String(error));
+  }
+  for (const { setting, folder, freeBytes } of report.disks)
+    if (freeBytes < freeBytesMin) report.problems.push(`${setting} (${folder}) has ${megabytesText(freeBytes)} free.`);
+  for (const line of linesOf(report)) say(line);
+  return { status: status || (report.problems.length > 0 ? 1 : 0), report };
+}
+
+async function lookInto(report: Report, { config, log }: Operating): Promise<void> {
+  refuseNoDatabase(config);
+  refuseOlderMajor(config);
+  let lacking: Lacking | undefined;
+  const opening = openDatabase(config, log, async (found) => {
+    lacking = found;
+    throw new Error(
+      found.isNew
+        ? 'The database is empty: start Karo, or run karo migrate.'
+        : `The schema is older than this Karo: it lacks ${migrationsText(found.missing)}. Start Karo, or run karo migrate.`,
+    );
+  });
+  const store = await opening.catch((error: unknown) => {
+    if (lacking) Object.assign(report.database, { isReachable: true, missing: lacking.missing.map(({ name }) => name) });
+    throw error;
+  });
+  try {
+    await readInto(report, store, config);
+  } finally {
+    await store.close();
+  }
+}
+
+async function readInto(report: Report, { database, owner }: OpenDatabase, config: Config): Promise<void> {
+  const { rows } = await withClient(owner, (client) => client.query<{ name: string }>('select max(name) as name from migrations'));
+  report.database = { isReachable: true, schema: rows[0]?.name ?? null, missing: [] };
+  Object.assign(report, await everySchool(database));
+  report.ledger = (await database.transaction(null, lastLedgerCheck)) ?? null;
+  report.backup = await backupOf(config, await withClient(owner, installIdOf));
+  const { backup, ledger, waiting } = report;
+  if (ledger && ledger.faults > 0)
+    report.problems.push(`The ledger had ${countedText(ledger.faults, 'fault')} when it was last checked: run karo verify.`);
+  if (backup.isLate) report.problems.push(backup.lastAt ? 'The scheduled backup is late.' : 'There is no scheduled backup yet.');
+  if (config.backupDir && !existsSync(config.backupDir)) report.problems.push(`There is no folder ${config.backupDir} (BACKUP_DIR).`);
+  if (waiting.failedJobs > 0) report.problems.push(`${countedText(waiting.failedJobs, 'job')} failed: see Jobs in the school.`);
+}
+
+async function backupOf({ backupDir, backupEveryMs }: Config, install: string): Promise<NonNullable<Report['backup']>> {
+  if (!backupDir) return { scheduled: false, folder: null, lastAt: null, isLate: false };
+  const [newest] = existsSync(backupDir) ? copiesOf('scheduled', readdirSync(backupDir), install) : [];
+  const isOverdue = newest === undefined || isLate(newest.takenMs, { nowMs: Date.now(), everyMs: backupEveryMs });
+  return { scheduled: true, folder: backupDir, lastAt: newest ? instantAt(newest.takenMs) : null, isLate: isOverdue };
+}
+
+async function disksOf({ dataDir, backupDir }: Config): Promise<Report['disks']> {
+  const folders = [
+    { setting: 'DATA_DIR' as const, folder: dataDir },
+    ...(backupDir ? [{ setting: 'BACKUP_DIR' as const, folder: backupDir }] : []),
+  ];
+  const there = folders.filter(({ folder }) => existsSync(folder));
+  return Promise.all(
+    there.map(async (each) => {
+      const { bavail, bsize } = await statfs(each.folder);
+      return { ...each, freeBytes: bavail * bsize };
+    }),
+  );
+}
+
+function linesOf({ version, database, schools, students, users, waiting, backup, ledger, disks, problems }: Report): string[] {
+  const found = database.schema
+    ? [
+        `${countedText(schools, 'school')}, ${countedText(students, 'student')}, ${countedText(users, 'user')}`,
+        waitingText(waiting),
+        `last scheduled backup: ${backup?.scheduled ? instantOr(backup.lastAt, 'none') : 'not scheduled (BACKUP_DIR is not set)'}`,
+        ledger
+          ? `ledger: ${countedText(ledger.faults, 'fault')} at the last check, ${instantText(ledger.checkedAt)}`
+          : 'ledger: not checked yet',
+      ]
+    : [];
+  return [
+    `Karo ${version}, schema ${database.schema ?? (database.isReachable ? 'not that of this Karo' : 'unknown')}`,
+    ...found,
+    ...disks.map(({ setting, folder, freeBytes }) => `free in ${setting} (${folder}): ${megabytesText(freeBytes)}`),
+    ...problems.map((problem) => `Problem: ${problem}`),
+    problems.length === 0 ? 'All is well.' : `Problems: ${problems.length}.`,
+  ];
+}
+
+function instantOr(instant: string | null, otherwise: string): string {
+  return instant ? instantText(instant) : otherwise;
+}
+
+function megabytesText(bytes: number): string {
+  return `${countText(Math.floor(bytes / megabyte))} MB`;
+}
