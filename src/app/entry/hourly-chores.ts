@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
+import { sealAuditLog } from '../../books/ledger/server/seal-audit-log.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
 import type { Database } from '../../core/server/db.ts';
@@ -16,7 +17,7 @@ const hourMs = 60 * 60 * 1000;
 const upkeep = { kind: 'upkeep' } as const;
 
 /**
- * Every hour: proves the ledger, records unprocessed notices in it, deletes expired rows, queues look-ups of unreported payments, and
+ * Every hour: proves the ledger, records unprocessed notices and the audit log in it, deletes expired rows, queues look-ups of unreported payments, and
  * statements whose money out was not read.
  */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
@@ -24,6 +25,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
     const { faults } = await verifyLedger(database);
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
     await recordWaitingNotices(database);
+    await sealAuditLog(database);
     await forgetOldRows(database);
     await leavePulls(database);
     await readOldStatements(database);

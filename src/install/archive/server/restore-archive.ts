@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ledgerFaults } from '../../../books/ledger/server/verify-ledger.ts';
+import { recordCommand } from '../../../core/server/audit/record-act.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
@@ -44,6 +45,7 @@ export async function restoreArchive(
     const totals = await sameTotals(tx, schoolId, archive);
     await recordOlderRecords(tx, schoolId);
     await proveLedger(tx, schoolId);
+    recordCommand(tx, schoolId, { action: 'archive:restore' });
     return { schoolId, name, totals, signIn, nameless: named };
   };
   return database.transaction(schoolId, (tx) => tx.withTime(() => restore(tx)), { kind: 'upkeep' });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import { recordCommand } from '../../../core/server/audit/record-act.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { sql } from '../../../core/server/sql.ts';
@@ -31,6 +32,7 @@ export async function resetUser({ database }: Store, { words: [typed = ''], opti
     const user = await account(tx, key);
     if (!user) throw new Error(`The user ${typed} is gone.`);
     await letIn(tx, { ...key, username: user.username, hash });
+    recordCommand(tx, key.schoolId, { action: 'user:reset', subject: { userId: key.userId } });
     const isActivated = activate === true && !user.isActive;
     if (isActivated) {
       await updateActive(tx, { ...key, isActive: true });
