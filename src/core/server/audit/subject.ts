@@ -32,7 +32,7 @@ function idsOf(part: unknown, owner?: string): NamedId[] {
 function idName(field: string, owner: string | undefined): string | null {
   if (field === 'id') return owner === undefined ? 'id' : `${owner}Id`;
   if (/_id$/.test(field)) return field.replace(/_([a-z])([a-z]*)/g, (_, first: string, rest: string) => first.toUpperCase() + rest);
-  return /[a-z]Id$/.test(field) ? field : (otherNames[field] ?? null);
+  return otherNames[field] ?? (/[a-z]Id$/.test(field) ? field : null);
 }
 
 /** A list of ids, or of objects with an id. */

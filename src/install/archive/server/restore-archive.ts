@@ -17,6 +17,8 @@ import { type Totals, totalsOf } from './totals.ts';
 const rowsAtOnce = 2000;
 /** Ids of all schools share two thousand million numbers: an archive may not use them up. */
 const numberMax = 100_000_000;
+/** The same of a bigint, such as the number of a row of the audit log. */
+const longNumberMax = 1_000_000_000_000;
 
 export type RestoredSchool = { schoolId: number; name: string; totals: Totals; signIn: SignIn; nameless: string[] };
 
@@ -66,11 +68,11 @@ async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: rea
   await withClient(owner, async (client) => {
     for (const { name, drawn } of tables) {
       if (drawn === null) continue;
-      const largest = archive.rowsOf(name).reduce((max, row) => Math.max(max, Number(row[drawn])), 0);
-      if (!(largest <= numberMax))
+      const largest = archive.rowsOf(name).reduce((max, row) => Math.max(max, Number(row[drawn.name])), 0);
+      if (!(largest <= (drawn.isLong ? longNumberMax : numberMax)))
         throw new Error(`This archive is refused: ${name} has the number ${largest}, which no install has drawn.`);
       const draw = 'select setval(sequence, greatest($3, nextval(sequence))) from pg_get_serial_sequence($1, $2) as sequence';
-      if (largest > 0) await client.query(draw, [name, drawn, largest]);
+      if (largest > 0) await client.query(draw, [name, drawn.name, largest]);
     }
   });
 }
