@@ -120,7 +120,7 @@ export const sealedTables: Record<string, SealedTable> = {
   },
   ...sealedNotices,
   audit_log: {
-    row: "action = 'PATCH /api/settings/school'",
+    row: "action = 'POST /api/payments/new'",
     place: /^audit log to \d+$/,
     columns: {
       ...{ ...own, audit_id: { set: 'audit_id = -audit_id' }, happened_at: found, user_id: found, username: found, role: found },
