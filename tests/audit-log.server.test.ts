@@ -68,4 +68,4 @@ test('what the operator does by a command is recorded without a user', async () 
   expect((await auditRowsOf(admin)).at(-1)).toMatchObject({ user_id: null, username: null, action: 'user:reset', address: null });
   await makeDemoSchool(store);
   expect(await asOwner("select user_id from audit_log where action = 'demo'")).toEqual([{ user_id: null }]);
-});
+}, 120_000);

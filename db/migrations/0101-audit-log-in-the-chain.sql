@@ -18,7 +18,7 @@ end;
 create function audit_seals(of_school integer) returns table (name text, after_id bigint, last_id bigint)
   language sql stable parallel safe
 begin atomic
-  select s.reason, coalesce(lag(s.last_id) over (order by s.last_id), -9223372036854775808), s.last_id
+  select s.reason, coalesce(lag(s.last_id) over (order by s.last_id), '-9223372036854775808'::bigint), s.last_id
   from (
     select distinct e.reason, substring(e.reason from '[0-9]+$')::bigint as last_id
     from ledger_entries e
@@ -32,7 +32,7 @@ create function unsealed_audit(of_school integer) returns table (name text, dige
   language sql stable parallel safe
 begin atomic
   with sealed as (
-    select coalesce(max(s.last_id), -9223372036854775808) as last_id from audit_seals(of_school) s
+    select coalesce(max(s.last_id), '-9223372036854775808'::bigint) as last_id from audit_seals(of_school) s
   ),
   young as (
     select min(l.audit_id) as first_id

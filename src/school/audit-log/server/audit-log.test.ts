@@ -107,7 +107,7 @@ test('filters leave the rows of a user, an area, an outcome, days, a student and
   const bursarId = await userIdOf(admin, bursar.username);
   expect(await actionsOf(admin, `?userId=${bursarId}`)).toEqual(['Every user of the school', "Opened a student's page", 'Signed in']);
   expect(await actionsOf(admin, `?userId=${bursarId}&outcome=refused`)).toEqual(['Every user of the school']);
-  expect(await actionsOf(admin, `?userId=${bursarId}&area=Pages opened`)).toEqual(["Opened a student's page"]);
+  expect(await actionsOf(admin, `?userId=${bursarId}&area=Pages%20opened`)).toEqual(["Opened a student's page"]);
   expect(await actionsOf(admin, `?userId=${bursarId}&q=SIGNED`)).toEqual(['Signed in']);
   expect(await actionsOf(admin, `?q=${bursar.username}`)).toHaveLength(3);
   const { entries } = await logOf(admin, `?q=${ids.student}&limit=100`);
