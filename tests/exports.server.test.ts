@@ -46,7 +46,9 @@ test('each list leaves as a CSV and as a workbook that say the same, under a nam
     const csv = (await csvAt(school.admin, path)).map(filled);
     const workbook = (await workbookAt(school.admin, `${path}?format=xlsx`)).map((row) => filled(row.map(plain)));
     // What programs read begins with its heads in the CSV; the workbook says above them what it is.
-    expect(workbook.slice(-csv.length), path).toEqual(csv);
+    // The second export of the audit log begins with a row for the first, so its oldest rows are compared.
+    const length = endpoint.sheet === 'audit-log' ? 20 : csv.length;
+    expect(workbook.slice(-length), path).toEqual(csv.slice(-length));
     for (const format of ['csv', 'xlsx']) {
       const { headers } = await school.admin.read(`${path}?format=${format}`);
       expect(headers).toMatchObject({

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../src/app/endpoints.ts';
 import { acceptsKey } from '../src/core/endpoint.ts';
+import { auditRowsOf } from './support/audit-rows.ts';
 import { connect } from './support/connected-school.ts';
 import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
 import { paid } from './support/paying-school.ts';
@@ -19,6 +20,8 @@ useSoundLedger();
 const writes = endpoints
   .filter(({ method }) => method !== 'GET')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const here = { 'x-forwarded-for': '203.0.113.7', 'user-agent': userAgent };
 const under = (key: string) => ({ 'idempotency-key': key });
 
 let log: StatementLog;
@@ -32,11 +35,12 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 test.each(writes.filter(([, endpoint]) => acceptsKey(endpoint)))(
-  '%s says what its statements change, is done once under one key, and answers the same again',
-  async (_, endpoint) => {
+  '%s says what its statements change, is done once under one key, answers the same again, and is in the audit log once',
+  async (action, endpoint) => {
     const furnished = await furnishedSchool({ mark: `m${nextNumber()}`, students: 1 });
-    const { token, ids } = await prepared(endpoint.path, furnished);
-    const request = { ...sampleRequest(endpoint, ids), token, headers: under('k') };
+    const { token, username, ids } = await prepared(endpoint.path, furnished);
+    const request = { ...sampleRequest(endpoint, ids), token, headers: { ...under('k'), ...here } };
+    const before = await auditRowsOf(furnished.school.admin);
     const { answer: first, ...statements } = await log.of(() => ask(request));
     expect(first.status, first.text).toBeLessThan(300);
     // The news of a write reach everybody by the stream.
@@ -45,6 +49,16 @@ test.each(writes.filter(([, endpoint]) => acceptsKey(endpoint)))(
     const { status, text, headers } = first;
     expect(headers['idempotency-replayed']).toBeUndefined();
     expect(await ask(request)).toMatchObject({ status, text, headers: { 'idempotency-replayed': 'true' } });
+    const [act, ...others] = (await auditRowsOf(furnished.school.admin)).slice(before.length);
+    expect(others).toEqual([]);
+    expect(act).toMatchObject({ action, username, role: 'admin', address: '203.0.113.7', device: 'Chrome 131, Android', outcome: 'done' });
+    expect(
+      Object.values(act?.subject ?? {})
+        .flat()
+        .filter((id) => !Number.isInteger(id)),
+      'ids alone',
+    ).toEqual([]);
+    if (/studentId/.test(endpoint.path)) expect(act?.student_id).toBe(ids.student);
   },
 );
 
@@ -57,7 +71,7 @@ test.each(writes.filter(([, endpoint]) => !acceptsKey(endpoint)))('%s, to which 
 });
 
 /** Who asks, a second person but where only the first may, and of what, so that the write of a path is served. */
-async function prepared(path: string, furnished: FurnishedSchool): Promise<{ token: string; ids: FurnishedSchool['ids'] }> {
+async function prepared(path: string, furnished: FurnishedSchool): Promise<Prepared> {
   const ids = /remove$|undo-opening$|\/undo$/.test(path) ? await unusedIds(furnished) : furnished.ids;
   const { admin } = furnished.school;
   const colleague = await newStaff(admin, 'admin');
@@ -66,8 +80,11 @@ async function prepared(path: string, furnished: FurnishedSchool): Promise<{ tok
   if (/explain$/.test(path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
   if (/mpesa\/\w+$|prompts$|code-questions$/.test(path)) await connect(furnished.school);
   if (/code-questions$/.test(path)) ids.payment = (await paid(colleague, { ...mpesa(), studentId: ids.student })).id;
-  return { token: /withdraw$/.test(path) ? admin.token : colleague.token, ids };
+  const { token, username } = /withdraw$/.test(path) ? admin : colleague;
+  return { token, username, ids };
 }
+
+type Prepared = { token: string; username: string; ids: FurnishedSchool['ids'] };
 
 const mpesa = () => ({ method: 'Mpesa', code: `UA5ASKED${nextNumber()}` });
 

@@ -39,6 +39,7 @@ import { childDataEndpoints } from '../reports/child-data/contract.ts';
 import { dashboardEndpoints } from '../reports/dashboard/contract.ts';
 import { reportsEndpoints } from '../reports/fee-reports/contract.ts';
 import { overviewEndpoints } from '../reports/student-page/contract.ts';
+import { auditLogEndpoints } from '../school/audit-log/contract.ts';
 import { gradesEndpoints } from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
 import { jobsEndpoints } from '../school/jobs/contract.ts';
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...signUpEndpoints,
   ...schoolsEndpoints,
   ...usersEndpoints,
+  ...auditLogEndpoints,
   ...dashboardEndpoints,
   ...notificationsEndpoints,
   ...gradesEndpoints,

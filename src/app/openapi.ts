@@ -43,6 +43,7 @@ import * as childData from '../reports/child-data/contract.ts';
 import * as dashboard from '../reports/dashboard/contract.ts';
 import * as reports from '../reports/fee-reports/contract.ts';
 import * as overview from '../reports/student-page/contract.ts';
+import * as auditLog from '../school/audit-log/contract.ts';
 import * as grades from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
 import * as jobs from '../school/jobs/contract.ts';
@@ -64,6 +65,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   session: ['Signing up, in and out, and passwords', { ...session, ...signUp }],
   schools: ['What the school says of itself', schools],
   users: ['The people who may sign in', users],
+  auditLog: ['Who did what, when and from where', auditLog],
   dashboard: ['The school today', dashboard],
   notifications: ['What happened in the school, read by each user', notifications],
   grades: ['Grades, streams and subjects', { ...grades, exportGrades }],

@@ -59,6 +59,7 @@ const pages: Record<PagePattern, Line> = {
   '/settings/fee-simulator/print': page('SimulationPage', () => import('../fees/simulator/web/simulation-page.tsx'), 'bare'),
   '/settings/discounts': page('DiscountsPage', () => import('../fees/discount-rules/web/discounts-page.tsx')),
   '/settings/users': page('UsersPage', () => import('../school/users/web/users-page.tsx')),
+  '/settings/audit-log': page('AuditLogPage', () => import('../school/audit-log/web/audit-log-page.tsx')),
   '/settings/jobs': page('JobsPage', () => import('../school/jobs/web/jobs-page.tsx')),
   '/settings/messages': page('MessageSettingsPage', () => import('../messages/guardians/web/message-settings-page.tsx')),
   '/messages': page('MessagesPage', () => import('../messages/guardians/web/messages-page.tsx')),

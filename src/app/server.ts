@@ -10,6 +10,7 @@ import { adjustmentsRoutes } from '../books/adjustments/server/routes.ts';
 import { statementsRoutes } from '../books/statements/server/routes.ts';
 import { termsRoutes } from '../books/terms/server/routes.ts';
 import { AppError } from '../core/errors.ts';
+import { Actions } from '../core/server/audit/actions.ts';
 import { keepSentText } from '../core/server/callbacks/sent-text.ts';
 import type { Config } from '../core/server/config.ts';
 import type { Database } from '../core/server/db.ts';
@@ -50,6 +51,7 @@ import { childDataRoutes } from '../reports/child-data/server/routes.ts';
 import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
 import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
 import { overviewRoutes } from '../reports/student-page/server/routes.ts';
+import { auditLogRoutes } from '../school/audit-log/server/routes.ts';
 import { gradesRoutes } from '../school/grades/server/routes.ts';
 import { jobsRoutes } from '../school/jobs/server/routes.ts';
 import { notificationsRoutes } from '../school/notifications/server/routes.ts';
@@ -62,6 +64,7 @@ import { consentsRoutes } from '../students/consents/server/routes.ts';
 import { importsRoutes } from '../students/imports/server/routes.ts';
 import { studentsRoutes } from '../students/register/server/routes.ts';
 import { yearEndRoutes } from '../students/year-end/server/routes.ts';
+import { actionWords } from './action-words.ts';
 import { endpoints } from './endpoints.ts';
 import { openApiRoute } from './openapi.ts';
 import { webFiles } from './web-files.ts';
@@ -104,7 +107,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
   const tokens = sessionTokens(sessionSecret);
-  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
+  const actions = new Actions(actionWords, endpoints);
+  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens, actions };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   measure?.(http);
@@ -125,6 +129,7 @@ const features: readonly ((app: App) => void)[] = [
   sessionRoutes,
   schoolsRoutes,
   usersRoutes,
+  auditLogRoutes,
   dashboardRoutes,
   notificationsRoutes,
   gradesRoutes,

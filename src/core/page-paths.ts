@@ -78,6 +78,7 @@ const pageFilters = {
   '/settings/fee-simulator/print': feesTried,
   '/settings/discounts': { page: 1 },
   '/settings/users': { q: '' },
+  '/settings/audit-log': { q: '', userId: 'all', area: 'all', outcome: 'all', from: '', to: '', page: 1 },
   '/settings/jobs': { show: '', page: 1 },
   '/settings/messages': {},
   '/messages': { state: 'all', kind: 'all', delivery: 'all', page: 1 },

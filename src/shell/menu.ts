@@ -105,6 +105,7 @@ const groups = [
       { name: 'Assign Subjects', path: '/teachers/assign-subjects' },
       { name: 'Add Teacher', path: '/teachers/add' },
       { name: 'Manage Users', path: '/settings/users' },
+      { name: 'Audit Log', path: '/settings/audit-log' },
     ],
   },
   {

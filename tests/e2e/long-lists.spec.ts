@@ -82,7 +82,8 @@ test('at 768 px every figure of the balances is in sight, and a column of nothin
 
 test.each([
   ...['/dashboard', '/students', '/balances', '/approvals', '/all-payments', '/all-payments?status=pending', '/payments/view'],
-  ...['/payments/reconcile', '/messages', '/day/overview', '/settings/users', '/settings/terms', '/settings/fee-simulator'],
+  ...['/payments/reconcile', '/messages', '/day/overview', '/settings/users', '/settings/audit-log', '/settings/terms'],
+  '/settings/fee-simulator',
   ...['/settings/fee-structures', '/teachers/assign-subjects', '/year-end'],
 ])('no column of %s lies out of sight on a tablet, or beside the menu of a small laptop', async (path) => {
   await visit(tablet, async (page) => {

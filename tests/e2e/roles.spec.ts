@@ -31,7 +31,15 @@ const forReaders = [
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
-const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa', '/settings/banks', '/settings/archive'];
+const forStaffReaders = [
+  '/settings/users',
+  '/settings/audit-log',
+  '/settings/jobs',
+  '/year-end',
+  '/settings/mpesa',
+  '/settings/banks',
+  '/settings/archive',
+];
 const forAdministrators = ['/teachers/add', '/students/12/data'];
 const forEverybody = [
   '/dashboard',
@@ -110,7 +118,7 @@ const groups: Record<string, string[]> = {
   Reports: ['Fees Reports /payments/fee-reports', 'Balances /balances', 'Closed Days /day/overview'],
   School: [
     ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Assign Subjects /teachers/assign-subjects'],
-    ...['Add Teacher /teachers/add', 'Manage Users /settings/users'],
+    ...['Add Teacher /teachers/add', 'Manage Users /settings/users', 'Audit Log /settings/audit-log'],
   ],
   Settings: [
     ...['School Settings /settings/school', 'Message Settings /settings/messages', 'M-Pesa /settings/mpesa'],

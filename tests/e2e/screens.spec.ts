@@ -33,6 +33,7 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/fee-simulator', /All grades/],
   ['/settings/fee-simulator/print', /All grades/],
   ['/settings/users', /mfano-bursar/],
+  ['/settings/audit-log', /Signed in/],
   // By night messages wait for the morning.
   ['/settings/jobs', /No tasks waiting|Message to a guardian/],
   ['/settings/discounts', /Add a discount rule/],

@@ -7,6 +7,7 @@ import { processNotice } from '../../src/arrivals/daraja/server/process-notice.t
 import type { Arrival } from '../../src/arrivals/unallocated/arrival.ts';
 import { recordReversal } from '../../src/arrivals/unallocated/server/went-back.ts';
 import { recordWaitingNotices } from '../../src/books/ledger/server/record-waiting-notices.ts';
+import { sealAuditLog } from '../../src/books/ledger/server/seal-audit-log.ts';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { asCents } from '../../src/core/money.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
@@ -44,7 +45,14 @@ export async function evidenceSchool(): Promise<number> {
   await paid(of.bursar, { studentId: student, amount: 400 });
   await sendAll(provider().handlers);
   await paid(of.bursar, { studentId: student, amount: 500 });
+  await recordedActs();
   return schoolId;
+}
+
+/** An hour of the audit log is in the ledger. */
+async function recordedActs(): Promise<void> {
+  await asOwner("update audit_log set happened_at = happened_at - interval '1 hour'");
+  await sealAuditLog(testStore().database);
 }
 
 /** Money that was typed and money that arrived, each told once more under another code, and both are said to be the same. */

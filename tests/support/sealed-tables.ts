@@ -119,6 +119,16 @@ export const sealedTables: Record<string, SealedTable> = {
     added: { student_id: 9000 },
   },
   ...sealedNotices,
+  audit_log: {
+    row: "action = 'POST /api/payments/new'",
+    place: /^audit log to \d+$/,
+    columns: {
+      ...{ ...own, audit_id: { set: 'audit_id = -audit_id' }, happened_at: found, user_id: found, username: found, role: found },
+      ...{ action: found, student_id: found, subject: { set: 'subject = \'{"termId": 1}\'' }, address: found, device: found },
+      outcome: { set: "outcome = 'refused'" },
+    },
+    added: { audit_id: -5 },
+  },
   bank_statements: {
     row: 'true',
     place: /^(line \d+ of )?statement \d+$/,

@@ -93,6 +93,8 @@ export const topicOf: Record<string, Topic | null> = {
   notifications: 'news',
   // What an entry moves stands in its transfers, and what else it tells of in a table of its own.
   ledger_entries: null,
+  // Every act adds a row to it, so nothing that shows it could stay shown.
+  audit_log: null,
   // Sign-in, upkeep and the way in.
   application_role: null,
   counters: null,

@@ -3,6 +3,7 @@ import { readOldStatements } from '../../arrivals/bank-statements/server/read-ol
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
 import { recordLedgerCheck } from '../../books/ledger/server/ledger-checks-sql.ts';
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
+import { sealAuditLog } from '../../books/ledger/server/seal-audit-log.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
 import type { Database } from '../../core/server/db.ts';
@@ -17,8 +18,8 @@ const hourMs = 60 * 60 * 1000;
 const upkeep = { kind: 'upkeep' } as const;
 
 /**
- * Every hour: proves the ledger and notes the outcome, records unprocessed notices in it, deletes expired rows, queues look-ups of
- * unreported payments, and statements whose money out was not read.
+ * Every hour: proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, queues
+ * look-ups of unreported payments, and statements whose money out was not read.
  */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
@@ -26,6 +27,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
     for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
     await database.transaction(null, (tx) => recordLedgerCheck(tx, { schools: checked, faults: faults.length }), upkeep);
     await recordWaitingNotices(database);
+    await sealAuditLog(database);
     await forgetOldRows(database);
     await leavePulls(database);
     await readOldStatements(database);

@@ -95,6 +95,7 @@ const params = z.object({ origin: z.enum(noticeOrigins, { error: 'Origin must be
 export const noticeWords = endpoint({
   method: 'GET',
   path: '/api/notices/:origin/:noticeId/words',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['connections'],
   summary: 'A notice as received, without its passwords and tokens',

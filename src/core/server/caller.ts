@@ -20,11 +20,16 @@ export async function sessionKey(tokens: Tokens, { headers }: FastifyRequest): P
   return tokens.read(token);
 }
 
-/** The user of a session, whose role may use the endpoint. */
-export async function callerFor(tx: Transaction, { access, beforeNewPassword }: Endpoint, key: SessionKey): Promise<Caller> {
+/** The user of a session, who need not change a one-time password first. */
+export async function callerFor(tx: Transaction, { beforeNewPassword }: Endpoint, key: SessionKey): Promise<Caller> {
   const { mustChangePassword, ...caller } = await callerOfSession(tx, key);
   if (mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
-  if (access === 'public' || access.includes(caller.role)) return caller;
+  return caller;
+}
+
+/** Throws FORBIDDEN where the role of the caller may not use the endpoint. */
+export function assertAllowed({ access }: Endpoint, caller: Caller): void {
+  if (access === 'public' || access.includes(caller.role)) return;
   throw new AppError('FORBIDDEN', { allowed: listedText(access.map((role) => roleWords[role].several)), role: caller.role });
 }
 

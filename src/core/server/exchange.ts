@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Decoded, Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
+import type { Actions } from './audit/actions.ts';
+import { deviceOf } from './audit/device.ts';
+import { recordAct } from './audit/record-act.ts';
+import { actionOf, recordRead, recordRefusal } from './audit/recorded.ts';
+import { subjectOf } from './audit/subject.ts';
 import { type Sent, sentWith } from './callbacks/sent-text.ts';
-import { type Caller, callerFor, sessionKey } from './caller.ts';
+import { assertAllowed, type Caller, callerFor, sessionKey } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
@@ -29,10 +34,11 @@ export type App = {
   costlyReads: CostlyReads;
   costlyTurns: CostlyTurns;
   passwordCost: PasswordCost;
+  actions: Actions;
 };
 
-/** A public call: the decoded request, and its exact text; the client's address, and the disconnect signal. */
-export type OpenCall<E extends Endpoint> = Decoded<E> & { sent: Sent; address: string; signal: AbortSignal };
+/** A public call: the decoded request, and its exact text; the client's address and program, and the disconnect signal. */
+export type OpenCall<E extends Endpoint> = Decoded<E> & { sent: Sent; address: string; device: string | null; signal: AbortSignal };
 /** A signed-in call: the caller, and the site's public address if it is certain. */
 export type Call<E extends Endpoint> = OpenCall<E> & { caller: Caller; site: string | null };
 
@@ -76,19 +82,34 @@ export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSign
   return { kind: endpoint.method === 'GET' ? 'read' : 'write', left };
 }
 
-/** Runs work in one transaction of the caller's school, after checking session and role. */
+/** Runs work in one transaction of the caller's school, after checking session and role. A refused role is recorded. */
 export async function asCaller<E extends Endpoint, T>(
-  { app, endpoint, request }: Exchange<E>,
+  { app: { database, tokens }, endpoint, request }: Exchange<E>,
   task: Task,
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const key = await sessionKey(app.tokens, request);
-  const withCaller = async (tx: Transaction) => {
+  const key = await sessionKey(tokens, request);
+  const known: { caller: Caller | null } = { caller: null };
+  const checked = async (tx: Transaction) => {
     const caller = await callerFor(tx, endpoint, key);
+    known.caller = caller;
     noteCaller(request, caller);
+    assertAllowed(endpoint, caller);
     return work(tx, caller);
   };
-  return app.database.transaction(key.schoolId, withCaller, task);
+  try {
+    return await database.transaction(key.schoolId, checked, task);
+  } catch (error) {
+    await recordRefusal(error, known.caller, { database, endpoint, origin: originOf(request) });
+    throw error;
+  }
+}
+
+const addressMax = 60;
+
+/** Where a request came from. */
+function originOf({ ip, headers }: FastifyRequest) {
+  return { address: ip.slice(0, addressMax), device: deviceOf(headers['user-agent']) };
 }
 
 /** A signed-in call with its key. */
@@ -104,7 +125,7 @@ export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: 
 export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
   const decoded = decode(endpoint, request);
   return {
-    call: { ...decoded, sent: sentWith(request), address: request.ip, signal: left },
+    call: { ...decoded, ...originOf(request), sent: sentWith(request), signal: left },
     keyed: keyedRequest(endpoint, request, decoded.body),
   };
 }
@@ -114,12 +135,24 @@ function siteOf<E extends Endpoint>({ app: { config }, request: { protocol, host
   return isOwnHost(host, config.allowedHosts) ? `${protocol}://${host}` : null;
 }
 
-/** The reply as text: from `answer`, or the stored one of the key. */
+/** The reply as text: from `answer`, or the stored one of the key. A write is recorded with its COMMIT; a stored reply is no write. */
 export function answerOnce<E extends Endpoint>(
   tx: Transaction,
   endpoint: E,
   { call, keyed }: Received<E>,
   answer: () => Promise<Reply<E>>,
 ): Promise<Once> {
-  return onceUnderKey(tx, call.caller, keyed, async () => encode(endpoint, await answer()));
+  return onceUnderKey(tx, call.caller, keyed, async () => {
+    const answered = await answer();
+    const text = encode(endpoint, answered);
+    if (endpoint.method === 'GET') return text;
+    recordAct(tx, call.caller, call, { action: actionOf(endpoint), subject: subjectOf(call.params, call.body, answered) });
+    return text;
+  });
+}
+
+/** Records a read of personal data, or a file that leaves Karo, before it is sent. */
+export async function recordReply<E extends Endpoint>({ app: { database }, endpoint, left }: Exchange<E>, call: Call<E>): Promise<void> {
+  const { caller, params, query } = call;
+  await recordRead(endpoint, { database, caller, origin: call, subject: subjectOf(params, query), left });
 }

@@ -4,7 +4,18 @@ import { AppError } from '../errors.ts';
 import type { SheetFormat } from '../sheet.ts';
 import type { Caller } from './caller.ts';
 import type { Task, Transaction } from './db.ts';
-import { type App, answerOnce, asCaller, type Call, type OpenCall, openCall, receivedFrom, route, taskOf } from './exchange.ts';
+import {
+  type App,
+  answerOnce,
+  asCaller,
+  type Call,
+  type OpenCall,
+  openCall,
+  receivedFrom,
+  recordReply,
+  route,
+  taskOf,
+} from './exchange.ts';
 import { storedReply } from './idempotency.ts';
 import { sendDownload } from './packed-text.ts';
 import { sendSheet } from './sheets/send-sheet.ts';
@@ -23,11 +34,12 @@ type Preparation<E extends Endpoint> = (call: Call<E>) => Promise<(tx: Transacti
  */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   route(app, endpoint, async (exchange) => {
-    const once = await asCaller(exchange, taskOf(exchange), async (tx, caller) => {
+    const { once, call } = await asCaller(exchange, taskOf(exchange), async (tx, caller) => {
       if (endpoint.isCostly) app.costlyReads.count(caller);
       const received = receivedFrom(exchange, caller);
-      return answerOnce(tx, endpoint, received, () => handler(tx, received.call));
+      return { once: await answerOnce(tx, endpoint, received, () => handler(tx, received.call)), call: received.call };
     });
+    await recordReply(exchange, call);
     return send(exchange.reply, endpoint, once);
   });
 }
@@ -39,11 +51,13 @@ export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
   sheetOf: (tx: Transaction, call: Call<E>) => Promise<Sheet<Row>>,
 ): void {
   route(app, endpoint, async (exchange) => {
-    const { sheet, format } = await asCaller(exchange, taskOf(exchange), async (tx, caller) => {
+    const { sheet, call } = await asCaller(exchange, taskOf(exchange), async (tx, caller) => {
       app.costlyReads.count(caller);
       const { call } = receivedFrom(exchange, caller);
-      return { sheet: await sheetOf(tx, call), ...(call.query as { format: SheetFormat }) };
+      return { sheet: await sheetOf(tx, call), call };
     });
+    await recordReply(exchange, call);
+    const { format } = call.query as { format: SheetFormat };
     return sendSheet(exchange.reply, sheet, { name: endpoint.sheet, format });
   });
 }
@@ -62,7 +76,9 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
       app.costlyReads.count(caller);
       return receivedFrom(exchange, caller).call;
     });
-    return sendDownload(exchange.reply, endpoint.download, await open(call));
+    const pieces = await open(call);
+    await recordReply(exchange, call);
+    return sendDownload(exchange.reply, endpoint.download, pieces);
   });
 }
 

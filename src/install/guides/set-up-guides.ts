@@ -99,6 +99,10 @@ export const setUpGuides: readonly Guide[] = [
         text: 'The menu is the same for everyone. A page that your role may not use says who can open it, so you know whom to ask.',
       },
       {
+        heading: 'To see who did what',
+        text: 'Audit Log under School lists every change, every export and every student page that was opened: who, when and from where. Search by a user, an action or the number of a student. Nobody can change it.',
+      },
+      {
         heading: 'Good passwords',
         text: 'At least 8 characters. Karo refuses those that are easy to guess. Three words that have nothing to do with each other are easy to keep and hard to guess.',
       },

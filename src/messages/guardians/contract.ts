@@ -44,6 +44,7 @@ const filter = {
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['messages', 'students'],
   summary: 'Messages to guardians, the newest first: what waits, was sent, failed, or was perhaps sent',
@@ -175,6 +176,7 @@ export type OptOut = z.output<typeof optOutRow>;
 export const listOptOuts = endpoint({
   method: 'GET',
   path: '/api/messages/opt-outs',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['messages', 'students', 'staff'],
   summary: 'Numbers that opted out of messages, or receive them again: who recorded it and when',

@@ -97,6 +97,7 @@ export const exportBalances = sheetEndpoint({
 export const balanceSheet = endpoint({
   method: 'GET',
   path: '/api/balances/sheet',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
   summary: 'The balances that the filters leave, whole and class by class as they are printed, at most 5,000',
@@ -127,6 +128,7 @@ export type Letter = z.output<typeof letter>;
 export const balanceLetters = endpoint({
   method: 'GET',
   path: '/api/balances/letters',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school', 'connections'],
   summary: 'A letter to the guardian of each filtered student who owes, class by class, at most 500',

@@ -24,6 +24,7 @@ const chosen = z.object({
 export const classStatements = endpoint({
   method: 'GET',
   path: '/api/class-statements',
+  isRecorded: true,
   access: may.seeMoney,
   isCostly: true,
   shows: ['terms', 'students', 'school', 'balances', 'classes', 'fees', 'payments', 'staff', 'promises', 'connections'],

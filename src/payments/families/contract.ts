@@ -148,6 +148,7 @@ const child = z.object({
 export const familyById = endpoint({
   method: 'GET',
   path: '/api/families/:familyId',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['students', 'classes', 'balances', 'payments', 'staff'],
   summary: 'The children of a family, what each owes and all together, and their last payments',

@@ -72,6 +72,7 @@ export type TermBalance = z.output<typeof termBalance>;
 export const studentOverview = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/overview',
+  isRecorded: true,
   access: may.seeClasses,
   shows: ['students', 'classes', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
   summary: 'One student: particulars, the balance and its parts, and the newest history; no money for roles that may not see it',

@@ -37,6 +37,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/teachers/assign-subjects': may.seeClasses,
   '/teachers/add': may.manageStaff,
   '/settings/users': may.seeStaff,
+  '/settings/audit-log': may.seeStaff,
   '/settings/school': may.seeMoney,
   '/settings/messages': may.seeMoney,
   '/settings/mpesa': may.seeConnections,

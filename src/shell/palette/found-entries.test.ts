@@ -26,6 +26,7 @@ import { sponsors } from '../../payments/sponsors/contract.ts';
 import { approvals } from '../../reports/approvals/contract.ts';
 import { dashboard } from '../../reports/dashboard/contract.ts';
 import { feeReports } from '../../reports/fee-reports/contract.ts';
+import { auditLog } from '../../school/audit-log/contract.ts';
 import { listGrades } from '../../school/grades/contract.ts';
 import { listJobs } from '../../school/jobs/contract.ts';
 import { signOut } from '../../school/session/contract.ts';
@@ -63,6 +64,7 @@ const needs: Record<MenuPath | '/import/fees' | '/payments/ask' | '/payments/sha
   '/settings/terms': listTerms,
   '/settings/fee-structures': listFeeStructures,
   '/settings/users': listUsers,
+  '/settings/audit-log': auditLog,
   '/settings/additional-fees': listAdditionalFees,
   '/settings/discounts': discounts,
   '/year-end': yearEnd,

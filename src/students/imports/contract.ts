@@ -153,6 +153,7 @@ export type CheckedRow = z.output<typeof checkedRow>;
 export const checkImport = endpoint({
   method: 'GET',
   path: '/api/imports/:importId/check',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['imports', 'staff', 'classes', 'fees', 'students', 'terms'],
   summary: 'What importing a draft would do, without importing it, with the rows of one outcome a page at a time',

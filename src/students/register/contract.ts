@@ -138,6 +138,7 @@ export const addStudent = endpoint({
 export const studentById = endpoint({
   method: 'GET',
   path: '/api/students/:studentId',
+  isRecorded: true,
   access: may.seeClasses,
   shows: ['students', 'classes'],
   summary: 'One student, with the choices of the edit form',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ledgerFaults } from '../../../books/ledger/server/verify-ledger.ts';
+import { recordCommand } from '../../../core/server/audit/record-act.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
@@ -16,6 +17,8 @@ import { type Totals, totalsOf } from './totals.ts';
 const rowsAtOnce = 2000;
 /** Ids of all schools share two thousand million numbers: an archive may not use them up. */
 const numberMax = 100_000_000;
+/** The same of a bigint, such as the number of a row of the audit log. */
+const longNumberMax = 1_000_000_000_000;
 
 export type RestoredSchool = { schoolId: number; name: string; totals: Totals; signIn: SignIn; nameless: string[] };
 
@@ -44,6 +47,7 @@ export async function restoreArchive(
     const totals = await sameTotals(tx, schoolId, archive);
     await recordOlderRecords(tx, schoolId);
     await proveLedger(tx, schoolId);
+    recordCommand(tx, schoolId, { action: 'archive restore' });
     return { schoolId, name, totals, signIn, nameless: named };
   };
   return database.transaction(schoolId, (tx) => tx.withTime(() => restore(tx)), { kind: 'upkeep' });
@@ -64,11 +68,11 @@ async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: rea
   await withClient(owner, async (client) => {
     for (const { name, drawn } of tables) {
       if (drawn === null) continue;
-      const largest = archive.rowsOf(name).reduce((max, row) => Math.max(max, Number(row[drawn])), 0);
-      if (!(largest <= numberMax))
+      const largest = archive.rowsOf(name).reduce((max, row) => Math.max(max, Number(row[drawn.name])), 0);
+      if (!(largest <= (drawn.isLong ? longNumberMax : numberMax)))
         throw new Error(`This archive is refused: ${name} has the number ${largest}, which no install has drawn.`);
       const draw = 'select setval(sequence, greatest($3, nextval(sequence))) from pg_get_serial_sequence($1, $2) as sequence';
-      if (largest > 0) await client.query(draw, [name, drawn, largest]);
+      if (largest > 0) await client.query(draw, [name, drawn.name, largest]);
     }
   });
 }

@@ -1,8 +1,11 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
+/** The column whose numbers a sequence draws, and whether it is a bigint. */
+type DrawnColumn = { name: string; isLong: boolean };
+
 /** A school table: its columns without the school's number, its order, and the tables that it refers to. */
-export type ArchivedTable = { name: string; columns: string[]; key: string[]; refersTo: string[]; drawn: string | null };
+export type ArchivedTable = { name: string; columns: string[]; key: string[]; refersTo: string[]; drawn: DrawnColumn | null };
 
 /** Sessions, stored replies and print files end when a school leaves an install. */
 const leftBehind = ['sessions', 'idempotency_keys', 'statement_files', 'statement_pieces'];
@@ -20,7 +23,8 @@ export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> 
                      where a.attname <> 'school_id'), '{}') as key,
            coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
                      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as "refersTo",
-           (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attidentity = 'a') as drawn
+           (select json_build_object('name', a.attname, 'isLong', a.atttypid = 'bigint'::regtype)
+            from pg_attribute a where a.attrelid = c.oid and a.attidentity = 'a') as drawn
     from pg_class c
     left join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity and c.relname <> all (${leftBehind})

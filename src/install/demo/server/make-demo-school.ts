@@ -1,5 +1,6 @@
 import { saveTerm } from '../../../books/terms/server/save-term.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
+import { recordCommand } from '../../../core/server/audit/record-act.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { withClient } from '../../../core/server/migrate.ts';
@@ -37,6 +38,7 @@ export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'da
     await bringStatement(tx, staff);
     await staffClasses(tx, staff, hash);
     notifySamples(tx, staff);
+    recordCommand(tx, schoolId, { action: 'demo' });
   });
   // Before it is analysed, PostgreSQL plans as if the tables were empty, and a search of payments takes seconds.
   await withClient(owner, (client) => client.query('analyze'));

@@ -1,14 +1,16 @@
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import { recordCommand } from '../../../core/server/audit/record-act.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { account, type UserKey, userOfName } from '../../../school/session/server/sql.ts';
 import { insertOperatorsMaking, type OperatorsMaking } from '../../../school/users/server/sql.ts';
 
-const actWords: Record<OperatorsMaking, { title: string; did: string }> = {
-  resetByOperator: { title: 'Password reset by the operator', did: 'gave a one-time password to' },
-  activatedByOperator: { title: 'User activated by the operator', did: 'activated' },
-  deactivatedByOperator: { title: 'User deactivated by the operator', did: 'deactivated' },
+/** Each act by its command. */
+const actWords: Record<OperatorsMaking, { command: string; title: string; did: string }> = {
+  resetByOperator: { command: 'user reset', title: 'Password reset by the operator', did: 'gave a one-time password to' },
+  activatedByOperator: { command: 'user activate', title: 'User activated by the operator', did: 'activated' },
+  deactivatedByOperator: { command: 'user deactivate', title: 'User deactivated by the operator', did: 'deactivated' },
 };
 
 type Act = UserKey & { username: string; act: OperatorsMaking };
@@ -29,9 +31,10 @@ export async function onUser<T>(
   });
 }
 
-/** Records the operator's act on a user in the ledger's chain, and notifies all administrators. */
+/** Records the operator's act on a user in the audit log and the ledger's chain, and notifies all administrators. */
 export async function noteAct(tx: Transaction, { schoolId, userId, username, act }: Act): Promise<void> {
   const { makingId } = await insertOperatorsMaking(tx, { schoolId, userId, act });
+  recordCommand(tx, schoolId, { action: actWords[act].command, subject: { userId } });
   const name = `act ${makingId} of the operator`;
   notify(
     tx,

@@ -1,9 +1,12 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
+import { recordAct } from '../../../core/server/audit/record-act.ts';
+import { actionOf } from '../../../core/server/audit/recorded.ts';
 import type { App, OpenCall } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
-import type { signIn } from '../contract.ts';
+import { signIn } from '../contract.ts';
 import { hashQueue, passwordMatches } from './passwords.ts';
+import { recordRefusedSignIn } from './refused-sign-ins.ts';
 import type { SignInLimits } from './remembered-limits.ts';
 import { attemptOf, forgetFailuresAt, limitState, type SignInAttempt } from './sign-in-limits.ts';
 import { account, deleteExpiredSessions, type UserKey, userOfName } from './sql.ts';
@@ -15,20 +18,20 @@ const plainAnswersMax = 5;
 const nobody: UserKey = { schoolId: 1, userId: 0 };
 
 /** Checks the password and begins a session: at most five wrong ones for an account from one address in 15 minutes. */
-export async function signInWithPassword(
-  app: App,
-  limits: SignInLimits,
-  { body: { username, password }, address, signal }: OpenCall<typeof signIn>,
-): Promise<Reply<typeof signIn>> {
+export async function signInWithPassword(app: App, limits: SignInLimits, call: OpenCall<typeof signIn>): Promise<Reply<typeof signIn>> {
+  const { body, address, signal } = call;
+  const { username, password } = body;
   const attempt = attemptOf(username, address);
   limits.refuseAtOnce(attempt);
   return hashQueue.visit({ network: attempt.network, signal }, async (turn) => {
     const { isKnown } = await limits.admit(attempt);
     const { key, found, isRight } = await turn(isKnown ? 'known' : 'open', () => checkPassword(app, limits, attempt, password));
+    if (!found || !isRight || !found.isActive) await recordRefusedSignIn(app.database, key, call);
     if (!found || !isRight) throw await failure(limits, attempt, found !== undefined);
     if (!found.isActive) throw new AppError('USER_INACTIVE');
 
     const token = await app.database.transaction(key.schoolId, async (tx) => {
+      recordAct(tx, { ...key, ...found }, call, { action: actionOf(signIn) });
       const [started] = await Promise.all([
         startSession(tx, app.tokens, { ...key, ...attempt, sessionId: newSessionId(), passwordHash: found.passwordHash }),
         forgetFailuresAt(tx, attempt),
