@@ -92,9 +92,15 @@ test('status is 1 and says why where a backup is missing, a job failed or the le
     schools: 1,
     faults: [{ school: 1, place: 'numbers of kind student', fault: expect.stringContaining('the counter says 7') }],
   });
+  const job = `'{"school_id": 1, "job_id": 1, "kind": "readNotice"}'`;
+  await ask(karo, `insert into karo_jobs.job (name, data, state) values ('karo', ${job}, 'failed')`);
   const wrong = await reported('status', [], { status: 1 });
-  expect(wrong.ledger).toMatchObject({ schools: 1, faults: 1 });
-  expect(wrong.problems).toEqual(['The ledger had 1 fault when it was last checked: run karo verify.']);
+  expect(wrong).toMatchObject({ ledger: { schools: 1, faults: 1 }, waiting: { failedJobs: 1 } });
+  expect(wrong.problems).toEqual([
+    'The ledger had 1 fault when it was last checked: run karo verify.',
+    '1 job failed: see Jobs in the school.',
+  ]);
+  await ask(karo, `delete from karo_jobs.job where data ->> 'kind' = 'readNotice'`);
   await ask(karo, `update counters set last_number = 0 where kind = 'student'`);
   await cluster.stop();
   expect(await reported('verify')).toEqual({ schools: 1, faults: [] });
