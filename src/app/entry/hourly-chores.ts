@@ -17,8 +17,8 @@ const hourMs = 60 * 60 * 1000;
 const upkeep = { kind: 'upkeep' } as const;
 
 /**
- * Every hour: proves the ledger, records unprocessed notices and the audit log in it, deletes expired rows, queues look-ups of unreported payments, and
- * statements whose money out was not read.
+ * Every hour: proves the ledger, records unprocessed notices and the audit log in it, deletes expired rows, queues look-ups of unreported
+ * payments, and statements whose money out was not read.
  */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {

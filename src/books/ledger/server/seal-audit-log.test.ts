@@ -7,13 +7,18 @@ useServer();
 
 const seals = async (staff: Staff) =>
   (
-    await asOwner("select reason from ledger_entries where school_id = $1 and reason like 'audit log%' order by entry_id", [schoolIdOf(staff)])
+    await asOwner("select reason from ledger_entries where school_id = $1 and reason like 'audit log%' order by entry_id", [
+      schoolIdOf(staff),
+    ])
   ).map(({ reason }) => reason);
 const faultsNow = async (staff: Staff) => (await faultsOfSchool(testStore().database, schoolIdOf(staff))).map(({ place }) => place);
-const age = () => asOwner("update audit_log set happened_at = happened_at - interval '11 minutes' where happened_at > now() - interval '11 minutes'");
+const age = () =>
+  asOwner("update audit_log set happened_at = happened_at - interval '11 minutes' where happened_at > now() - interval '11 minutes'");
 const seal = () => sealAuditLog(testStore().database);
 const numbers = async (staff: Staff) =>
-  (await asOwner('select audit_id as id from audit_log where school_id = $1 order by audit_id', [schoolIdOf(staff)])).map(({ id }) => Number(id));
+  (await asOwner('select audit_id as id from audit_log where school_id = $1 order by audit_id', [schoolIdOf(staff)])).map(({ id }) =>
+    Number(id),
+  );
 
 /** A school with rows that are older than ten minutes. */
 async function schoolWithActs(count: number): Promise<Staff> {
