@@ -16,6 +16,6 @@ export async function sealAuditLog(database: Database): Promise<void> {
 
 async function sealRows(tx: Transaction, schoolId: number): Promise<void> {
   const unsealed = sql`select name, digest from unsealed_audit(${schoolId})`;
-  // The entry lock is not taken if there is nothing to record. Under it the rows are read anew: another process may just have recorded them.
+  // The entry lock is not taken if there is nothing to record. Under it the rows are read anew: another process may have recorded them.
   if ((await tx.rows(unsealed)).length > 0) await postRecords(tx, { schoolId, userId: null }, unsealed);
 }

@@ -32,7 +32,9 @@ export async function recordRefusal(error: unknown, caller: Caller | null, { dat
 
 type Read = { database: Database; caller: Caller; origin: Origin; subject: Subject; left: AbortSignal };
 
-/** Records a read that is about to be answered. Reads write nothing, so it has a transaction of its own; where that fails nothing is sent. */
+/**
+ * Records a read that is about to be answered. Reads write nothing, so it has a transaction of its own; where that fails nothing is sent.
+ */
 export async function recordRead(endpoint: Endpoint, { database, caller, origin, subject, left }: Read): Promise<void> {
   if (!isRecordedRead(endpoint)) return;
   const act = { action: actionOf(endpoint), subject };
