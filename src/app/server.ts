@@ -20,6 +20,7 @@ import { healthRoutes, rejectDuringShutdown } from '../core/server/doors/health.
 import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
+import { SessionUse } from '../core/server/doors/session-use.ts';
 import type { Siblings } from '../core/server/doors/turns-per-minute.ts';
 import { errorReplies } from '../core/server/error-reply.ts';
 import type { PasswordCost } from '../core/server/exchange.ts';
@@ -49,6 +50,7 @@ import { childDataRoutes } from '../reports/child-data/server/routes.ts';
 import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
 import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
 import { overviewRoutes } from '../reports/student-page/server/routes.ts';
+import { accountRoutes } from '../school/account/server/routes.ts';
 import { gradesRoutes } from '../school/grades/server/routes.ts';
 import { jobsRoutes } from '../school/jobs/server/routes.ts';
 import { notificationsRoutes } from '../school/notifications/server/routes.ts';
@@ -99,7 +101,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
   const tokens = sessionTokens(sessionSecret);
-  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
+  const sessionUse = new SessionUse(database);
+  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens, sessionUse };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   rejectDuringShutdown(http);
@@ -116,6 +119,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 /** The routes of each feature. */
 const features: readonly ((app: App) => void)[] = [
   sessionRoutes,
+  accountRoutes,
   schoolsRoutes,
   usersRoutes,
   dashboardRoutes,

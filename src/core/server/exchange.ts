@@ -9,6 +9,7 @@ import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
 import { isOwnHost } from './doors/hosts.ts';
 import type { Readiness } from './doors/readiness.ts';
+import { isUse, type SessionUse } from './doors/session-use.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
@@ -28,10 +29,11 @@ export type App = {
   costlyReads: CostlyReads;
   costlyTurns: CostlyTurns;
   passwordCost: PasswordCost;
+  sessionUse: SessionUse;
 };
 
-/** A public call: the decoded request, and its exact text; the client's address, and the disconnect signal. */
-export type OpenCall<E extends Endpoint> = Decoded<E> & { sent: Sent; address: string; signal: AbortSignal };
+/** A public call: the decoded request, and its exact text; the client's address and program, and the disconnect signal. */
+export type OpenCall<E extends Endpoint> = Decoded<E> & { sent: Sent; address: string; userAgent: string; signal: AbortSignal };
 /** A signed-in call: the caller, and the site's public address if it is certain. */
 export type Call<E extends Endpoint> = OpenCall<E> & { caller: Caller; site: string | null };
 
@@ -82,7 +84,16 @@ export async function asCaller<E extends Endpoint, T>(
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const key = await sessionKey(app.tokens, request);
-  return app.database.transaction(key.schoolId, async (tx) => work(tx, await callerFor(tx, endpoint, key)), task);
+  const { done, isUseDue } = await app.database.transaction(
+    key.schoolId,
+    async (tx) => {
+      const { caller, isUseDue: isDue } = await callerFor(tx, endpoint, key);
+      return { done: await work(tx, caller), isUseDue: isDue };
+    },
+    task,
+  );
+  if (isUseDue && isUse(endpoint, request)) app.sessionUse.note(key);
+  return done;
 }
 
 /** A signed-in call with its key. */
@@ -97,8 +108,9 @@ export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: 
 /** The request as a public call. A key is refused where none is accepted. */
 export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
   const decoded = decode(endpoint, request);
+  const { 'user-agent': userAgent = '' } = request.headers;
   return {
-    call: { ...decoded, sent: sentWith(request), address: request.ip, signal: left },
+    call: { ...decoded, sent: sentWith(request), address: request.ip, userAgent, signal: left },
     keyed: keyedRequest(endpoint, request, decoded.body),
   };
 }

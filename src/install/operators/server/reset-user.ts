@@ -3,6 +3,7 @@ import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { deleteFactor } from '../../../school/account/server/second-factor-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { forgetAddresses, forgetFailures } from '../../../school/session/server/sign-in-limits.ts';
@@ -20,38 +21,42 @@ const actWords: Record<OperatorsMaking, { title: string; did: string }> = {
 
 /**
  * `user:reset USERNAME [--activate]`: for a user whom no administrator can help. They sign in with a one-time password, printed once, and
- * must choose another. All administrators are notified, and the ledger's chain records it.
+ * must choose another; a second factor is removed. All administrators are notified, and the ledger's chain records it.
  */
 export async function resetUser({ database }: Store, { words: [typed = ''], options: { activate }, say }: Reset): Promise<number> {
   const key = await database.transaction(null, (tx) => userOfName(tx, typed));
   if (!key) throw new Error(`There is no user ${typed} here. Letter case does not matter.`);
   const password = randomBytes(9).toString('base64url');
   const hash = await passwordHash(password);
-  const { username, isActive } = await database.transaction(key.schoolId, async (tx) => {
+  const { username, isActive, hadFactor } = await database.transaction(key.schoolId, async (tx) => {
     const user = await account(tx, key);
     if (!user) throw new Error(`The user ${typed} is gone.`);
-    await letIn(tx, { ...key, username: user.username, hash });
+    const hadSecondFactor = await letIn(tx, { ...key, username: user.username, hash });
     const isActivated = activate === true && !user.isActive;
     if (isActivated) {
       await updateActive(tx, { ...key, isActive: true });
       await noteAct(tx, { ...key, username: user.username, act: 'activatedByOperator' });
     }
-    return { username: user.username, isActive: user.isActive || isActivated };
+    return { username: user.username, isActive: user.isActive || isActivated, hadFactor: hadSecondFactor };
   });
   say(`One-time password of ${username}: ${password}`);
   say('It is not kept anywhere and must be changed at the first sign-in. Their sessions were ended, and all administrators are notified.');
+  if (hadFactor) say('Their second factor was removed.');
   if (!isActive) say(`${username} is inactive and cannot sign in. npm run user:reset -- ${username} --activate activates them too.`);
   return 0;
 }
 
-async function letIn(tx: Transaction, { username, hash, ...key }: UserKey & { username: string; hash: string }): Promise<void> {
-  await Promise.all([
+/** True if a second factor was removed. */
+async function letIn(tx: Transaction, { username, hash, ...key }: UserKey & { username: string; hash: string }): Promise<boolean> {
+  const [hadFactor] = await Promise.all([
+    deleteFactor(tx, key),
     updatePasswordHash(tx, { ...key, passwordHash: hash, mustChange: true }),
     endSessionsOfUser(tx, key),
     forgetFailures(tx, username),
     forgetAddresses(tx, username),
   ]);
   await noteAct(tx, { ...key, username, act: 'resetByOperator' });
+  return hadFactor;
 }
 
 type Act = UserKey & { username: string; act: OperatorsMaking };

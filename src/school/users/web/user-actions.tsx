@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { readSession } from '../../../core/web/session.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { sessionsOfUser } from '../../account/colleague-contract.ts';
+import { ColleagueDialog } from '../../account/web/colleague-dialog.tsx';
 import { type listUsers, setPassword } from '../contract.ts';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { UserToggle } from './user-toggle.tsx';
@@ -10,6 +12,7 @@ import classes from './users.module.css';
 /** Actions on a user in the list. Users cannot deactivate themselves. */
 export function UserActions({ user }: { user: Reply<typeof listUsers>[number] }) {
   const [choosing, setChoosing] = useState(false);
+  const [looking, setLooking] = useState(false);
   const isSelf = readSession()?.user.username.toLowerCase() === user.username.toLowerCase();
   return (
     <div className={classes.acts}>
@@ -24,6 +27,10 @@ export function UserActions({ user }: { user: Reply<typeof listUsers>[number] })
       >
         New password
       </ActButton>
+      <ActButton for={sessionsOfUser} variant="subtle" size="xs" label={`Sessions of ${user.username}`} onClick={() => setLooking(true)}>
+        Sessions
+      </ActButton>
+      {looking && <ColleagueDialog user={user} onClose={() => setLooking(false)} />}
       {choosing && <NewPasswordDialog user={user} onClose={() => setChoosing(false)} />}
     </div>
   );
