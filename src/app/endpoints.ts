@@ -41,6 +41,7 @@ import { reportsEndpoints } from '../reports/fee-reports/contract.ts';
 import { overviewEndpoints } from '../reports/student-page/contract.ts';
 import { colleagueEndpoints } from '../school/account/colleague-contract.ts';
 import { accountEndpoints } from '../school/account/contract.ts';
+import { signInRulesEndpoints } from '../school/account/rules-contract.ts';
 import { secondFactorEndpoints } from '../school/account/second-factor-contract.ts';
 import { gradesEndpoints } from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   ...signUpEndpoints,
   ...schoolsEndpoints,
   ...colleagueEndpoints,
+  ...signInRulesEndpoints,
   ...usersEndpoints,
   ...dashboardEndpoints,
   ...notificationsEndpoints,

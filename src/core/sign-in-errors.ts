@@ -3,7 +3,5 @@ export const signInErrors = {
   SESSION_EXPIRED: [401, 'Your session has expired. Please log in again.'],
   USER_NOT_FOUND: [401, 'The username does not exist! Please register first.'],
   INVALID_PASSWORD: [401, 'Invalid username or password'],
-  SECOND_FACTOR_REQUIRED: [401, 'Enter the code of your authenticator app, or a recovery code.'],
-  WRONG_SECOND_FACTOR: [401, 'That code is not right, or it was used before. Enter the next one.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many login attempts. Please try again later.'],
 } as const;

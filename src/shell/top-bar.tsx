@@ -7,7 +7,7 @@ import {
   IconLogout,
   IconMenu2,
   IconSearch,
-  IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { saveTerm } from '../books/terms/contract.ts';
@@ -89,7 +89,7 @@ function AccountMenu({ username, role, onAsk }: Pick<TopBarProps, 'username' | '
       <div id="account" popover="auto" className={classes.account}>
         <p className={classes.holder}>{`${username} (${role})`}</p>
         <Link className={classes.choice} to="/account" onClick={(event) => closePopover(event.currentTarget)}>
-          <IconUser size={18} aria-hidden />
+          <IconUsers size={18} aria-hidden />
           My Account
         </Link>
         <button type="button" className={classes.choice} onClick={leadingTo(() => setChanging(true))}>

@@ -4,9 +4,8 @@ import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
 import { type Answer, consumePreload, consumePreloadedBody, forgetEarlyReads } from './early-reads.ts';
-import { unlocked } from './lock.ts';
-import { isUnattended, noteCall } from './page-use.ts';
 import { parsedJson } from './parsed-json.ts';
+import { presence } from './presence.ts';
 import { leaveFor, leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
 
@@ -65,7 +64,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     leaveForSignIn({ expired: true });
     throw silentFailure('SESSION_EXPIRED', 401);
   }
-  noteCall();
+  presence.noteCall();
   const parts: CallParts = input;
   const response = await answer(apiBase + callPath(endpoint.path, parts), token, endpoint, {
     method: endpoint.method,
@@ -77,7 +76,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   if (!response.ok || saysFailed(response.body)) {
     const refusal = refused(endpoint, token, response);
     if (refusal.code !== 'SESSION_LOCKED') throw refusal;
-    await unlocked();
+    await presence.unlocked();
     return call(endpoint, input, options);
   }
   const reply = z.safeDecode(endpoint.reply, response.body);
@@ -96,7 +95,7 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (hasBody) headers['content-type'] = 'application/json';
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (isUnattended()) headers['x-unattended'] = 'yes';
+  if (presence.isUnattended()) headers['x-unattended'] = 'yes';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   return headers;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type PagePath, pathTo } from '../page-paths.ts';
 import { role } from '../roles.ts';
-import { markUnlocked } from './lock.ts';
 import { parsedJson } from './parsed-json.ts';
+import { lockMark } from './presence.ts';
 import { isExpired } from './token-expiry.ts';
 
 const storedUser = z.object({ username: z.string(), role });
@@ -25,7 +25,7 @@ export function storeSession({ token, user }: Session): void {
 export function clearSession(): void {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  markUnlocked();
+  localStorage.removeItem(lockMark);
 }
 
 /** A path of this site to return to after signing in; null for other addresses, the sign-in page and signing out. */

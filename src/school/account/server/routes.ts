@@ -6,6 +6,7 @@ import { demandPassword } from '../../session/server/demand-password.ts';
 import { SignInLimits } from '../../session/server/remembered-limits.ts';
 import * as colleagues from '../colleague-contract.ts';
 import * as api from '../contract.ts';
+import * as rules from '../rules-contract.ts';
 import * as factors from '../second-factor-contract.ts';
 import { endAllOf, endOne, readSessionsOf, removeFactorOf } from './colleague.ts';
 import { readOwnAccount } from './own-account.ts';
@@ -73,8 +74,8 @@ function colleagueRoutes(app: App): void {
   serve(app, colleagues.endAllSessionsOfUser, (tx, { caller, params }) => endAllOf(tx, caller, params.userId));
   serve(app, colleagues.removeSecondFactorOfUser, (tx, { caller, params }) => removeFactorOf(tx, caller, params.userId));
 
-  serve(app, colleagues.readSignInRules, (tx, { caller }) => signInRules(tx, caller));
-  serve(app, colleagues.updateSignInRules, async (tx, { caller: { schoolId }, body }) => ({
+  serve(app, rules.readSignInRules, (tx, { caller }) => signInRules(tx, caller));
+  serve(app, rules.updateSignInRules, async (tx, { caller: { schoolId }, body }) => ({
     message: 'Sign-in rules saved.',
     rules: await updateRules(tx, { schoolId, ...body }),
   }));

@@ -2,7 +2,7 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { may, type Role } from '../../../core/roles.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { readSignInRules, updateSignInRules } from '../colleague-contract.ts';
+import type { readSignInRules, updateSignInRules } from '../rules-contract.ts';
 
 type Rules = Reply<typeof readSignInRules>;
 

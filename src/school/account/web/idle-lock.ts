@@ -1,9 +1,11 @@
 import { call } from '../../../core/web/call.ts';
-import { isLocked, unlocked } from '../../../core/web/lock.ts';
+import { lockMark } from '../../../core/web/presence.ts';
 import { readSession } from '../../../core/web/session.ts';
 import { continueSession, lockRules, lockSession } from '../contract.ts';
+import { unlocked } from './lock.ts';
 
 const minuteMs = 60_000;
+const isLocked = () => localStorage.getItem(lockMark) !== null;
 
 let rule: { token: string; idleMinutes: number } | undefined;
 
@@ -16,8 +18,8 @@ export async function lockIfIdle(idleMs: number): Promise<void> {
 }
 
 /** Locks this browser at once, and the session on the server. Without the server the browser is locked all the same. */
-export async function lockNow(): Promise<void> {
-  unlocked().catch(() => undefined);
+async function lockNow(): Promise<void> {
+  void unlocked();
   await call(lockSession, {}).catch(() => null);
 }
 

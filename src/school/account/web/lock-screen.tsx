@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PagePath } from '../../../core/page-paths.ts';
 import { newQueryClient } from '../../../core/web/ask.ts';
-import { isLocked, markUnlocked } from '../../../core/web/lock.ts';
+import { lockMark } from '../../../core/web/presence.ts';
 import { readSession } from '../../../core/web/session.ts';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -30,11 +30,11 @@ export function showLockScreen(): Promise<void> {
       setTimeout(() => activeElement instanceof HTMLElement && activeElement.focus());
     };
     const follow = () => {
-      if (!isLocked()) open();
+      if (!localStorage.getItem(lockMark)) open();
     };
     addEventListener('storage', follow);
     const unlock = () => {
-      markUnlocked();
+      localStorage.removeItem(lockMark);
       open();
     };
     root.render(

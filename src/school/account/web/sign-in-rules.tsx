@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
-import { readSignInRules, updateSignInRules } from '../colleague-contract.ts';
+import { readSignInRules, updateSignInRules } from '../rules-contract.ts';
 
 type Rules = Reply<typeof readSignInRules>;
 

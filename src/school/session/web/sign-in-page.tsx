@@ -123,8 +123,7 @@ function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
   if (error.code === 'TOO_BUSY') return { message: error.message };
   if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
-  if (error.code === 'SECOND_FACTOR_REQUIRED') return { message: error.message, needsCode: true };
-  if (error.code === 'WRONG_SECOND_FACTOR') return { message: error.message };
+  if (error.code.includes('SECOND_FACTOR')) return { message: error.message, needsCode: true };
   if (error.code === 'USER_NOT_FOUND' || error.code === 'INVALID_PASSWORD') return { message: wordsOf(error.code) };
   if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { readSession } from '../../../core/web/session.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { sessionsOfUser } from '../../account/colleague-contract.ts';
-import { ColleagueDialog } from '../../account/web/colleague-dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { type listUsers, setPassword } from '../contract.ts';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { UserToggle } from './user-toggle.tsx';
 import classes from './users.module.css';
+
+const ColleagueDialog = lazy(async () => ({ default: (await import('../../account/web/colleague-dialog.tsx')).ColleagueDialog }));
 
 /** Actions on a user in the list. Users cannot deactivate themselves. */
 export function UserActions({ user }: { user: Reply<typeof listUsers>[number] }) {
@@ -27,10 +28,14 @@ export function UserActions({ user }: { user: Reply<typeof listUsers>[number] })
       >
         New password
       </ActButton>
-      <ActButton for={sessionsOfUser} variant="subtle" size="xs" label={`Sessions of ${user.username}`} onClick={() => setLooking(true)}>
+      <Button variant="subtle" size="xs" aria-label={`Sessions of ${user.username}`} onClick={() => setLooking(true)}>
         Sessions
-      </ActButton>
-      {looking && <ColleagueDialog user={user} onClose={() => setLooking(false)} />}
+      </Button>
+      {looking && (
+        <Suspense>
+          <ColleagueDialog user={user} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
       {choosing && <NewPasswordDialog user={user} onClose={() => setChoosing(false)} />}
     </div>
   );
