@@ -1,5 +1,7 @@
 /** The failures of passwords, sessions and second factors. */
 export const passwordErrors = {
+  USER_NOT_FOUND: [401, 'The username does not exist! Please register first.'],
+  INVALID_PASSWORD: [401, 'Invalid username or password'],
   WRONG_CURRENT_PASSWORD: [400, 'The current password is not right.'],
   PASSWORD_CHANGE_NEEDED: [403, 'Your password was given to you for one sign-in. Choose one of your own first.'],
   SAME_PASSWORD: [400, 'Choose a password other than the one you have.'],

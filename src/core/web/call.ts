@@ -64,7 +64,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     leaveForSignIn({ expired: true });
     throw silentFailure('SESSION_EXPIRED', 401);
   }
-  presence.noteCall();
   const parts: CallParts = input;
   const response = await answer(apiBase + callPath(endpoint.path, parts), token, endpoint, {
     method: endpoint.method,

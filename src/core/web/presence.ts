@@ -5,7 +5,6 @@
 export const presence = {
   /** True if nobody has touched the page for a minute: what it asks by itself does not keep the session from being locked. */
   isUnattended: () => false,
-  noteCall: (): void => undefined,
   /** Shows the lock screen, and settles once it is opened. */
   unlocked: (): Promise<void> => Promise.reject(),
 };

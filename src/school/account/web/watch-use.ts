@@ -8,11 +8,13 @@ const usedAt = 'usedAt';
 const sharedEveryMs = 5000;
 const lookEveryMs = 15_000;
 const minuteMs = 60_000;
+/** A form may be typed in for long without a call to the server. */
+const keepEveryMs = 2 * minuteMs;
 /** Shorter than the shortest time after which a school may have sessions locked. */
 const askAfterMs = 4 * minuteMs;
 
 let lastUsedMs = Date.now();
-let lastCalledMs = lastUsedMs;
+let lastKeptMs = lastUsedMs;
 let lastSharedMs = 0;
 
 function idleMs(): number {
@@ -21,10 +23,6 @@ function idleMs(): number {
 
 function isUnattended(): boolean {
   return idleMs() > minuteMs;
-}
-
-function noteCall(): void {
-  if (!isUnattended()) lastCalledMs = Date.now();
 }
 
 function look(): void {
@@ -42,14 +40,14 @@ function use(): void {
     lastSharedMs = nowMs;
     localStorage.setItem(usedAt, String(nowMs));
   }
-  if (nowMs - lastCalledMs < minuteMs) return;
-  lastCalledMs = nowMs;
+  if (nowMs - lastKeptMs < keepEveryMs) return;
+  lastKeptMs = nowMs;
   keepSession().catch(() => undefined);
 }
 
 /** Locks an idle page, with all tabs of the browser, and keeps the session of somebody who only types. */
 export function watchUse(): void {
-  Object.assign(presence, { isUnattended, noteCall });
+  presence.isUnattended = isUnattended;
   for (const kind of inputs) addEventListener(kind, use, { capture: true, passive: true });
   addEventListener('storage', ({ key, newValue }) => {
     if (key === lockMark && newValue) void unlocked();

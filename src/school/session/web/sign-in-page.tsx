@@ -76,7 +76,7 @@ export function SignInPage() {
       >
         <TextInput name="username" {...fieldProps(signIn, 'username')} autoFocus />
         <PasswordInput name="password" {...fieldProps(signIn, 'password')} />
-        {needsCode && <TextInput ref={focus} name="code" {...fieldProps(signIn, 'code')} />}
+        {needsCode && <TextInput name="code" {...fieldProps(signIn, 'code')} autoFocus />}
         <Button type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
           Sign In
         </Button>
@@ -90,11 +90,6 @@ export function SignInPage() {
 }
 
 type Credentials = { username: string; password: string; code?: string };
-
-// Outside the component, so that the focus is taken once.
-function focus(field: HTMLInputElement | null) {
-  field?.focus();
-}
 
 function typedIn(form: HTMLFormElement): Credentials | null {
   const typed = new FormData(form);
@@ -121,10 +116,9 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
-  if (error.code === 'TOO_BUSY') return { message: error.message };
-  if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
+  if (/TOO_BUSY|USER_NOT_FOUND|INVALID_PASSWORD/.test(error.code)) return { message: error.message };
   if (error.code.includes('SECOND_FACTOR')) return { message: error.message, needsCode: true };
-  if (error.code === 'USER_NOT_FOUND' || error.code === 'INVALID_PASSWORD') return { message: wordsOf(error.code) };
+  if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
   if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };
 }
