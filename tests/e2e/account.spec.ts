@@ -41,10 +41,10 @@ test('an idle page locks with a half-typed form kept, in all tabs, and opens wit
     await lockScreen(other).waitFor();
 
     for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
-    await lockScreen(page).getByLabel('Password').fill('not the password');
+    await lockScreen(page).locator('input[type=password]').fill('not the password');
     await page.keyboard.press('Enter');
     await lockScreen(page).getByText('The current password is not right.').first().waitFor();
-    await lockScreen(page).getByLabel('Password').fill(demoPassword);
+    await lockScreen(page).locator('input[type=password]').fill(demoPassword);
     await page.keyboard.press('Enter');
     await lockScreen(page).waitFor({ state: 'hidden' });
     await lockScreen(other).waitFor({ state: 'hidden' });
@@ -69,7 +69,7 @@ test('what a locked session was asked for is done once it is unlocked', async ()
       .first()
       .fill('250');
     await page.keyboard.press('Enter');
-    await lockScreen(page).getByLabel('Password').fill(demoPassword);
+    await lockScreen(page).locator('input[type=password]').fill(demoPassword);
     await page.keyboard.press('Enter');
     await lockScreen(page).waitFor({ state: 'hidden' });
     await page.getByRole('table').getByText('Swimming').waitFor();

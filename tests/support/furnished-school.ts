@@ -8,7 +8,9 @@ import { failedMessage } from './messaging-school.ts';
 import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
 import { rowsOf } from './school-parts.ts';
 import { readShared } from './shared-payments.ts';
+import { signedInUser } from './signed-in-user.ts';
 import { bankHeads, bankRow } from './statement-rows.ts';
+import { userIdOf } from './users.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
@@ -85,7 +87,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const [discount, sponsor] = [await newDiscount(admin, asked), await newSponsor(admin, asked)];
   const made = {
     day: day.id,
-    ...(await newSignedInUser(school)),
+    ...(await signedInUser(school, await newUserId(admin))),
     job: await failedJob(admin),
     message: await failedMessage(admin, { student: last.student, mark }),
     import: await newDraft(admin, mark),
@@ -245,25 +247,4 @@ async function newFeeFile(admin: Staff, mark: string): Promise<number> {
   return (await succeed(admin.post('/api/fee-files', { fileName: `${mark}.csv`, content: base64(csvOf(rows)) }))).file.id;
 }
 
-/** Somebody who is signed in and has a second factor, and a second session of the administrator. */
-async function newSignedInUser(school: School): Promise<Pick<Ids, 'user' | 'session' | 'ownSession'>> {
-  const user = await newUserId(school.admin);
-  await rowsOf(school, "insert into second_factors (school_id, user_id, sealed_secret, confirmed_at) values ($1, $2, 'none', now())", [
-    user,
-  ]);
-  const [session] = await rowsOf(school, 'select session_number as id from sessions where school_id = $1 and user_id = $2', [user]);
-  const [own] = await rowsOf(
-    school,
-    `insert into sessions (school_id, session_id, user_id, expires_at)
-     select school_id, 'elsewhere ' || school_id, user_id, expires_at from sessions
-     where school_id = $1 and user_id = (select min(user_id) from users where school_id = $1)
-     returning session_number as id`,
-  );
-  return { user, session: Number(session?.id), ownSession: Number(own?.id) };
-}
-
-async function newUserId(admin: Staff): Promise<number> {
-  const { username } = await newStaff(admin, 'teacher');
-  const users = await succeed(admin.read('/api/settings/users'));
-  return users.find((user: { username: string }) => user.username === username).id;
-}
+const newUserId = async (admin: Staff) => userIdOf(admin, (await newStaff(admin, 'teacher')).username);

@@ -35,8 +35,8 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 }
 
 /**
- * Deletes stored replies after seven days, sessions 30 days after their end, notifications after 90 days, known addresses after 30, counters
- * and statement files after a day, jobs 30 days after their end.
+ * Deletes stored replies after seven days, sessions 30 days after their end, notifications after 90 days, known addresses after 30,
+ * counters and statement files after a day, jobs 30 days after their end.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(

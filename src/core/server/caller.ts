@@ -45,7 +45,8 @@ type SessionCaller = Caller & { holds: Hold[]; isUseDue: boolean };
 
 /** True if nobody used a session, `s` of a user `u` and their school `c`, for as long as the school allows the role. */
 export const isIdle = sql`
-  s.last_used_at < now() - make_interval(mins => case when u.role = any(${may.seeMoney}) then c.idle_minutes else c.idle_minutes_teachers end)`;
+  s.last_used_at < now() - make_interval(
+    mins => case when u.role = any(${may.seeMoney}) then c.idle_minutes else c.idle_minutes_teachers end)`;
 
 /** An ended session or a deactivated user is signed out immediately. */
 export async function callerOfSession(tx: Transaction, { schoolId, sessionId }: SessionKey): Promise<SessionCaller> {

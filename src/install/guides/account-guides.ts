@@ -6,7 +6,7 @@ export const accountGuides: readonly Guide[] = [
     slug: 'protect-your-account',
     title: 'Protect your account',
     summary: 'See where you are signed in, set up a second factor, and know what to do when a phone is lost.',
-    reader: 'For everybody · ten minutes',
+    reader: 'For every user · ten minutes',
     steps: [
       {
         act: 'Open My Account, at your name at the top of the page, and look at where you are signed in.',

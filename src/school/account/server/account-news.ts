@@ -35,6 +35,6 @@ export async function noteWrongPasswords(tx: Transaction, { schoolId, userId, us
   if (due.length === 0) return;
   notifyAdmins(tx, nobody(schoolId), {
     title: `Wrong passwords for ${username}`,
-    message: `${count} wrong passwords for ${username} within 15 minutes, the last one from ${address}. Ask ${username} whether it was them.`,
+    message: `${count} wrong passwords within 15 minutes, the last one from ${address}. Ask ${username} whether it was them.`,
   });
 }

@@ -12,7 +12,8 @@ const signInsMax = 20;
 export function liveSessionsOf(tx: Transaction, { schoolId, userId, thisSession }: UserKey & { thisSession: string }): Promise<Session[]> {
   return tx.rows<Session>(sql`
     select s.session_number as id, s.device, s.address, s.created_at as "signedInAt", s.last_used_at as "lastUsedAt",
-           s.is_unfamiliar as "isUnfamiliar", (s.locked_at is not null or ${isIdle}) as "isLocked", s.session_id = ${thisSession} as "isThis"
+           s.is_unfamiliar as "isUnfamiliar", (s.locked_at is not null or ${isIdle}) as "isLocked",
+           s.session_id = ${thisSession} as "isThis"
     from sessions s
     join users u on u.school_id = s.school_id and u.user_id = s.user_id
     join schools c on c.school_id = s.school_id

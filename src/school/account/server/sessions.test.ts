@@ -112,7 +112,8 @@ test('five wrong passwords notify the administrators once an hour', async () => 
   for (let count = 1; count <= 4; count += 1) await wrong();
   expect(await alerts()).toEqual([]);
   await wrong();
-  const message = `5 wrong passwords for ${username} within 15 minutes, the last one from ${headers['x-forwarded-for']}. Ask ${username} whether it was them.`;
+  const from = headers['x-forwarded-for'];
+  const message = `5 wrong passwords within 15 minutes, the last one from ${from}. Ask ${username} whether it was them.`;
   expect(await alerts()).toMatchObject([{ type: 'staff', message, path: '/settings/users' }]);
   for (let count = 1; count <= 2; count += 1) await logIn(username, { secret: 'not the password' });
   expect(await alerts()).toHaveLength(1);

@@ -9,7 +9,6 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import doorway from '../../session/web/doorway.module.css';
-import { Doorway } from '../../session/web/doorway.tsx';
 import { unlockSession } from '../contract.ts';
 import classes from './lock-screen.module.css';
 
@@ -50,7 +49,8 @@ function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
   const username = readSession()?.user.username ?? '';
   return (
     <dialog ref={openModal} className={classes.lock} aria-labelledby="locked" onCancel={stayOpen} onClose={reopen}>
-      <Doorway>
+      {/* No link to another page: following it would lose what was typed. */}
+      <div className={classes.middle}>
         <h1 id="locked">Locked</h1>
         <p className={doorway.aside}>
           Nobody used Karo for a while. Type the password of <strong>{username}</strong> to go on. What you were typing is kept.
@@ -58,12 +58,12 @@ function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
         <Form form={form} submit="Unlock" submitting="Unlocking...">
           {/* For password managers, which fill in the password of this user. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <PasswordInput {...form.field('password')} autoFocus />
+          <PasswordInput {...form.field('password')} />
         </Form>
         <p className={doorway.aside}>
           Not {username}? <a href={'/logout' satisfies PagePath}>Sign out</a>
         </p>
-      </Doorway>
+      </div>
     </dialog>
   );
 }
@@ -71,6 +71,7 @@ function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
 // Outside the component, so that it is the same function in every render and the dialog is not opened again.
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
+  dialog?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
   return () => dialog?.close();
 }
 

@@ -7,12 +7,12 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Notice, Spinner } from '../../../ui/states/states.tsx';
 import type { readAccount } from '../contract.ts';
+import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 type State = Reply<typeof readAccount>['secondFactor'];
 type Asked = 'setUp' | 'renew' | 'remove' | null;
 
-// With the code of forms, and rarely opened.
-const SetUp = lazy(async () => ({ default: (await import('./second-factor-set-up.tsx')).SecondFactorSetUp }));
+// Rarely opened.
 const Renewal = lazy(async () => ({ default: (await import('./second-factor-changes.tsx')).Renewal }));
 const Removal = lazy(async () => ({ default: (await import('./second-factor-changes.tsx')).Removal }));
 
@@ -28,7 +28,7 @@ export function SecondFactorSection({ state }: { state: State }) {
       {asked && (
         <Dialog opened title={titles[asked]} onClose={close}>
           <Suspense fallback={<Spinner />}>
-            {asked === 'setUp' && <SetUp onDone={close} onCancel={close} />}
+            {asked === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} />}
             {asked === 'renew' && <Renewal onDone={close} />}
             {asked === 'remove' && <Removal onDone={close} />}
           </Suspense>

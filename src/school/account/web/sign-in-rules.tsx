@@ -26,8 +26,8 @@ function RulesText({ rules: { idleMinutes, idleMinutesTeachers, secondFactorRole
   const who = secondFactorRoles.length === 0 ? 'nobody' : listedText(secondFactorRoles.map((role) => roleWords[role].several));
   return (
     <p>
-      An unused session is locked after {idleMinutes} minutes, one of a teacher after {idleMinutesTeachers}. A second factor is required for{' '}
-      {who}.
+      {`An unused session is locked after ${idleMinutes} minutes, one of a teacher after ${idleMinutesTeachers}. `}
+      {`A second factor is required for ${who}.`}
     </p>
   );
 }
@@ -44,7 +44,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   return (
     <Form form={form} submit="Save Rules" submitting="Saving..." quiet>
       <FieldGroup legend="Lock a session that nobody uses">
-        <TextInput {...form.field('idleMinutes')} description="5 to 60 minutes; for bursars, auditors and administrators" />
+        <TextInput {...form.field('idleMinutes')} description="5 to 60; bursars, auditors, administrators" />
         <TextInput {...form.field('idleMinutesTeachers')} description="5 to 60 minutes" />
       </FieldGroup>
       <FieldGroup legend="Require a second factor">

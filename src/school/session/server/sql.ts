@@ -39,8 +39,8 @@ export type NewSession = UserKey & {
 };
 
 /**
- * Begins a session. It is unfamiliar if the account did not sign in with such a browser, or not from this network, in the last 30 days; a new
- * user's first one is not. Undefined if the password changed, or the user was deactivated, since the check.
+ * Begins a session. It is unfamiliar if the account did not sign in with such a browser, or not from this network, in the last 30 days; a
+ * new user's first one is not. Undefined if the password changed, or the user was deactivated, since the check.
  */
 export function insertSession(tx: Transaction, session: NewSession): Promise<{ isUnfamiliar: boolean } | undefined> {
   const { schoolId, userId, sessionId, seconds, passwordHash, device, address, network } = session;
