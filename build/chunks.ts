@@ -9,6 +9,7 @@ const entries = ['app/documents/login.tsx', 'app/documents/landing.tsx', 'app/do
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
+  'school/account',
   'books/adjustments',
   'reports/approvals',
   'install/archive',
@@ -52,6 +53,7 @@ const namedGroups = {
     ...pagesOf('fees/planning', ['fee-grid-page', 'fee-paper-page', 'class-fee-links-page']),
     ...pagesOf('fees/simulator', ['fee-simulator-page', 'simulation-page']),
   ],
+  account: pagesOf('school/account', ['account-page', 'second-factor-page']),
   families: pagesOf('payments/families', ['family-page', 'family-statement-page']),
 };
 /** What a cashier's day shares with the approvals: in the file of rare pages it would bring all of that to each page of a day. */

@@ -4,6 +4,7 @@ import { endpoints } from '../src/app/endpoints.ts';
 import type { Endpoint } from '../src/core/endpoint.ts';
 import { may, roles, roleWords } from '../src/core/roles.ts';
 import { listedText } from '../src/core/wording.ts';
+import { lockSession } from '../src/school/account/contract.ts';
 import { signOut } from '../src/school/session/contract.ts';
 import { tenantTables } from './support/catalogue.ts';
 import { type FurnishedSchool, furnishedSchool, type Ids } from './support/furnished-school.ts';
@@ -12,8 +13,9 @@ import { type Ask, ask, newSchool, newStaff, type Staff, succeed, testStore, use
 
 useServer();
 
-// Signing out ends the session that the next call would need, so it comes last.
-const table = endpoints.toSorted((first, second) => Number(first === signOut) - Number(second === signOut));
+// These lock and end the session that the next call would need, so they come last.
+const last: readonly Endpoint[] = [lockSession, signOut];
+const table = endpoints.toSorted((first, second) => last.indexOf(first) - last.indexOf(second));
 const guarded = table.filter(({ access }) => access !== 'public');
 const paths = ({ path, aliases = [] }: Endpoint) => [path, ...aliases];
 

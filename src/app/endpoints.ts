@@ -40,6 +40,10 @@ import { dashboardEndpoints } from '../reports/dashboard/contract.ts';
 import { reportsEndpoints } from '../reports/fee-reports/contract.ts';
 import { overviewEndpoints } from '../reports/student-page/contract.ts';
 import { auditLogEndpoints } from '../school/audit-log/contract.ts';
+import { colleagueEndpoints } from '../school/account/colleague-contract.ts';
+import { accountEndpoints } from '../school/account/contract.ts';
+import { signInRulesEndpoints } from '../school/account/rules-contract.ts';
+import { secondFactorEndpoints } from '../school/account/second-factor-contract.ts';
 import { gradesEndpoints } from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
 import { jobsEndpoints } from '../school/jobs/contract.ts';
@@ -58,8 +62,12 @@ import { yearEndEndpoints } from '../students/year-end/contract.ts';
 /** Every endpoint of the API: served, documented and called by the access tests. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
+  ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...signUpEndpoints,
   ...schoolsEndpoints,
+  ...colleagueEndpoints,
+  ...signInRulesEndpoints,
   ...usersEndpoints,
   ...auditLogEndpoints,
   ...dashboardEndpoints,

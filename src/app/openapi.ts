@@ -44,6 +44,10 @@ import * as dashboard from '../reports/dashboard/contract.ts';
 import * as reports from '../reports/fee-reports/contract.ts';
 import * as overview from '../reports/student-page/contract.ts';
 import * as auditLog from '../school/audit-log/contract.ts';
+import * as colleagues from '../school/account/colleague-contract.ts';
+import * as account from '../school/account/contract.ts';
+import * as signInRules from '../school/account/rules-contract.ts';
+import * as secondFactors from '../school/account/second-factor-contract.ts';
 import * as grades from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
 import * as jobs from '../school/jobs/contract.ts';
@@ -63,8 +67,9 @@ import { endpoints } from './endpoints.ts';
 /** The features in document order, with a description, and the contract whose names are the operation ids. */
 const features: Record<string, readonly [about: string, contract: object]> = {
   session: ['Signing up, in and out, and passwords', { ...session, ...signUp }],
+  account: ['Your own account: sessions, lock and second factor', { ...account, ...secondFactors }],
   schools: ['What the school says of itself', schools],
-  users: ['The people who may sign in', users],
+  users: ['The people who may sign in, their sessions, and the rules of sign-in', { ...users, ...colleagues, ...signInRules }],
   auditLog: ['Who did what, when and from where', auditLog],
   dashboard: ['The school today', dashboard],
   notifications: ['What happened in the school, read by each user', notifications],

@@ -22,6 +22,7 @@ import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
 import { logRequests } from '../core/server/doors/request-log.ts';
+import { SessionUse } from '../core/server/doors/session-use.ts';
 import type { Siblings } from '../core/server/doors/turns-per-minute.ts';
 import { errorReplies } from '../core/server/error-reply.ts';
 import type { PasswordCost } from '../core/server/exchange.ts';
@@ -52,6 +53,7 @@ import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
 import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
 import { overviewRoutes } from '../reports/student-page/server/routes.ts';
 import { auditLogRoutes } from '../school/audit-log/server/routes.ts';
+import { accountRoutes } from '../school/account/server/routes.ts';
 import { gradesRoutes } from '../school/grades/server/routes.ts';
 import { jobsRoutes } from '../school/jobs/server/routes.ts';
 import { notificationsRoutes } from '../school/notifications/server/routes.ts';
@@ -107,8 +109,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
   const tokens = sessionTokens(sessionSecret);
+  const sessionUse = new SessionUse(database);
   const actions = new Actions(actionWords, endpoints);
-  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens, actions };
+  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens, actions, sessionUse };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   measure?.(http);
@@ -127,6 +130,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 /** The routes of each feature. */
 const features: readonly ((app: App) => void)[] = [
   sessionRoutes,
+  accountRoutes,
   schoolsRoutes,
   usersRoutes,
   auditLogRoutes,

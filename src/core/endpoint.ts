@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import type { Role } from './roles.ts';
 import type { Topic } from './topics.ts';
 
+/** Why a session may do almost nothing: it is locked, its password was given for one sign-in, or its role needs a second factor. */
+export type Hold = 'locked' | 'newPassword' | 'secondFactor';
+
 /**
  * One call of the API, declared once and used by both sides: the server serves it, the browser calls it,
  * the OpenAPI document lists it and the access tests try it as every role.
@@ -28,8 +31,8 @@ export type Endpoint = {
   /** The message for a missing required field, if the specification has one; otherwise each field has its own. */
   incomplete?: string;
   /**
-   * True for a write without an `Idempotency-Key`: it starts or ends a session, or its caller is unknown. With a key, every other write is
-   * done once, and a repeat gets the first reply byte for byte.
+   * True for a write without an `Idempotency-Key`: it starts, holds or ends a session, its reply holds a secret, or its caller is
+   * unknown. With a key, every other write is done once, and a repeat gets the first reply byte for byte.
    */
   keyless?: true;
   /** True if the page keeps the request until it is answered, across reloads: nobody can see whether it was done. */
@@ -55,8 +58,8 @@ export type Endpoint = {
   isCostly?: true;
   /** True if the reply changes what this browser may see: it drops the pages kept for going back. */
   signsOut?: true;
-  /** True if it is allowed before a one-time password is changed. */
-  beforeNewPassword?: true;
+  /** What does not keep the caller from it: a session is held until its user has done what is missing. */
+  allowedWhile?: readonly Hold[];
   /** True for a stream of server-sent events, whose data have the form of `reply`. */
   streams?: true;
 };

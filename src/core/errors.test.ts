@@ -13,7 +13,7 @@ test('a failure words its message once, also for the field that it stands beside
 
 test('the sign-in page and the server word the failures of signing in alike', () => {
   expect(errorTable).toMatchObject(signInErrors);
-  expect(new AppError('INVALID_PASSWORD').message).toBe(signInErrors.INVALID_PASSWORD[1]);
+  expect(new AppError('TOO_MANY_ATTEMPTS').message).toBe(signInErrors.TOO_MANY_ATTEMPTS[1]);
 });
 
 test.each([

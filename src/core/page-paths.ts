@@ -21,6 +21,8 @@ const pageFilters = {
   '/login': { returnUrl: '', error: '' },
   '/logout': {},
   '/new-password': {},
+  '/second-factor': {},
+  '/account': {},
   '/dashboard': {},
   '/students': { q: '', grade: 'all', stream: 'all', active: 'all', page: 1 },
   '/students/add': {},

@@ -6,6 +6,7 @@ export type Topic =
   | 'school'
   | 'connections'
   | 'staff'
+  | 'account'
   | 'classes'
   | 'subjects'
   | 'lessons'

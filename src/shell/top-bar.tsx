@@ -1,4 +1,14 @@
-import { IconBuilding, IconHelp, IconKey, IconKeyboard, IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconHelp,
+  IconKey,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMenu2,
+  IconSearch,
+  IconUsers,
+} from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { saveTerm } from '../books/terms/contract.ts';
 import type { Reply } from '../core/endpoint.ts';
@@ -78,6 +88,10 @@ function AccountMenu({ username, role, onAsk }: Pick<TopBarProps, 'username' | '
       </button>
       <div id="account" popover="auto" className={classes.account}>
         <p className={classes.holder}>{`${username} (${role})`}</p>
+        <Link className={classes.choice} to="/account" onClick={(event) => closePopover(event.currentTarget)}>
+          <IconUsers size={18} aria-hidden />
+          My Account
+        </Link>
         <button type="button" className={classes.choice} onClick={leadingTo(() => setChanging(true))}>
           <IconKey size={18} aria-hidden />
           Change password

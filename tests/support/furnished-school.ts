@@ -8,12 +8,16 @@ import { failedMessage } from './messaging-school.ts';
 import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
 import { rowsOf } from './school-parts.ts';
 import { readShared } from './shared-payments.ts';
+import { signedInUser } from './signed-in-user.ts';
 import { bankHeads, bankRow } from './statement-rows.ts';
+import { userIdOf } from './users.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
 /** One id of each kind of thing that a school has. */
 export type Ids = Record<
   | 'user'
+  | 'session'
+  | 'ownSession'
   | 'teacher'
   | 'grade'
   | 'stream'
@@ -83,7 +87,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const [discount, sponsor] = [await newDiscount(admin, asked), await newSponsor(admin, asked)];
   const made = {
     day: day.id,
-    user: await newUserId(admin),
+    ...(await signedInUser(school, await newUserId(admin))),
     job: await failedJob(admin),
     message: await failedMessage(admin, { student: last.student, mark }),
     import: await newDraft(admin, mark),
@@ -243,8 +247,4 @@ async function newFeeFile(admin: Staff, mark: string): Promise<number> {
   return (await succeed(admin.post('/api/fee-files', { fileName: `${mark}.csv`, content: base64(csvOf(rows)) }))).file.id;
 }
 
-async function newUserId(admin: Staff): Promise<number> {
-  const { username } = await newStaff(admin, 'teacher');
-  const users = await succeed(admin.read('/api/settings/users'));
-  return users.find((user: { username: string }) => user.username === username).id;
-}
+const newUserId = async (admin: Staff) => userIdOf(admin, (await newStaff(admin, 'teacher')).username);

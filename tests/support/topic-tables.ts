@@ -16,6 +16,8 @@ export const topicOf: Record<string, Topic | null> = {
   bank_notice_results: 'connections',
   users: 'staff',
   user_makings: 'staff',
+  second_factors: 'account',
+  recovery_codes: 'account',
   grades: 'classes',
   streams: 'classes',
   subjects: 'subjects',

@@ -4,10 +4,14 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '../../core/web/ask.ts';
 import { startNavigation } from '../../core/web/navigation.ts';
+import { lockMark, presence } from '../../core/web/presence.ts';
 import { followOtherTabs } from '../../core/web/session.ts';
 import { Toasts } from '../../ui/floating/toast.tsx';
 import { WholeOrBroken } from '../../ui/page/broken-page.tsx';
 import { detour, fetched, fetchedSoon, fetchPage, PageHere } from '../pages.tsx';
+
+/** Later than what the page needs first, and before it can be idle. */
+const watchAfterMs = 20_000;
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');
@@ -27,5 +31,12 @@ const start = () => {
 };
 
 followOtherTabs();
+presence.unlocked = async () => {
+  // Nothing can be read while the script of the lock screen loads.
+  document.documentElement.dataset.locked = 'yes';
+  return (await import('../../school/account/web/lock.ts')).unlocked();
+};
+if (localStorage.getItem(lockMark) && location.pathname !== '/logout') void presence.unlocked();
+setTimeout(() => import('../../school/account/web/watch-use.ts').then(({ watchUse }) => watchUse()), watchAfterMs);
 // The document names the page's script, so it has loaded by now: waiting for it avoids a first spinner.
 void fetchedSoon(location.pathname).then(start, start);

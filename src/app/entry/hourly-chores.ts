@@ -12,6 +12,7 @@ import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
 import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
+import { deleteOldSessions } from '../../school/session/server/sql.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A long check, on pool connections that no school waits for. */
@@ -38,8 +39,8 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 }
 
 /**
- * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counters
- * and statement files after a day, jobs 30 days after their end.
+ * Deletes stored replies after seven days, sessions 30 days after their end, notifications after 90 days, known addresses after 30,
+ * counters and statement files after a day, jobs 30 days after their end.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(
@@ -57,7 +58,7 @@ export async function forgetOldRows(database: Database): Promise<void> {
       (tx) =>
         Promise.all([
           tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
-          tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
+          deleteOldSessions(tx, { schoolId }),
           deleteOldNotifications(tx, schoolId),
           deleteOldFiles(tx, schoolId),
         ]),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../endpoint.ts';
-import { AppError } from '../errors.ts';
-import { type Role, roleWords } from '../roles.ts';
+import type { Endpoint, Hold } from '../endpoint.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { may, type Role, roleWords } from '../roles.ts';
 import { listedText } from '../wording.ts';
 import type { Transaction } from './db.ts';
 import { sql } from './sql.ts';
@@ -20,11 +20,22 @@ export async function sessionKey(tokens: Tokens, { headers }: FastifyRequest): P
   return tokens.read(token);
 }
 
-/** The user of a session, who need not change a one-time password first. */
-export async function callerFor(tx: Transaction, { beforeNewPassword }: Endpoint, key: SessionKey): Promise<Caller> {
-  const { mustChangePassword, ...caller } = await callerOfSession(tx, key);
-  if (mustChangePassword && !beforeNewPassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
-  return caller;
+const holdErrors: Record<Hold, ErrorCode> = {
+  locked: 'SESSION_LOCKED',
+  newPassword: 'PASSWORD_CHANGE_NEEDED',
+  secondFactor: 'SECOND_FACTOR_NEEDED',
+};
+
+/** The user of a session that nothing holds up, and whether its use is to be noted. */
+export async function callerFor(
+  tx: Transaction,
+  { allowedWhile = [] }: Endpoint,
+  key: SessionKey,
+): Promise<{ caller: Caller; isUseDue: boolean }> {
+  const { holds, isUseDue, ...caller } = await callerOfSession(tx, key);
+  const hold = holds.find((each) => !allowedWhile.includes(each));
+  if (hold) throw new AppError(holdErrors[hold], { role: roleWords[caller.role].several });
+  return { caller, isUseDue };
 }
 
 /** Throws FORBIDDEN where the role of the caller may not use the endpoint. */
@@ -33,21 +44,33 @@ export function assertAllowed({ access }: Endpoint, caller: Caller): void {
   throw new AppError('FORBIDDEN', { allowed: listedText(access.map((role) => roleWords[role].several)), role: caller.role });
 }
 
-type SessionRow = { userId: number; username: string; role: Role; mustChangePassword: boolean; isLive: boolean };
+type SessionRow = { userId: number; username: string; role: Role; isLive: boolean; isUseDue: boolean } & Record<Hold, boolean>;
+/** The caller, what holds the session, and whether its use was not noted within the last minute. */
+type SessionCaller = Caller & { holds: Hold[]; isUseDue: boolean };
+
+/** True if nobody used a session, `s` of a user `u` and their school `c`, for as long as the school allows the role. */
+export const isIdle = sql`
+  s.last_used_at < now() - make_interval(
+    mins => case when u.role = any(${may.seeMoney}) then c.idle_minutes else c.idle_minutes_teachers end)`;
 
 /** An ended session or a deactivated user is signed out immediately. */
-export async function callerOfSession(
-  tx: Transaction,
-  { schoolId, sessionId }: SessionKey,
-): Promise<Caller & { mustChangePassword: boolean }> {
+export async function callerOfSession(tx: Transaction, { schoolId, sessionId }: SessionKey): Promise<SessionCaller> {
   const session = await tx.maybeRow<SessionRow>(sql`
-    select u.user_id as "userId", u.username, u.role, u.must_change_password as "mustChangePassword",
-           (u.is_active and s.ended_at is null and s.expires_at > now()) as "isLive"
+    select u.user_id as "userId", u.username, u.role, u.must_change_password as "newPassword",
+           (u.is_active and s.ended_at is null and s.expires_at > now()) as "isLive",
+           (s.locked_at is not null or ${isIdle}) as locked,
+           s.last_used_at < now() - interval '1 minute' as "isUseDue",
+           case when u.role = any(c.second_factor_roles) then not exists (
+             select from second_factors f
+             where f.school_id = u.school_id and f.user_id = u.user_id and f.confirmed_at is not null)
+           else false end as "secondFactor"
     from sessions s
     join users u on u.school_id = s.school_id and u.user_id = s.user_id
+    join schools c on c.school_id = s.school_id
     where s.school_id = ${schoolId} and s.session_id = ${sessionId}`);
   if (!session) throw new AppError('NOT_SIGNED_IN');
-  const { isLive, ...user } = session;
+  const { isLive, locked, newPassword, secondFactor, ...user } = session;
   if (!isLive) throw new AppError('SESSION_EXPIRED');
-  return { schoolId, sessionId, ...user };
+  const held = { locked, newPassword, secondFactor };
+  return { schoolId, sessionId, ...user, holds: (['locked', 'newPassword', 'secondFactor'] as const).filter((hold) => held[hold]) };
 }

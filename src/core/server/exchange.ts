@@ -15,6 +15,7 @@ import type { CostlyTurns } from './doors/costly-turns.ts';
 import { isOwnHost } from './doors/hosts.ts';
 import type { Readiness } from './doors/readiness.ts';
 import { noteCaller } from './doors/request-log.ts';
+import { isUse, type SessionUse } from './doors/session-use.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
@@ -35,10 +36,17 @@ export type App = {
   costlyTurns: CostlyTurns;
   passwordCost: PasswordCost;
   actions: Actions;
+  sessionUse: SessionUse;
 };
 
 /** A public call: the decoded request, and its exact text; the client's address and program, and the disconnect signal. */
-export type OpenCall<E extends Endpoint> = Decoded<E> & { sent: Sent; address: string; device: string | null; signal: AbortSignal };
+export type OpenCall<E extends Endpoint> = Decoded<E> & {
+  sent: Sent;
+  address: string;
+  userAgent: string;
+  device: string | null;
+  signal: AbortSignal;
+};
 /** A signed-in call: the caller, and the site's public address if it is certain. */
 export type Call<E extends Endpoint> = OpenCall<E> & { caller: Caller; site: string | null };
 
@@ -84,21 +92,23 @@ export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSign
 
 /** Runs work in one transaction of the caller's school, after checking session and role. A refused role is recorded. */
 export async function asCaller<E extends Endpoint, T>(
-  { app: { database, tokens }, endpoint, request }: Exchange<E>,
+  { app: { database, tokens, sessionUse }, endpoint, request }: Exchange<E>,
   task: Task,
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const key = await sessionKey(tokens, request);
-  const known: { caller: Caller | null } = { caller: null };
+  const known: { caller: Caller | null; isUseDue: boolean } = { caller: null, isUseDue: false };
   const checked = async (tx: Transaction) => {
-    const caller = await callerFor(tx, endpoint, key);
-    known.caller = caller;
+    const { caller, isUseDue } = await callerFor(tx, endpoint, key);
+    Object.assign(known, { caller, isUseDue });
     noteCaller(request, caller);
     assertAllowed(endpoint, caller);
     return work(tx, caller);
   };
   try {
-    return await database.transaction(key.schoolId, checked, task);
+    const done = await database.transaction(key.schoolId, checked, task);
+    if (known.isUseDue && isUse(endpoint, request)) sessionUse.note(key);
+    return done;
   } catch (error) {
     await recordRefusal(error, known.caller, { database, endpoint, origin: originOf(request) });
     throw error;
@@ -124,8 +134,9 @@ export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: 
 /** The request as a public call. A key is refused where none is accepted. */
 export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
   const decoded = decode(endpoint, request);
+  const { 'user-agent': userAgent = '' } = request.headers;
   return {
-    call: { ...decoded, ...originOf(request), sent: sentWith(request), signal: left },
+    call: { ...decoded, ...originOf(request), userAgent, sent: sentWith(request), signal: left },
     keyed: keyedRequest(endpoint, request, decoded.body),
   };
 }

@@ -5,7 +5,8 @@ import type { FieldError } from '../errors.ts';
 import { withMoneyAsNumbers } from '../money.ts';
 import { type Answer, consumePreload, consumePreloadedBody, forgetEarlyReads } from './early-reads.ts';
 import { parsedJson } from './parsed-json.ts';
-import { leaveForNewPassword, leaveForSignIn, readSession } from './session.ts';
+import { presence } from './presence.ts';
+import { leaveFor, leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
 
 const timeoutMs = 10_000;
@@ -71,7 +72,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     credentials: 'include',
     signal: AbortSignal.timeout(endpoint.download ? downloadMs : timeoutMs),
   });
-  if (!response.ok || saysFailed(response.body)) throw refused(endpoint, token, response);
+  if (!response.ok || saysFailed(response.body)) {
+    const refusal = refused(endpoint, token, response);
+    if (refusal.code !== 'SESSION_LOCKED') throw refusal;
+    await presence.unlocked();
+    return call(endpoint, input, options);
+  }
   const reply = z.safeDecode(endpoint.reply, response.body);
   if (!reply.success) throw silentFailure('UNREADABLE', response.status);
   return reply.data as Reply<E>;
@@ -88,6 +94,7 @@ function callHeaders({ token, hasBody, idempotencyKey }: { token: string | null;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (hasBody) headers['content-type'] = 'application/json';
   if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (presence.isUnattended()) headers['x-unattended'] = 'yes';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   return headers;
 }
@@ -133,11 +140,12 @@ const failureBody = z.object({
 function refused(endpoint: Endpoint, token: string | null, { status, body }: Answer): CallError {
   const { code, message, error, errors } = z.parse(z.catch(failureBody, { code: '', message: '', error: '', errors: [] }), body);
   // Only the refused session is ended: another tab may have signed in meanwhile.
-  if (status === 401 && endpoint.access !== 'public' && (readSession()?.token ?? null) === token) {
+  if (status === 401 && code !== 'SESSION_LOCKED' && endpoint.access !== 'public' && (readSession()?.token ?? null) === token) {
     // The specification uses this word and not our code: the API may be another server (VITE_API_BASE).
     leaveForSignIn({ expired: /expired/i.test(`${message} ${error}`) });
   }
-  if (code === 'PASSWORD_CHANGE_NEEDED') leaveForNewPassword();
+  if (code === 'PASSWORD_CHANGE_NEEDED') leaveFor('/new-password');
+  if (code === 'SECOND_FACTOR_NEEDED') leaveFor('/second-factor');
   return new CallError({ status, code, message: message || error, fields: errors, body });
 }
 

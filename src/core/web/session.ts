@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type PagePath, pathTo } from '../page-paths.ts';
 import { role } from '../roles.ts';
 import { parsedJson } from './parsed-json.ts';
+import { lockMark } from './presence.ts';
 import { isExpired } from './token-expiry.ts';
 
 const storedUser = z.object({ username: z.string(), role });
@@ -24,6 +25,7 @@ export function storeSession({ token, user }: Session): void {
 export function clearSession(): void {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
+  localStorage.removeItem(lockMark);
 }
 
 /** A path of this site to return to after signing in; null for other addresses, the sign-in page and signing out. */
@@ -59,9 +61,8 @@ export function leaveForSignIn({ expired }: { expired: boolean }): void {
   location.assign(signInPath({ from: location.pathname + location.search, expired }));
 }
 
-/** Opens the page for choosing a password, because a one-time password opens nothing else. */
-export function leaveForNewPassword(): void {
-  const path: PagePath = '/new-password';
+/** Opens the page for what is missing, such as a password of one's own: nothing else opens before. */
+export function leaveFor(path: PagePath): void {
   if (location.pathname !== path) location.assign(path);
 }
 

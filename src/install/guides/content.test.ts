@@ -15,12 +15,13 @@ test('there is a guide for each thing that a new school asks about', () => {
     'close-the-day',
     'correcting-a-mistake',
     'statements-for-parents',
+    'protect-your-account',
   ]);
 });
 
 test.each(guides)('$slug can stand in an address and says whom it is for', ({ slug, reader, summary }) => {
   expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
-  expect(reader).toMatch(/^For the (administrator|bursar) · /);
+  expect(reader).toMatch(/^For (the (administrator|bursar)|every user) · /);
   expect(summary).toMatch(/[.?]$|argument\.$/);
 });
 

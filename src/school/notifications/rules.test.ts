@@ -4,8 +4,8 @@ import { badgeText, countedMax, listedMax, notificationTypes, typesFor, withArri
 const told = (id: number, read = false) => ({ id, read });
 
 test('teachers see everything but money and staff, the office sees money, administrators all', () => {
-  expect(typesFor('teacher')).toEqual(['student', 'term', 'assignment', 'system']);
-  expect(typesFor('bursar')).toEqual(['payment', 'verification', 'student', 'term', 'assignment', 'system']);
+  expect(typesFor('teacher')).toEqual(['student', 'term', 'assignment', 'system', 'signIn']);
+  expect(typesFor('bursar')).toEqual(['payment', 'verification', 'student', 'term', 'assignment', 'system', 'signIn']);
   expect(typesFor('admin')).toEqual([...notificationTypes]);
 });
 

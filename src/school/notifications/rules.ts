@@ -1,6 +1,6 @@
 import { may, type Role } from '../../core/roles.ts';
 
-export const notificationTypes = ['payment', 'verification', 'student', 'term', 'assignment', 'system', 'staff'] as const;
+export const notificationTypes = ['payment', 'verification', 'student', 'term', 'assignment', 'system', 'staff', 'signIn'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const paymentOutcomes = ['verified', 'reversed'] as const;
@@ -15,6 +15,8 @@ const audience: Record<NotificationType, readonly Role[]> = {
   assignment: may.workHere,
   system: may.workHere,
   staff: may.manageStaff,
+  // Each is for one user.
+  signIn: may.workHere,
 };
 
 /** The types of notification that a role sees. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { may, role } from '../../core/roles.ts';
-import { emailField, requiredFreeText } from '../../core/text.ts';
+import { emailField, emptyMeansAbsent, requiredFreeText } from '../../core/text.ts';
 
 /** The signed-in user as the page stores it: nothing useful to a thief. */
 export const sessionUser = z.object({ username: z.string(), role });
@@ -42,15 +42,19 @@ export const username = requiredFreeText('Username', 50, asWritten).check(
 
 export const email = emailField('Email');
 
+/** Six digits of an authenticator app, or a recovery code. */
+export const secondFactorCode = requiredFreeText('Code', 20, { ...asWritten, autoComplete: 'one-time-code' });
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   keyless: true,
   access: 'public',
-  summary: 'Sign in with username and password',
+  summary: 'Sign in with username and password, and with a code where the account has a second factor',
   body: z.object({
     username: requiredFreeText('Username', 50, { ...asWritten, autoComplete: 'username' }),
     password: typedPassword('Password'),
+    code: emptyMeansAbsent(secondFactorCode),
   }),
   reply: z.object({ token: z.string(), user: sessionUser }),
 });
@@ -60,7 +64,7 @@ export const signOut = endpoint({
   path: '/api/auth/logout',
   keyless: true,
   signsOut: true,
-  beforeNewPassword: true,
+  allowedWhile: ['locked', 'newPassword', 'secondFactor'],
   access: may.workHere,
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
@@ -70,7 +74,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   keyless: true,
-  beforeNewPassword: true,
+  allowedWhile: ['newPassword', 'secondFactor'],
   access: may.workHere,
   summary: 'Change your own password; ends every other session of yours',
   body: z.object({ currentPassword: typedPassword('Current password'), newPassword }),

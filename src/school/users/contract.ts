@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
+import { asField } from '../../core/fields.ts';
 import { id, pathId } from '../../core/ids.ts';
 import { may, role } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
@@ -25,6 +26,11 @@ export const exportUsers = sheetEndpoint({
   sheet: 'users',
 });
 
+/** True where the password is for one sign-in. */
+const mustChangePassword = emptyMeansAbsent(
+  asField(z.boolean({ error: 'Must change password must be true or false' }), { label: 'They must choose a password of their own' }),
+);
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/settings/new-user',
@@ -33,7 +39,7 @@ export const createUser = endpoint({
   changes: ['staff'],
   summary: 'Add a user',
   status: 201,
-  body: z.object({ username, email, password: chosenPassword, role: emptyMeansAbsent(role) }),
+  body: z.object({ username, email, password: chosenPassword, role: emptyMeansAbsent(role), mustChangePassword }),
   reply: z.object({ message: z.string(), user }),
 });
 

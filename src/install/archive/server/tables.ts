@@ -7,8 +7,8 @@ type DrawnColumn = { name: string; isLong: boolean };
 /** A school table: its columns without the school's number, its order, and the tables that it refers to. */
 export type ArchivedTable = { name: string; columns: string[]; key: string[]; refersTo: string[]; drawn: DrawnColumn | null };
 
-/** Sessions, stored replies and print files end when a school leaves an install. */
-const leftBehind = ['sessions', 'idempotency_keys', 'statement_files', 'statement_pieces'];
+/** Sessions, stored replies and print files end when a school leaves an install; second factors are sealed under its key. */
+const leftBehind = ['sessions', 'second_factors', 'recovery_codes', 'idempotency_keys', 'statement_files', 'statement_pieces'];
 
 /** Every table of a school's own data, each after those that it refers to. */
 export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { recordFailures } from '../../../../tests/support/sign-in-failures.ts';
-import { ask, newSchool, nextNumber, password, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { ask, asOwner, newSchool, nextNumber, password, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { endpoints } from '../../../app/endpoints.ts';
 import { ledgerFaults } from '../../../books/ledger/server/verify-ledger.ts';
 import { resetUser } from './reset-user.ts';
@@ -68,7 +68,8 @@ function describeClosed(): void {
   beforeAll(async () => {
     staff = (await resetStaff((await newSchool()).admin.username)).staff;
   });
-  const open = ['/api/auth/logout', '/api/auth/password'];
+  const lock = ['/api/account/lock', '/api/account/unlock'];
+  const open = ['/api/auth/logout', '/api/auth/password', ...lock];
   const closed = endpoints.filter(({ access, path }) => access !== 'public' && !open.includes(path));
   test.each(closed.map(({ method, path }) => [method, path] as const))('%s %s waits for the new password', async (method, path) => {
     const url = path.replaceAll(/:\w+/g, '1');
@@ -80,15 +81,17 @@ function describeClosed(): void {
   });
 }
 
-test('an administrator who gives a password later leaves nothing to change', async () => {
-  const { admin, bursar } = await newSchool();
-  const { username } = await bursar();
-  await reset(username);
-  const users: { id: number; username: string }[] = await succeed(admin.read('/api/settings/users'));
-  const id = users.find((user) => user.username === username)?.id;
-  await succeed(admin.post(`/api/settings/users/${id}/password`, { newPassword: chosen }));
-  const { token } = await succeed(logIn(username, chosen));
-  expect((await new Staff(token, username).read('/api/students/view-students')).status).toBe(200);
+test('a second factor is removed with it, since the phone may be what was lost', async () => {
+  const school = await newSchool();
+  const { username } = school.admin;
+  const { userId } = (await asOwner('select user_id as "userId" from usernames where username = $1', [username]))[0];
+  await rowsOf(school, "insert into second_factors (school_id, user_id, sealed_secret, confirmed_at) values ($1, $2, 'x', now())", [
+    userId,
+  ]);
+  expect((await logIn(username, password)).body.code).toBe('SECOND_FACTOR_REQUIRED');
+  const said = await reset(username);
+  expect(said).toContain('Their second factor was removed.');
+  expect((await logIn(username, passwordIn(said))).status).toBe(200);
 });
 
 test('somebody inactive stays so and the operator reads it; --activate lets them in', async () => {

@@ -190,9 +190,10 @@ async function lookInto(database: Database, schoolId: number, listeners: Readonl
 }
 
 function send(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {
-  for (const { authorId, ...told } of arrived.filter(({ id }) => id > listener.seen)) {
+  for (const { authorId, recipientId, ...told } of arrived.filter(({ id }) => id > listener.seen)) {
     listener.seen = told.id;
-    if (!types.includes(told.type)) continue;
+    const isForOther = recipientId !== null && recipientId !== listener.caller.userId;
+    if (isForOther || !types.includes(told.type)) continue;
     const words = JSON.stringify(z.encode(notification, { ...told, outcome: null, read: authorId === listener.caller.userId }));
     write(listener, `id: ${told.id}\nevent: notification\ndata: ${words}\n\n`);
   }

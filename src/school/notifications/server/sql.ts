@@ -1,5 +1,6 @@
 import type { PagePath } from '../../../core/page-paths.ts';
 import type { Role } from '../../../core/roles.ts';
+import { isIdle } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Notification } from '../contract.ts';
@@ -13,13 +14,16 @@ export type NewNotification = {
   path?: PagePath | undefined;
   paymentId?: number | undefined;
   authorId?: number | null | undefined;
+  /** The only user who sees it, for a notification of their own sign-in. */
+  recipientId?: number | undefined;
 };
 
 /**
  * Takes the school's next number and inserts its notification; on a sample day with that day's time. It is the last lock of a transaction,
  * so it travels with the commit.
  */
-export function insertNotification({ schoolId, type, title, message, path, paymentId, authorId }: NewNotification): Statement {
+export function insertNotification(told: NewNotification): Statement {
+  const { schoolId, type, title, message, path, paymentId, authorId, recipientId } = told;
   return sql`
     with numbered as (
       insert into counters as c (school_id, kind, last_number)
@@ -27,8 +31,8 @@ export function insertNotification({ schoolId, type, title, message, path, payme
       on conflict (school_id, kind) do update set last_number = c.last_number + 1
       returning last_number
     )
-    insert into notifications (school_id, notification_id, type, title, message, path, payment_id, author_id, happened_at)
-    select ${schoolId}, last_number, ${type}, ${title}, ${message}, ${path}, ${paymentId}, ${authorId},
+    insert into notifications (school_id, notification_id, type, title, message, path, payment_id, author_id, recipient_id, happened_at)
+    select ${schoolId}, last_number, ${type}, ${title}, ${message}, ${path}, ${paymentId}, ${authorId}, ${recipientId},
            now() + (nairobi_today() - (now() at time zone 'Africa/Nairobi')::date) * interval '1 day'
     from numbered`;
 }
@@ -55,6 +59,7 @@ export function latestNotifications(
     left join notification_reads d on d.school_id = u.school_id and d.user_id = u.user_id and d.notification_id = n.notification_id
     left join standing_payments p on p.school_id = n.school_id and p.payment_id = n.payment_id
     where u.school_id = ${schoolId} and u.user_id = ${userId} and n.school_id = ${schoolId} and n.type = any(${types})
+      and (n.recipient_id is null or n.recipient_id = u.user_id)
     order by n.notification_id desc
     limit ${limit}`);
 }
@@ -68,6 +73,7 @@ export async function unreadNotifications(tx: Transaction, { schoolId, userId, t
       from users u
       join notifications n on n.school_id = u.school_id
       where u.school_id = ${schoolId} and u.user_id = ${userId} and n.school_id = ${schoolId} and n.type = any(${types})
+        and (n.recipient_id is null or n.recipient_id = u.user_id)
         and n.notification_id > coalesce(
           (select read_through from notification_watermarks where school_id = ${schoolId} and user_id = ${userId}), 0)
         and n.author_id is distinct from u.user_id
@@ -90,6 +96,7 @@ export async function readOne(tx: Transaction, { schoolId, userId, types, id }: 
       select notification_id
       from notifications
       where school_id = ${schoolId} and notification_id = ${id} and type = any(${types})
+        and (recipient_id is null or recipient_id = ${userId})
     ),
     kept as (
       insert into notification_reads (school_id, user_id, notification_id)
@@ -122,7 +129,7 @@ export async function newestNumber(tx: Transaction, schoolId: number): Promise<n
   return newest;
 }
 
-export type Arrived = Omit<Notification, 'read' | 'outcome'> & { authorId: number | null };
+export type Arrived = Omit<Notification, 'read' | 'outcome'> & { authorId: number | null; recipientId: number | null };
 
 /** Notifications after a number, in commit order. */
 export function notificationsAfter(
@@ -130,7 +137,7 @@ export function notificationsAfter(
   { schoolId, after, limit }: { schoolId: number; after: number; limit: number },
 ): Promise<Arrived[]> {
   return tx.rows<Arrived>(sql`
-    select notification_id as id, type, title, message, path, happened_at as time, author_id as "authorId"
+    select notification_id as id, type, title, message, path, happened_at as time, author_id as "authorId", recipient_id as "recipientId"
     from notifications
     where school_id = ${schoolId} and notification_id > ${after}
     order by notification_id
@@ -139,7 +146,7 @@ export function notificationsAfter(
 
 type LiveSession = { sessionId: string; role: Role };
 
-/** The sessions that are still valid, each with its user's current role. */
+/** The sessions that are still valid and not locked, each with its user's current role. */
 export function liveSessions(
   tx: Transaction,
   { schoolId, sessionIds }: { schoolId: number; sessionIds: readonly string[] },
@@ -148,8 +155,9 @@ export function liveSessions(
     select s.session_id as "sessionId", u.role
     from sessions s
     join users u on u.school_id = s.school_id and u.user_id = s.user_id
+    join schools c on c.school_id = s.school_id
     where s.school_id = ${schoolId} and s.session_id = any(${sessionIds})
-      and u.is_active and s.ended_at is null and s.expires_at > now()`);
+      and u.is_active and s.ended_at is null and s.expires_at > now() and s.locked_at is null and not ${isIdle}`);
 }
 
 /** Deletes notifications older than 90 days. */

@@ -40,9 +40,9 @@ export function followNotifications(queryClient: QueryClient): () => void {
   const listen = async (signal: AbortSignal) => {
     for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMaxMs, pauseMs * 2)) {
       const response = await openStream(notificationStream, { lastEventId, signal }).catch(() => null);
-      // Ended sessions are handled where every call handles them.
-      if (response?.status === 401) reload(queryClient);
-      if (response && isRefusal(response.status)) return;
+      // Ended and locked sessions are handled where every call handles them: with a locked one the list is read once it is unlocked.
+      if (response?.status === 401 && !(await isReadAgain(queryClient))) return;
+      if (response && response.status !== 401 && isRefusal(response.status)) return;
       if (response?.ok && response.body) {
         pauseMs = firstPauseMs;
         await readEvents(response.body, take).catch(() => undefined);
@@ -66,6 +66,12 @@ function isRefusal(status: number): boolean {
 
 function addToList(queryClient: QueryClient, told: Notification): void {
   queryClient.setQueryData<NotificationList>(listKey, (list) => list && withArrived(list, told));
+}
+
+/** Reads the list again; true if it came, so that the session is good. */
+async function isReadAgain(queryClient: QueryClient): Promise<boolean> {
+  await queryClient.invalidateQueries({ queryKey: [listNotifications.path] });
+  return queryClient.getQueryState(listKey)?.status === 'success';
 }
 
 function reload(queryClient: QueryClient): void {

@@ -33,6 +33,7 @@ const kinds: Record<NotificationType, { word: string; icon: ComponentType<IconPr
   assignment: { word: 'Assignment', icon: IconBook2 },
   system: { word: 'System', icon: IconInfoCircle },
   staff: { word: 'Staff', icon: IconUsers },
+  signIn: { word: 'Sign-in', icon: IconUsers },
 };
 
 /** The words that replace "To verify" once it is settled. */

@@ -5,32 +5,36 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { storedReply } from '../../../core/server/idempotency.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
-import { account, deleteExpiredSessions, insertSession } from './sql.ts';
+import { account, deleteOldSessions, insertSession, type NewSession } from './sql.ts';
 
 useServer();
 
+const place = { device: 'Firefox on Linux', address: '10.7.0.1', network: '10.7.0.1' };
+const monthSeconds = 30 * 24 * 3600;
+
 /** Within a transaction no time passes for its `now()`, so that an end can be met to the microsecond. */
-async function inOneMoment(work: (tx: Transaction, user: { schoolId: number; userId: number; passwordHash: string }) => Promise<void>) {
+async function inOneMoment(work: (tx: Transaction, user: Omit<NewSession, 'sessionId' | 'seconds'>) => Promise<void>) {
   const { admin } = await newSchool();
   const schoolId = schoolIdOf(admin);
   await testStore().database.transaction(schoolId, async (tx) => {
     const { userId } = await tx.row<{ userId: number }>(sql`select user_id as "userId" from users where school_id = ${schoolId}`);
     const found = await account(tx, { schoolId, userId });
-    await work(tx, { schoolId, userId, passwordHash: found?.passwordHash ?? '' });
+    await work(tx, { schoolId, userId, passwordHash: found?.passwordHash ?? '', ...place });
   });
 }
 
-test('a session is over at the moment when it ends, and forgotten after it', async () => {
+test('a session is over at the moment when it ends, and forgotten 30 days after it', async () => {
   await inOneMoment(async (tx, user) => {
-    const [over, lasting, past] = [newSessionId(), newSessionId(), newSessionId()];
+    const [over, lasting, month, past] = [newSessionId(), newSessionId(), newSessionId(), newSessionId()];
     await insertSession(tx, { ...user, sessionId: over, seconds: 0 });
     await insertSession(tx, { ...user, sessionId: lasting, seconds: 0.000_001 });
-    await insertSession(tx, { ...user, sessionId: past, seconds: -0.000_001 });
+    await insertSession(tx, { ...user, sessionId: month, seconds: -monthSeconds });
+    await insertSession(tx, { ...user, sessionId: past, seconds: -monthSeconds - 0.000_001 });
     const callerOf = (sessionId: string) => callerOfSession(tx, { schoolId: user.schoolId, sessionId });
     await expect(callerOf(over)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(await callerOf(lasting)).toMatchObject({ userId: user.userId, role: 'admin', sessionId: lasting });
-    await deleteExpiredSessions(tx, user);
-    await expect(callerOf(over)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+    await deleteOldSessions(tx, user);
+    await expect(callerOf(month)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
     await expect(callerOf(past)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });

@@ -70,7 +70,14 @@ test('a network that is closed to strangers is so for every account but those kn
   expect([attempt, stranger, guest, elsewhere].map((each) => isRefusedAtOnce(limits, each))).toEqual([true, true, false, false]);
 });
 
-const open: LimitState = { isKnown: false, pairSeconds: null, accountSeconds: null, networkSeconds: null, networkFailures: 0 };
+const open: LimitState = {
+  isKnown: false,
+  pairSeconds: null,
+  accountSeconds: null,
+  networkSeconds: null,
+  networkFailures: 0,
+  accountFailures: 0,
+};
 
 test('of several limits the longest wait is told, and never less than a second', async () => {
   const [limits, attempt] = [limitsOfNow(), newAttempt()];

@@ -21,10 +21,10 @@ type Write = (tx: Transaction) => Promise<Reply<typeof changePassword>>;
 
 /** Replaces the caller's password, ends all their sessions and starts a new one. */
 export async function replacePassword(app: App, limits: SignInLimits, call: Replacement): Promise<Write> {
-  const { body, caller } = call;
+  const { body, caller, address, userAgent } = call;
   assertUncommonPassword(body.newPassword, { field: 'newPassword', names: [caller.username] });
   if (body.newPassword === body.currentPassword) throw new AppError('SAME_PASSWORD', {}, { field: 'newPassword' });
-  const attempt = attemptOf(caller.username, call.address);
+  const attempt = attemptOf(caller.username, address);
   limits.refuseAtOnce(attempt);
   const { checkedHash, chosenHash } = await hashQueue.visit({ network: attempt.network, signal: call.signal }, async (turn) => {
     const { isKnown } = await limits.admit(attempt);
@@ -35,10 +35,10 @@ export async function replacePassword(app: App, limits: SignInLimits, call: Repl
   });
   return async (tx) => {
     if (!(await updatePassword(tx, { ...caller, checkedHash, passwordHash: chosenHash }))) throw wrongCurrentPassword(field);
-    const [, , token] = await Promise.all([
+    const [, , { token }] = await Promise.all([
       endSessionsOfUser(tx, caller),
       forgetAddresses(tx, attempt.username),
-      startSession(tx, app.tokens, { ...caller, ...attempt, sessionId: newSessionId(), passwordHash: chosenHash }),
+      startSession(tx, app.tokens, { ...caller, ...attempt, address, userAgent, sessionId: newSessionId(), passwordHash: chosenHash }),
     ]);
     return { message: 'Password changed. You are signed out everywhere else.', token };
   };

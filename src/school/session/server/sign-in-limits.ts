@@ -5,13 +5,14 @@ import { sql } from '../../../core/server/sql.ts';
 
 /** A sign-in attempt: the lower-case username and the network. */
 export type SignInAttempt = { username: string; network: string };
-/** Seconds until each limit allows an attempt, null if it is not reached; and the network's failures. */
+/** Seconds until each limit allows an attempt, null if it is not reached; and the failures of the network and of the account. */
 export type LimitState = {
   isKnown: boolean;
   pairSeconds: number | null;
   accountSeconds: number | null;
   networkSeconds: number | null;
   networkFailures: number;
+  accountFailures: number;
 };
 
 // More failures than these in 15 minutes, and attempts are refused before the password is checked.
@@ -43,7 +44,8 @@ export function limitState(tx: Transaction, { username, network }: SignInAttempt
        order by happened_at desc offset ${accountFailuresMax} limit 1) as "accountSeconds",
       (select seconds from recent where network = ${network}
        order by happened_at desc offset ${networkFailuresMax} limit 1) as "networkSeconds",
-      (select count(*) from recent where network = ${network}) as "networkFailures"`);
+      (select count(*) from recent where network = ${network}) as "networkFailures",
+      (select count(*) from recent where username = lower(${username})) as "accountFailures"`);
 }
 
 /** Seconds until the next attempt; null for now. For a known account only its own failures at that network count. */

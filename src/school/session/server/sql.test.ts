@@ -3,11 +3,13 @@ import { newSchool, newStaff, schoolIdOf, testStore, useServer } from '../../../
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
-import { account, deleteExpiredSessions, endSession, endSessionsOfUser, insertSession, type UserKey, updatePassword } from './sql.ts';
+import { account, deleteOldSessions, endSession, endSessionsOfUser, insertSession, type UserKey, updatePassword } from './sql.ts';
 
 useServer();
 
 type User = UserKey & { passwordHash: string };
+
+const place = { device: 'Firefox on Linux', address: '10.7.0.1', network: '10.7.0.1' };
 
 /** Three people of a school: what one of them does leaves the others alone. */
 async function inSchoolOfThree(work: (tx: Transaction, users: [User, User, User]) => Promise<void>): Promise<void> {
@@ -28,7 +30,7 @@ async function inSchoolOfThree(work: (tx: Transaction, users: [User, User, User]
 /** Begins a session that lasts so long, and answers its id. */
 async function begun(tx: Transaction, user: User, seconds = 60): Promise<string> {
   const sessionId = newSessionId();
-  expect(await insertSession(tx, { ...user, sessionId, seconds })).toBe(true);
+  expect(await insertSession(tx, { ...user, ...place, sessionId, seconds })).toBeDefined();
   return sessionId;
 }
 
@@ -42,7 +44,8 @@ async function sessionsOf(tx: Transaction, { schoolId }: UserKey): Promise<Recor
 test('a session begins only for an active user with the password that was checked', async () => {
   await inSchoolOfThree(async (tx, [one, other, left]) => {
     await tx.rows(sql`update users set is_active = false where school_id = ${left.schoolId} and user_id = ${left.userId}`);
-    const begins = (user: User) => insertSession(tx, { ...user, sessionId: newSessionId(), seconds: 60 });
+    const begins = async (user: User) =>
+      (await insertSession(tx, { ...user, ...place, sessionId: newSessionId(), seconds: 60 })) !== undefined;
     expect([await begins(one), await begins(other)]).toEqual([true, true]);
     expect(await begins({ ...one, passwordHash: other.passwordHash }), 'with the password of somebody else').toBe(false);
     expect(await begins(left), 'deactivated').toBe(false);
@@ -74,11 +77,12 @@ test('a session that was ended keeps the moment', async () => {
   });
 });
 
-test('of the sessions of a user those past their time are forgotten, of others none', async () => {
+test('sessions whose time was over 30 days ago are forgotten, later ones kept', async () => {
   await inSchoolOfThree(async (tx, [one, other]) => {
-    await begun(tx, one, -1);
-    const [lasting, theirs] = [await begun(tx, one), await begun(tx, other, -1)];
-    await deleteExpiredSessions(tx, one);
+    const monthSeconds = 30 * 24 * 3600;
+    await begun(tx, one, -monthSeconds - 1);
+    const [lasting, theirs] = [await begun(tx, one), await begun(tx, other, 1 - monthSeconds)];
+    await deleteOldSessions(tx, one);
     expect(Object.keys(await sessionsOf(tx, one)).toSorted()).toEqual([lasting, theirs].toSorted());
   });
 });

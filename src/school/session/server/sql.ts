@@ -3,7 +3,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
 export type UserKey = { schoolId: number; userId: number };
-type Account = { username: string; role: Role; isActive: boolean; passwordHash: string };
+export type Account = { username: string; role: Role; isActive: boolean; passwordHash: string };
 
 /** The school and user of a username, ignoring letter case: the only query across schools. */
 export function userOfName(tx: Transaction, username: string): Promise<UserKey | undefined> {
@@ -20,25 +20,50 @@ export function account(tx: Transaction, { schoolId, userId }: UserKey): Promise
     where school_id = ${schoolId} and user_id = ${userId}`);
 }
 
-export type NewSession = UserKey & { sessionId: string; seconds: number; passwordHash: string };
-
-/** True if the session began. False if the password changed, or the user was deactivated, since the check. */
-export async function insertSession(tx: Transaction, { schoolId, userId, sessionId, seconds, passwordHash }: NewSession): Promise<boolean> {
-  const begun = await tx.rows(sql`
-    insert into sessions (school_id, session_id, user_id, expires_at)
-    select u.school_id, ${sessionId}, u.user_id, now() + make_interval(secs => ${seconds})
-    from users u
-    where u.school_id = ${schoolId} and u.user_id = ${userId} and u.is_active and u.password_hash = ${passwordHash}
-    for share
-    returning session_id`);
-  return begun.length > 0;
+export async function emailOf(tx: Transaction, { schoolId, userId }: UserKey): Promise<string> {
+  const { email } = await tx.row<{ email: string }>(sql`
+    select email
+    from users
+    where school_id = ${schoolId} and user_id = ${userId}`);
+  return email;
 }
 
-/** Deletes sessions of a user that can no longer be used. */
-export function deleteExpiredSessions(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
+export type NewSession = UserKey & {
+  sessionId: string;
+  seconds: number;
+  passwordHash: string;
+  /** The browser and system in words. */
+  device: string;
+  address: string;
+  network: string;
+};
+
+/**
+ * Begins a session. It is unfamiliar if the account did not sign in with such a browser, or not from this network, in the last 30 days; a
+ * new user's first one is not. Undefined if the password changed, or the user was deactivated, since the check.
+ */
+export function insertSession(tx: Transaction, session: NewSession): Promise<{ isUnfamiliar: boolean } | undefined> {
+  const { schoolId, userId, sessionId, seconds, passwordHash, device, address, network } = session;
+  const before = sql`
+    select from sessions s
+    where s.school_id = u.school_id and s.user_id = u.user_id and s.created_at > now() - interval '30 days'`;
+  return tx.maybeRow(sql`
+    insert into sessions (school_id, session_id, user_id, expires_at, device, address, network, is_unfamiliar)
+    select u.school_id, ${sessionId}, u.user_id, now() + make_interval(secs => ${seconds}), ${device}, ${address}, ${network},
+           (u.created_at < now() - interval '30 days' or exists (${before}))
+             and not (exists (${before} and coalesce(s.device, ${device}) = ${device})
+                      and exists (${before} and coalesce(s.network, ${network}) = ${network}))
+    from users u
+    where u.school_id = ${schoolId} and u.user_id = ${userId} and u.is_active and u.password_hash = ${passwordHash}
+    for share of u
+    returning is_unfamiliar as "isUnfamiliar"`);
+}
+
+/** Deletes the sessions of a school that ended 30 days ago: until then they say where its users signed in. */
+export function deleteOldSessions(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object[]> {
   return tx.rows(sql`
     delete from sessions
-    where school_id = ${schoolId} and user_id = ${userId} and expires_at < now()`);
+    where school_id = ${schoolId} and expires_at < now() - interval '30 days'`);
 }
 
 /** The channel on which each server process hears, at commit, of a school's ended sessions. */

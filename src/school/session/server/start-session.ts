@@ -1,16 +1,23 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sessionSeconds, type Tokens } from '../../../core/server/tokens.ts';
+import { deviceOf } from './device.ts';
 import { rememberAddress, type SignInAttempt } from './sign-in-limits.ts';
 import { insertSession, type NewSession } from './sql.ts';
 
-/** Begins a session of 12 hours after a password check or change, and returns its token. */
-export async function startSession(tx: Transaction, tokens: Tokens, session: Omit<NewSession, 'seconds'> & SignInAttempt): Promise<string> {
+type Start = Omit<NewSession, 'seconds' | 'device'> & SignInAttempt & { userAgent: string };
+
+/** Begins a session of 12 hours after a password check or change: its token, and whether the browser or network is unfamiliar. */
+export async function startSession(
+  tx: Transaction,
+  tokens: Tokens,
+  { userAgent, ...session }: Start,
+): Promise<{ token: string; isUnfamiliar: boolean }> {
   const [token, begun] = await Promise.all([
     tokens.issue(session),
-    insertSession(tx, { ...session, seconds: sessionSeconds }),
+    insertSession(tx, { ...session, device: deviceOf(userAgent), seconds: sessionSeconds }),
     rememberAddress(tx, session),
   ]);
   if (!begun) throw new AppError('INVALID_PASSWORD');
-  return token;
+  return { token, ...begun };
 }

@@ -16,7 +16,7 @@ const failed = 'Login failed. Please try again.';
 const noToken: Fault = { message: failed, reason: 'No token received' };
 const expired: Fault = { message: wordsOf('SESSION_EXPIRED') };
 
-type Fault = { message: string; reason?: string };
+type Fault = { message: string; reason?: string; needsCode?: true };
 
 /** Also rendered at build time, so the first render must not use the router, the query cache or the address. */
 export function SignInPage() {
@@ -30,6 +30,7 @@ export function SignInPage() {
   const [pending, setPending] = useState(false);
   // Undefined until something happens on the page; from then on the address is ignored.
   const [fault, setFault] = useState<Fault | null>();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shownFault = fault === undefined && query.get('error') === 'session_expired' ? expired : fault;
 
@@ -48,6 +49,7 @@ export function SignInPage() {
     // A new document: nothing of an earlier user stays in memory.
     if (refusal === null) return location.assign(returnPath(query.get('returnUrl')) ?? ('/dashboard' satisfies PagePath));
     setPending(false);
+    if (refusal.needsCode) setNeedsCode(true);
     setFault(refusal);
   };
 
@@ -74,6 +76,7 @@ export function SignInPage() {
       >
         <TextInput name="username" {...fieldProps(signIn, 'username')} autoFocus />
         <PasswordInput name="password" {...fieldProps(signIn, 'password')} />
+        {needsCode && <TextInput name="code" {...fieldProps(signIn, 'code')} autoFocus />}
         <Button type="submit" fullWidth disabled={!filled && !pending} busy={pending}>
           Sign In
         </Button>
@@ -86,13 +89,15 @@ export function SignInPage() {
   );
 }
 
-type Credentials = { username: string; password: string };
+type Credentials = { username: string; password: string; code?: string };
 
 function typedIn(form: HTMLFormElement): Credentials | null {
   const typed = new FormData(form);
   const username = String(typed.get('username') ?? '');
   const password = String(typed.get('password') ?? '');
-  return username.trim() === '' || password.trim() === '' ? null : { username, password };
+  return username.trim() === '' || password.trim() === ''
+    ? null
+    : { username, password, ...(typed.has('code') && { code: String(typed.get('code')) }) };
 }
 
 /** Signs in and stores the session; returns null, or the refusal to show. */
@@ -111,9 +116,9 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
-  if (error.code === 'TOO_BUSY') return { message: error.message };
+  if (/TOO_BUSY|USER_NOT_FOUND|INVALID_PASSWORD/.test(error.code)) return { message: error.message };
+  if (error.code.includes('SECOND_FACTOR')) return { message: error.message, needsCode: true };
   if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
-  if (error.code === 'USER_NOT_FOUND' || error.code === 'INVALID_PASSWORD') return { message: wordsOf(error.code) };
   if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };
 }

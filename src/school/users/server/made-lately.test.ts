@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
+import { logIn, newAddress } from '../../../../tests/support/second-factors.ts';
 import { toggleUser, userIdOf } from '../../../../tests/support/users.ts';
-import { newcomer, newStaff, password, type Staff, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
+import { newcomer, newStaff, password, Staff, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
@@ -12,8 +13,12 @@ const today = nairobiToday();
 const refused = { status: 403, code: 'SECOND_PERSON_MADE' };
 
 async function resetPassword(admin: Staff, staff: Staff): Promise<Staff> {
-  await succeed(admin.post(`/api/settings/users/${await userIdOf(admin, staff.username)}/password`, { newPassword: password }));
-  return signIn(staff.username);
+  const given = 'ndizi-mbivu-tatu-8';
+  await succeed(admin.post(`/api/settings/users/${await userIdOf(admin, staff.username)}/password`, { newPassword: given }));
+  const { token } = await succeed(logIn(staff.username, { secret: given }));
+  const changed = { currentPassword: given, newPassword: password };
+  const own = await succeed(new Staff(token, staff.username).post('/api/auth/password', changed, newAddress()));
+  return new Staff(own.token, staff.username);
 }
 
 /** A school whose administrator recorded an M-Pesa payment, which waits. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userIdOf } from '../../../../tests/support/users.ts';
-import { ask, newSchool, nextNumber, password, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { ask, newSchool, nextNumber, password, Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer({ TRUST_PROXY: '1' });
 
@@ -18,10 +18,21 @@ test('whoever forgot their password signs in with the one that an administrator 
   const { admin, bursar } = await newSchool();
   const forgetful = await bursar();
   const given = await give(admin, forgetful.username, chosen);
-  expect(given.body).toEqual({ message: `${forgetful.username} has a new password and is signed out everywhere.` });
+  expect(given.body).toEqual({
+    message: `${forgetful.username} has a new password, must change it at the next sign-in, and is signed out everywhere.`,
+  });
   expect((await forgetful.read('/api/dashboard')).body).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
   expect((await logIn(forgetful.username, password)).body.code).toBe('INVALID_PASSWORD');
-  expect((await logIn(forgetful.username, chosen)).body.user).toEqual({ username: forgetful.username, role: 'bursar' });
+  const { token, user } = (await logIn(forgetful.username, chosen)).body;
+  expect(user).toEqual({ username: forgetful.username, role: 'bursar' });
+  const staff = new Staff(token, forgetful.username);
+  expect((await staff.read('/api/dashboard')).body, 'the administrator knows it, so it is for one sign-in').toMatchObject({
+    status: 403,
+    code: 'PASSWORD_CHANGE_NEEDED',
+  });
+  const own = { currentPassword: chosen, newPassword: 'embe-dodo-nane-5' };
+  const changed = await succeed(staff.post('/api/auth/password', own, { 'x-forwarded-for': `10.13.${nextNumber()}.1` }));
+  expect((await new Staff(changed.token, forgetful.username).read('/api/dashboard')).status).toBe(200);
 });
 
 test('a new password is for one person: the others of the school keep theirs, and are signed in still', async () => {

@@ -13,7 +13,9 @@ import { updatePasswordHash } from './sql.ts';
 
 type Write = (tx: Transaction) => Promise<Reply<typeof setPassword>>;
 
-/** Sets another user's password, ends their sessions and resets their sign-in limits. One's own needs the old one. */
+/**
+ * Gives another user a password for one sign-in, ends their sessions and resets their sign-in limits. One's own needs the old one.
+ */
 export async function setPasswordOfUser({ database, passwordCost }: App, call: Call<typeof setPassword>): Promise<Write> {
   const { caller, body } = call;
   const { schoolId } = caller;
@@ -26,12 +28,12 @@ export async function setPasswordOfUser({ database, passwordCost }: App, call: C
   const hash = await queuedPasswordHash(body.newPassword, { ...visitor, lane: 'known', cost: passwordCost });
   return async (tx) => {
     await Promise.all([
-      updatePasswordHash(tx, { schoolId, userId, passwordHash: hash, mustChange: false }),
+      updatePasswordHash(tx, { schoolId, userId, passwordHash: hash, mustChange: true }),
       endSessionsOfUser(tx, { schoolId, userId }),
       forgetFailures(tx, user.username),
       forgetAddresses(tx, user.username),
     ]);
     await noteMaking(tx, caller, { userId, username: user.username, act: 'newPassword' });
-    return { message: `${user.username} has a new password and is signed out everywhere.` };
+    return { message: `${user.username} has a new password, must change it at the next sign-in, and is signed out everywhere.` };
   };
 }

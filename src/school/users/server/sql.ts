@@ -3,7 +3,14 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
 export type User = { id: number; username: string; email: string; role: Role; isActive: boolean };
-export type NewUser = { schoolId: number; username: string; email: string; role: Role; passwordHash: string };
+export type NewUser = {
+  schoolId: number;
+  username: string;
+  email: string;
+  role: Role;
+  passwordHash: string;
+  mustChangePassword?: boolean | undefined;
+};
 
 export function users(tx: Transaction, { schoolId }: { schoolId: number }): Promise<User[]> {
   return tx.rows<User>(sql`
@@ -23,12 +30,12 @@ export function userCount(tx: Transaction, { schoolId }: { schoolId: number }): 
 /** Inserts the user and the username; `tookName` is false if any school has it. */
 export function insertUser(
   tx: Transaction,
-  { schoolId, username, email, role, passwordHash }: NewUser,
+  { schoolId, username, email, role, passwordHash, mustChangePassword = false }: NewUser,
 ): Promise<User & { tookName: boolean }> {
   return tx.row<User & { tookName: boolean }>(sql`
     with added as (
-      insert into users (school_id, username, email, role, password_hash)
-      values (${schoolId}, ${username}, ${email}, ${role}, ${passwordHash})
+      insert into users (school_id, username, email, role, password_hash, must_change_password)
+      values (${schoolId}, ${username}, ${email}, ${role}, ${passwordHash}, ${mustChangePassword})
       returning school_id, user_id, username, email, role, is_active
     ), named as (
       insert into usernames (username, school_id, user_id)

@@ -19,7 +19,7 @@ export function NewPasswordDialog({ user: { id, username }, onClose }: NewPasswo
       <Form form={form} submit="Set password" submitting="Setting..." onCancel={onClose}>
         <PasswordInput
           {...form.field('newPassword')}
-          description="At least 8 characters. They are signed out everywhere and sign in with it; then they can change it."
+          description="At least 8 characters. They are signed out everywhere, sign in with it once, and must then choose their own."
         />
       </Form>
     </Dialog>

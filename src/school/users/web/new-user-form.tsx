@@ -1,5 +1,7 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { type Role, roles, roleWords } from '../../../core/roles.ts';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { labelOf } from '../../../ui/fields/field-props.ts';
 import { mandatory } from '../../../ui/fields/mandatory.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
@@ -41,6 +43,12 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
           <NativeSelect {...form.field('role')} description={roleWords[form.values.role || role].does} data={roleChoices} {...mandatory} />
         )}
         <PasswordInput {...form.field('password')} description="At least 8 characters. They can change it after signing in." />
+        <Checkbox
+          label={labelOf(createUser, 'mustChangePassword')}
+          description="At the first sign-in, before anything else"
+          checked={form.values.mustChangePassword === true}
+          onChange={(event) => form.setFieldValue('mustChangePassword', event.currentTarget.checked)}
+        />
       </FieldGroup>
     </Form>
   );

@@ -6,6 +6,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { SignInRules } from '../../account/web/sign-in-rules.tsx';
 import { exportUsers, listUsers } from '../contract.ts';
 import { usersFound } from '../rules.ts';
 import { NewUserForm } from './new-user-form.tsx';
@@ -21,6 +22,9 @@ export const UsersPage = allowedPage(listUsers, title, () => (
     </Section>
     <Section title="Existing Users" action={<ExportChoice of={exportUsers} what="users" />}>
       <Users />
+    </Section>
+    <Section title="Sign-in Rules" narrow>
+      <SignInRules />
     </Section>
   </Page>
 ));

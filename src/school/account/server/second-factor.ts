@@ -1,0 +1,102 @@
+import QRCode from 'qrcode';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import { roleWords } from '../../../core/roles.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import type { Secrets } from '../../../core/server/secrets/secrets.ts';
+import type { App, Call } from '../../../core/server/serve.ts';
+import { demandPassword } from '../../session/server/demand-password.ts';
+import type { SignInLimits } from '../../session/server/remembered-limits.ts';
+import { attemptOf } from '../../session/server/sign-in-limits.ts';
+import { settingsRow } from '../../settings/server/sql.ts';
+import type { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, startSecondFactor } from '../second-factor-contract.ts';
+import { notifyUser } from './account-news.ts';
+import { enrolmentAddress, newRecoveryCodes, newSecret, secretPlace, spendCode } from './codes.ts';
+import { signInRules } from './rules-sql.ts';
+import { confirmFactor, deleteFactor, insertSecret, replaceCodes, secondFactorOf } from './second-factor-sql.ts';
+
+const field = 'currentPassword';
+
+/** Keeps a new secret for the caller's app, after their password, and shows it. */
+export async function startFactor(app: App, limits: SignInLimits, call: Call<typeof startSecondFactor>) {
+  const { caller, body } = call;
+  await demandPassword(app, limits, { ...call, password: body.currentPassword, field });
+  return async (tx: Transaction): Promise<Reply<typeof startSecondFactor>> => {
+    const secret = newSecret();
+    const sealedSecret = app.secrets.seal(secret, secretPlace(caller));
+    const [{ name: schoolName }, isKept] = await Promise.all([settingsRow(tx, caller), insertSecret(tx, { ...caller, sealedSecret })]);
+    if (!isKept) throw new AppError('SECOND_FACTOR_ON');
+    const qrCode = await QRCode.toDataURL(enrolmentAddress(secret, { ...caller, schoolName }), { width: 200, margin: 2 });
+    return { secret, qrCode };
+  };
+}
+
+/** Turns the second factor on with its first code. */
+export async function confirmFirstCode(
+  tx: Transaction,
+  secrets: Secrets,
+  { caller, body }: Pick<Call<typeof confirmSecondFactor>, 'caller' | 'body'>,
+): Promise<Reply<typeof confirmSecondFactor>> {
+  const factor = await secondFactorOf(tx, caller);
+  if (!factor) throw new AppError('SECOND_FACTOR_OFF');
+  if (factor.confirmedAt) throw new AppError('SECOND_FACTOR_ON');
+  const used = await spendCode(tx, secrets, { ...caller, typed: body.code, factor });
+  if (used !== 'app') throw wrongCode();
+  await confirmFactor(tx, caller);
+  notifyUser(tx, caller, {
+    title: 'Second factor turned on',
+    message:
+      'From now on signing in to your account needs a code of your authenticator app. If it was not you, tell an administrator at once.',
+  });
+  return { message: 'The second factor is on.', recoveryCodes: await storedCodes(tx, secrets, caller) };
+}
+
+/** New recovery codes in place of the old ones, after the password and a code. */
+export async function renewCodes(app: App, limits: SignInLimits, call: Call<typeof renewRecoveryCodes>) {
+  await demandBoth(app, limits, call);
+  return async (tx: Transaction): Promise<Reply<typeof renewRecoveryCodes>> => {
+    const message = 'These recovery codes replace the earlier ones.';
+    return { message, recoveryCodes: await storedCodes(tx, app.secrets, call.caller) };
+  };
+}
+
+/** Turns the caller's second factor off, after the password and a code, unless the school requires one. */
+export async function removeFactor(app: App, limits: SignInLimits, call: Call<typeof removeSecondFactor>) {
+  const { caller } = call;
+  const { secondFactorRoles } = await app.database.transaction(caller.schoolId, (tx) => signInRules(tx, caller));
+  if (secondFactorRoles.includes(caller.role)) throw new AppError('SECOND_FACTOR_KEPT', { role: roleWords[caller.role].several });
+  await demandBoth(app, limits, call);
+  return async (tx: Transaction): Promise<Reply<typeof removeSecondFactor>> => {
+    await deleteFactor(tx, caller);
+    notifyUser(tx, caller, {
+      title: 'Second factor turned off',
+      message: 'Signing in to your account needs only the password again. If it was not you, tell an administrator at once.',
+    });
+    return { message: 'The second factor is off.' };
+  };
+}
+
+async function storedCodes(tx: Transaction, secrets: Secrets, caller: Caller): Promise<string[]> {
+  const { shown, signatures } = newRecoveryCodes(secrets, caller);
+  await replaceCodes(tx, { ...caller, signatures });
+  return shown;
+}
+
+/** Throws unless the password and the code are right. The code is used up; wrong ones count as wrong sign-ins do. */
+async function demandBoth(app: App, limits: SignInLimits, call: Call<typeof renewRecoveryCodes>): Promise<void> {
+  const { caller, body, address } = call;
+  await demandPassword(app, limits, { ...call, password: body.currentPassword, field });
+  const isRight = await app.database.transaction(caller.schoolId, async (tx) => {
+    const factor = await secondFactorOf(tx, caller);
+    if (!factor?.confirmedAt) throw new AppError('SECOND_FACTOR_OFF');
+    return (await spendCode(tx, app.secrets, { ...caller, typed: body.code, factor })) !== null;
+  });
+  if (isRight) return;
+  await limits.fail(attemptOf(caller.username, address));
+  throw wrongCode();
+}
+
+function wrongCode(): AppError {
+  return new AppError('WRONG_CODE', {}, { field: 'code' });
+}

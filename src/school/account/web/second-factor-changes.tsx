@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { removeSecondFactor, renewRecoveryCodes } from '../second-factor-contract.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type ChangeProps = { onDone: () => void };
+
+const codeWords = 'Of your authenticator app, or a recovery code.';
+
+/** New recovery codes, after the password and a code. */
+export function Renewal({ onDone }: ChangeProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useContractForm(renewRecoveryCodes, {
+    fallback: 'The recovery codes could not be made.',
+    onSent: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <Form form={form} submit="Make new codes" submitting="Checking..." onCancel={onDone}>
+      <p>The earlier recovery codes stop working.</p>
+      <PasswordInput {...form.field('currentPassword')} />
+      <TextInput {...form.field('code')} description={codeWords} />
+    </Form>
+  );
+}
+
+/** Turns the second factor off, after the password and a code. */
+export function Removal({ onDone }: ChangeProps) {
+  const form = useContractForm(removeSecondFactor, {
+    fallback: 'The second factor could not be removed.',
+    onSent: announce(onDone),
+  });
+  return (
+    <Form form={form} submit="Remove" submitting="Removing..." danger onCancel={onDone}>
+      <p>Signing in will need only your password again.</p>
+      <PasswordInput {...form.field('currentPassword')} />
+      <TextInput {...form.field('code')} description={codeWords} />
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { dayText, nairobiDay } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { countedText } from '../../../core/wording.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import layout from '../../../ui/look/layout.module.css';
+import { Notice, Spinner } from '../../../ui/states/states.tsx';
+import type { readAccount } from '../contract.ts';
+import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+
+type State = Reply<typeof readAccount>['secondFactor'];
+type Asked = 'setUp' | 'renew' | 'remove' | null;
+
+// Rarely opened.
+const Renewal = lazy(async () => ({ default: (await import('./second-factor-changes.tsx')).Renewal }));
+const Removal = lazy(async () => ({ default: (await import('./second-factor-changes.tsx')).Removal }));
+
+const titles = { setUp: 'Set up a second factor', renew: 'New recovery codes', remove: 'Remove the second factor' };
+
+/** Whether the user's account has a second factor, and what they can do about it. */
+export function SecondFactorSection({ state }: { state: State }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className={layout.stack}>
+      {state.isOn ? <IsOn state={state} onAsk={setAsked} /> : <IsOff state={state} onAsk={setAsked} />}
+      {asked && (
+        <Dialog opened title={titles[asked]} onClose={close}>
+          <Suspense fallback={<Spinner />}>
+            {asked === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} />}
+            {asked === 'renew' && <Renewal onDone={close} />}
+            {asked === 'remove' && <Removal onDone={close} />}
+          </Suspense>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+type PartProps = { state: State; onAsk: (asked: Asked) => void };
+
+function IsOn({ state: { since, codesLeft, isRequired }, onAsk }: PartProps) {
+  return (
+    <>
+      <p>
+        On since {since && dayText(nairobiDay(since))}: signing in needs a code of your authenticator app as well as your password.{' '}
+        {isRequired && 'Your school requires it. '}
+        You have {countedText(codesLeft, 'unused recovery code')}.
+      </p>
+      {codesLeft <= 2 && <Notice tone="warning">Make new recovery codes before the last one is used.</Notice>}
+      <div className={layout.row}>
+        <Button variant="default" size="sm" onClick={() => onAsk('renew')}>
+          New recovery codes
+        </Button>
+        {!isRequired && (
+          <Button variant="default" color="brick" size="sm" onClick={() => onAsk('remove')}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function IsOff({ onAsk }: PartProps) {
+  return (
+    <>
+      <p>
+        Off. With a second factor, signing in also needs a code from an app on your phone, so that a stolen password is not enough. Any
+        authenticator app will do, such as Google Authenticator or Microsoft Authenticator.
+      </p>
+      <div className={layout.row}>
+        <Button size="sm" onClick={() => onAsk('setUp')}>
+          Set up
+        </Button>
+      </div>
+    </>
+  );
+}

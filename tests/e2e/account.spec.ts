@@ -1,0 +1,164 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoPassword, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
+
+useBrowser();
+
+const minuteMs = 60_000;
+const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
+const codeOf = (secret: string, stepsLater = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * 30_000 });
+
+async function typeSignIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('an idle page locks with a half-typed form kept, in all tabs, and opens with the password', async () => {
+  await visit({ apart: true, expected: /status of 40[01]/ }, async (page) => {
+    await page.clock.install();
+    await freshSchool(page, 'funga-kazi', { template: 'cbc' });
+    await page.goto('/students/add');
+    await page.getByLabel('Full Name').fill('Achieng Otieno');
+    await page.clock.runFor(25_000);
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    await page.clock.runFor(16 * minuteMs);
+    await lockScreen(page).waitFor();
+    expect(await page.title()).toBe('Locked · Karo');
+    await expect.poll(() => page.getByLabel('Full Name').isVisible()).toBe(false);
+    const reply = await page.request.get('/api/dashboard', {
+      headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+    });
+    expect((await reply.json()).code, 'the server refuses it too').toBe('SESSION_LOCKED');
+    await other.reload();
+    await lockScreen(other).waitFor();
+
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    await lockScreen(page).locator('input[type=password]').fill('not the password');
+    await page.keyboard.press('Enter');
+    await lockScreen(page).getByText('The current password is not right.').first().waitFor();
+    await lockScreen(page).locator('input[type=password]').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await lockScreen(page).waitFor({ state: 'hidden' });
+    await lockScreen(other).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Achieng Otieno');
+    await expect.poll(() => page.getByLabel('Full Name').isVisible()).toBe(true);
+    expect(await page.title()).toContain('Add');
+  });
+});
+
+test('what a locked session was asked for is done once it is unlocked', async () => {
+  await visit({ expected: /status of 401/ }, async (page) => {
+    const call = await freshSchool(page, 'funga-tena');
+    await page.goto('/settings/additional-fees');
+    await settled(page);
+    await call('/api/account/lock', {});
+    await page
+      .getByRole('textbox', { name: /Fee Name/ })
+      .first()
+      .fill('Swimming');
+    await page
+      .getByRole('textbox', { name: /Amount/ })
+      .first()
+      .fill('250');
+    await page.keyboard.press('Enter');
+    await lockScreen(page).locator('input[type=password]').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await lockScreen(page).waitFor({ state: 'hidden' });
+    await page.getByRole('table').getByText('Swimming').waitFor();
+    await settled(page);
+  });
+});
+
+test('who does not know the password signs out from the lock', async () => {
+  await visit({ expected: /status of 401/ }, async (page) => {
+    const call = await freshSchool(page, 'funga-toka');
+    await call('/api/account/lock', {});
+    await page.goto('/students');
+    await lockScreen(page).getByRole('link', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('locked')])).toEqual([null, null]);
+  });
+});
+
+test('a user sets up a second factor, and signs in with a code and with a recovery code', async () => {
+  await visit({ expected: /status of 401/ }, async (page) => {
+    await freshSchool(page, 'namba-siri');
+    await page.goto('/account');
+    await page.getByText('This device').waitFor();
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+    await dialog.getByLabel('Current password').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await dialog.getByAltText('QR code for an authenticator app').waitFor();
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    await dialog.getByLabel('Code').fill(codeOf(secret, -1));
+    await page.keyboard.press('Enter');
+    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('You have 10 unused recovery codes.').waitFor();
+
+    for (const code of [codeOf(secret), String(codes[3])]) {
+      await page.goto('/logout');
+      await page.waitForURL((url) => url.pathname === '/login');
+      await typeSignIn(page, 'namba-siri');
+      await page.getByText('Enter the code of your authenticator app, or a recovery code.').waitFor();
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/dashboard');
+      await settled(page);
+    }
+    await page.goto('/account');
+    await page.getByText('You have 9 unused recovery codes.').waitFor();
+  });
+});
+
+test('an administrator requires it of bursars, who then set it up before anything else', async () => {
+  await visit({ expected: /status of 40[13]/ }, async (page) => {
+    const call = await freshSchool(page, 'lazima-mkuu');
+    const bursar = { username: 'lazima-bursar', email: 'b@lazima.ac.ke', role: 'bursar', password: demoPassword };
+    await call('/api/settings/new-user', bursar);
+    await page.goto('/settings/users');
+    await page.getByRole('checkbox', { name: 'For bursars' }).check();
+    await page.getByRole('button', { name: 'Save Rules' }).click();
+    await page.getByText('Sign-in rules saved.').waitFor();
+    await page.goto('/logout');
+    await page.waitForURL((url) => url.pathname === '/login');
+    await typeSignIn(page, bursar.username);
+    await page.waitForURL('**/second-factor');
+    await page.getByLabel('Current password').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByAltText('QR code for an authenticator app').waitFor();
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code').fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.waitForURL('**/dashboard');
+    await settled(page);
+  });
+});
+
+test('an administrator ends the session of a colleague under Manage Users', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'toa-mkuu');
+    const teacher = { username: 'toa-mwalimu', email: 't@toa.ac.ke', role: 'teacher', password: demoPassword };
+    await call('/api/settings/new-user', teacher);
+    const { token } = await (await page.request.post('/api/auth/login', { data: teacher })).json();
+    await page.goto('/settings/users');
+    await page.getByRole('button', { name: 'Sessions of toa-mwalimu' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sessions of toa-mwalimu' });
+    await dialog.getByRole('button', { name: /^End the session of/ }).click();
+    await dialog.getByText('Not signed in anywhere').waitFor();
+    const reply = await page.request.get('/api/dashboard', { headers: { authorization: `Bearer ${token}` } });
+    expect(reply.status()).toBe(401);
+    await settled(page);
+  });
+});
