@@ -16,7 +16,7 @@ const failed = 'Login failed. Please try again.';
 const noToken: Fault = { message: failed, reason: 'No token received' };
 const expired: Fault = { message: wordsOf('SESSION_EXPIRED') };
 
-type Fault = { message: string; reason?: string; needsCode?: true };
+type Fault = { message: string; reason?: string; needsCode?: boolean };
 
 /** Also rendered at build time, so the first render must not use the router, the query cache or the address. */
 export function SignInPage() {
@@ -116,8 +116,7 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
-  if (/TOO_BUSY|USER_NOT_FOUND|INVALID_PASSWORD/.test(error.code)) return { message: error.message };
-  if (error.code.includes('SECOND_FACTOR')) return { message: error.message, needsCode: true };
+  if (/TOO_BUSY|_FOUND|_PASSWORD|_FACTOR/.test(error.code)) return { message: error.message, needsCode: /_FACTOR/.test(error.code) };
   if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
   if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };
