@@ -9,6 +9,8 @@ const entries = ['app/documents/login.tsx', 'app/documents/landing.tsx', 'app/do
 const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
+  'school/api-keys',
+  'school/webhooks',
   'books/adjustments',
   'reports/approvals',
   'install/archive',

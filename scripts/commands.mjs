@@ -38,6 +38,7 @@ export const commands = {
   migrate: { does: 'Brings the database to the schema of this Karo, after a backup where it holds schools, and ends.' },
   dev: { does: 'Starts server and page with reload: http://127.0.0.1:5173.' },
   build: { does: 'Builds the page and the server into dist.' },
+  client: { does: 'Writes client/calls.ts from the OpenAPI document; then run lint:fix, which formats it.' },
   demo: { does: 'Makes the demo school, whose password is published, in whichever database is configured.' },
   'user:reset': {
     words: 'USERNAME',

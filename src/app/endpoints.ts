@@ -39,6 +39,7 @@ import { childDataEndpoints } from '../reports/child-data/contract.ts';
 import { dashboardEndpoints } from '../reports/dashboard/contract.ts';
 import { reportsEndpoints } from '../reports/fee-reports/contract.ts';
 import { overviewEndpoints } from '../reports/student-page/contract.ts';
+import { apiKeysEndpoints } from '../school/api-keys/contract.ts';
 import { gradesEndpoints } from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
 import { jobsEndpoints } from '../school/jobs/contract.ts';
@@ -47,6 +48,7 @@ import { sessionEndpoints } from '../school/session/contract.ts';
 import { schoolsEndpoints } from '../school/settings/contract.ts';
 import { teachingEndpoints } from '../school/teaching/contract.ts';
 import { usersEndpoints } from '../school/users/contract.ts';
+import { webhooksEndpoints } from '../school/webhooks/contract.ts';
 import { importsEndpoints } from '../students/imports/contract.ts';
 import { classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
@@ -104,6 +106,8 @@ export const endpoints: readonly Endpoint[] = [
   ...noticesEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,
+  ...apiKeysEndpoints,
+  ...webhooksEndpoints,
   ...messagesEndpoints,
   ...reportsEndpoints,
   ...archiveEndpoints,

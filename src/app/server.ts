@@ -17,6 +17,7 @@ import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
 import { headersOfEveryReply } from '../core/server/doors/headers.ts';
 import { healthRoutes, rejectDuringShutdown } from '../core/server/doors/health.ts';
+import { KeyCalls } from '../core/server/doors/key-calls.ts';
 import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
@@ -49,6 +50,7 @@ import { childDataRoutes } from '../reports/child-data/server/routes.ts';
 import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
 import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
 import { overviewRoutes } from '../reports/student-page/server/routes.ts';
+import { apiKeysRoutes } from '../school/api-keys/server/routes.ts';
 import { gradesRoutes } from '../school/grades/server/routes.ts';
 import { jobsRoutes } from '../school/jobs/server/routes.ts';
 import { notificationsRoutes } from '../school/notifications/server/routes.ts';
@@ -57,10 +59,12 @@ import { sessionRoutes } from '../school/session/server/routes.ts';
 import { schoolsRoutes } from '../school/settings/server/routes.ts';
 import { teachingRoutes } from '../school/teaching/server/routes.ts';
 import { usersRoutes } from '../school/users/server/routes.ts';
+import { webhooksRoutes } from '../school/webhooks/server/routes.ts';
 import { importsRoutes } from '../students/imports/server/routes.ts';
 import { studentsRoutes } from '../students/register/server/routes.ts';
 import { yearEndRoutes } from '../students/year-end/server/routes.ts';
 import { endpoints } from './endpoints.ts';
+import { scopeOf } from './key-scopes.ts';
 import { openApiRoute } from './openapi.ts';
 import { webFiles } from './web-files.ts';
 
@@ -99,7 +103,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
   const tokens = sessionTokens(sessionSecret);
-  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens };
+  const parties = { costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf };
+  const app: App = { http, database, config, readiness, secrets, passwordCost, tokens, ...parties };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   rejectDuringShutdown(http);
@@ -153,6 +158,8 @@ const features: readonly ((app: App) => void)[] = [
   signUpRoutes,
   teachingRoutes,
   jobsRoutes,
+  apiKeysRoutes,
+  webhooksRoutes,
   messagesRoutes,
   archiveRoutes,
   leadsRoutes,

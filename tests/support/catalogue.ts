@@ -28,6 +28,7 @@ const appendOnly = [
     'same_money',
   ],
   'statement_back_readings',
+  'api_key_payments',
   ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results', 'notice_dismissals'],
   ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects', 'message_opt_outs'],
 ];

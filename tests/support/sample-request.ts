@@ -53,6 +53,9 @@ const kinds: Record<string, keyof Ids> = {
   takingId: 'noticeTaking',
   connectionId: 'connection',
   bankConnectionId: 'bankConnection',
+  apiKeyId: 'apiKey',
+  webhookId: 'webhook',
+  deliveryId: 'delivery',
 };
 
 /** What may be left out of a body, and is. */
@@ -64,7 +67,7 @@ const left = [
   ...['updatedAt', 'headLine', 'columns', 'classes', 'makeClasses', 'goodRowsOnly', 'withoutBalances', 'streamName'],
   ...['q', 'makeStreams', 'terms', 'bookTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
-  ...['smsKey', 'smsFrom', 'despiteBreaks', 'account'],
+  ...['smsKey', 'smsFrom', 'despiteBreaks', 'account', 'expiresOn'],
 ];
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -154,6 +157,9 @@ const samples: Record<string, (number: number) => unknown> = {
   channel: () => '600100',
   arrivedOn: () => '2026-01-05',
   time: () => '09:05',
+  scopes: () => ['students:read'],
+  url: (number) => `https://sample${number}.example.test/karo`,
+  events: () => ['payment.recorded'],
 };
 
 /** Lists of a body, each of one item that names things of the school. */

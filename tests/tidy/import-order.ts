@@ -7,7 +7,10 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
  * nothing points back.
  */
 export const wings: Record<string, { imports: readonly string[]; features: readonly string[] }> = {
-  school: { imports: [], features: ['settings', 'jobs', 'session', 'notifications', 'users', 'requests', 'grades', 'teaching', 'files'] },
+  school: {
+    imports: [],
+    features: ['settings', 'jobs', 'session', 'notifications', 'api-keys', 'webhooks', 'users', 'requests', 'grades', 'teaching', 'files'],
+  },
   books: { imports: ['school'], features: ['ledger', 'billing', 'discounts', 'terms', 'statements', 'adjustments'] },
   messages: { imports: ['school', 'books'], features: ['guardians'] },
   students: { imports: ['school', 'books'], features: ['register', 'imports', 'year-end'] },

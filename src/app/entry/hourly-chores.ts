@@ -10,6 +10,7 @@ import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
 import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
+import { deleteOldDeliveries } from '../../school/webhooks/server/sql.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A long check, on pool connections that no school waits for. */
@@ -35,7 +36,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 
 /**
  * Deletes stored replies after seven days, sessions a day after their end, notifications after 90 days, known addresses after 30, counters
- * and statement files after a day, jobs 30 days after their end.
+ * and statement files after a day, jobs 30 days after their end, events sent to webhooks after 30 days, or 90 if they were given up.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(
@@ -56,6 +57,7 @@ export async function forgetOldRows(database: Database): Promise<void> {
           tx.rows(sql`delete from sessions where school_id = ${schoolId} and expires_at < now() - interval '1 day'`),
           deleteOldNotifications(tx, schoolId),
           deleteOldFiles(tx, schoolId),
+          deleteOldDeliveries(tx, schoolId),
         ]),
       upkeep,
     );

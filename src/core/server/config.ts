@@ -80,6 +80,7 @@ const variables = z.object({
   BACKUP_EVERY: period('24h'),
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
   BACKUP_KEY: longEnough(16),
+  WEBHOOKS_ANYWHERE: z.optional(z.literal('yes', { error: 'must be yes, or absent' })),
   MIGRATE_WITHOUT_BACKUP: z.optional(z.literal('yes', { error: 'must be yes, or absent' })),
   NODE_ENV: z._default(z.string(), 'development'),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
@@ -144,6 +145,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupKey: found.BACKUP_KEY,
     /** The operator's consent to migrate a database with schools without a backup. */
     migrateWithoutBackup: found.MIGRATE_WITHOUT_BACKUP === 'yes',
+    /** Lets webhooks go to http and to private addresses, for trials. */
+    webhooksAnywhere: found.WEBHOOKS_ANYWHERE === 'yes',
     production: found.NODE_ENV === 'production',
     logLevel: found.LOG_LEVEL,
   });

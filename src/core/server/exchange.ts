@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Decoded, Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
+import type { Scope } from '../scopes/scopes.ts';
 import { type Sent, sentWith } from './callbacks/sent-text.ts';
-import { type Caller, callerFor, sessionKey } from './caller.ts';
+import { type Caller, type Credential, callerFor, credentialOf } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
 import { isOwnHost } from './doors/hosts.ts';
+import type { KeyCalls } from './doors/key-calls.ts';
 import type { Readiness } from './doors/readiness.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
+import { noteUse } from './secrets/api-keys.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
 import { decode, encode } from './wire.ts';
@@ -27,6 +30,9 @@ export type App = {
   readiness: Readiness;
   costlyReads: CostlyReads;
   costlyTurns: CostlyTurns;
+  keyCalls: KeyCalls;
+  /** The scope that lets an API key call an endpoint; undefined where no key may. */
+  scopeOf: (endpoint: Endpoint) => Scope | undefined;
   passwordCost: PasswordCost;
 };
 
@@ -42,22 +48,30 @@ type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyReq
 export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<FastifyReply>): void {
   const answerInTurn = async (exchange: Exchange<E>) => {
     if (!endpoint.isCostly && endpoint.sheet === undefined) return answer(exchange);
-    const { schoolId } = await sessionKey(app.tokens, exchange.request);
+    const { schoolId } = await credentialOf(app, exchange.request);
     return app.costlyTurns.run(schoolId, exchange.left, () => answer(exchange));
   };
   const handler = (request: FastifyRequest, reply: FastifyReply) => answerInTurn({ app, endpoint, request, reply, left: leaving(reply) });
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    const large = endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app) };
+    const large =
+      endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app, endpoint) };
     const config = { takesForm: endpoint.takesForm === true };
     app.http.route({ method: endpoint.method, url, handler, config, ...(endpoint.streams && { exposeHeadRoute: false }), ...large });
   }
 }
 
-/** A long body without one of our tokens is refused unread. */
-function refuseStrangers({ tokens }: App) {
+/** A long body without one of our tokens is refused unread. An API key has no such call. */
+function refuseStrangers(app: App, endpoint: Endpoint) {
   return async (request: FastifyRequest) => {
-    await sessionKey(tokens, request);
+    const credential = await credentialOf(app, request);
+    if ('keyHash' in credential) await app.database.transaction(credential.schoolId, (tx) => callerOf(tx, { app, endpoint, credential }));
   };
+}
+
+type Presented = { app: App; endpoint: Endpoint; credential: Credential };
+
+function callerOf(tx: Transaction, { app, endpoint, credential }: Presented): Promise<Caller> {
+  return callerFor(tx, endpoint, credential, app.scopeOf(endpoint));
 }
 
 function leaving({ raw }: FastifyReply): AbortSignal {
@@ -75,14 +89,25 @@ export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSign
   return { kind: endpoint.method === 'GET' ? 'read' : 'write', left };
 }
 
-/** Runs work in one transaction of the caller's school, after checking session and role. */
+/** Runs work in one transaction of the caller's school, after checking session and role, or API key and scope. */
 export async function asCaller<E extends Endpoint, T>(
   { app, endpoint, request }: Exchange<E>,
   task: Task,
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const key = await sessionKey(app.tokens, request);
-  return app.database.transaction(key.schoolId, async (tx) => work(tx, await callerFor(tx, endpoint, key)), task);
+  const credential = await credentialOf(app, request);
+  const { schoolId } = credential;
+  if ('keyHash' in credential) app.keyCalls.count(credential);
+  let isUseDue = false;
+  const inSchool = async (tx: Transaction) => {
+    const caller = await callerOf(tx, { app, endpoint, credential });
+    isUseDue = caller.apiKey?.isUseDue === true;
+    return work(tx, caller);
+  };
+  const done = await app.database.transaction(schoolId, inSchool, task);
+  // Apart, because a read may write nothing.
+  if (isUseDue && 'keyHash' in credential) await app.database.transaction(schoolId, (tx) => noteUse(tx, credential));
+  return done;
 }
 
 /** A signed-in call with its key. */
@@ -91,7 +116,12 @@ type Received<E extends Endpoint> = { call: Call<E>; keyed: Keyed | null };
 /** The request as a call of this user. */
 export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: Caller): Received<E> {
   const { call, keyed } = openCall(exchange);
-  return { call: { ...call, caller, site: siteOf(exchange) }, keyed };
+  return { call: { ...call, caller, site: siteOf(exchange) }, keyed: keyed && ofCaller(keyed, caller) };
+}
+
+/** Each API key has its own Idempotency-Keys, apart from those of the user who made it: theirs hold no space. */
+function ofCaller(keyed: Keyed, { apiKey }: Caller): Keyed {
+  return apiKey ? { ...keyed, key: `API key ${apiKey.id} ${keyed.key}` } : keyed;
 }
 
 /** The request as a public call. A key is refused where none is accepted. */
