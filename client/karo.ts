@@ -12,6 +12,8 @@ export type CallInput<Name extends CallName> = { query?: Calls[Name]['query']; i
 
 export type KaroOptions = { baseUrl: string; apiKey: string; timeoutMs?: number };
 
+type Refusal = { code?: string; message?: string; errors?: readonly { path: string; message: string }[] };
+
 /** A refusal: its HTTP status, Karo's code for it, and the words. After 429 and 503 try again in `retryAfterSeconds`. */
 export class KaroError extends Error {
   readonly status: number;
@@ -19,7 +21,7 @@ export class KaroError extends Error {
   readonly errors: readonly { path: string; message: string }[];
   readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, body: { code?: string; message?: string; errors?: KaroError['errors'] }, retryAfter: string | null) {
+  constructor(status: number, body: Refusal, retryAfter: string | null) {
     super(body.message ?? `Karo answered with status ${status}`);
     this.status = status;
     this.code = body.code ?? 'UNKNOWN';
@@ -44,14 +46,15 @@ export function karoClient({ baseUrl, apiKey, timeoutMs = 15_000 }: KaroOptions)
       signal: AbortSignal.timeout(timeoutMs),
     });
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    const reply = isJson ? await response.json() : await response.text();
-    if (!response.ok) throw new KaroError(response.status, isJson ? reply : {}, response.headers.get('retry-after'));
-    return reply;
+    const reply: unknown = isJson ? await response.json() : await response.text();
+    if (!response.ok) throw new KaroError(response.status, isJson ? (reply as Refusal) : {}, response.headers.get('retry-after'));
+    return reply as Calls[Name]['reply'];
   };
 }
 
 function addressOf(template: string, { path = {}, query = {} }: { path?: object; query?: object }): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(path, name))));
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  return asked.size === 0 ? filled : `${filled}?${asked}`;
 }

@@ -55,5 +55,5 @@ test('a refusal is an error with its status, code and fields', async () => {
 });
 
 test('a list as a file is its text', async () => {
-  expect(await karo('GET /api/students/export', {})).toContain('Name');
+  expect(await karo('GET /api/students/export', {})).toContain('Student ID,Admission number,Student');
 });

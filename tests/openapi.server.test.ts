@@ -6,8 +6,8 @@ import { ask, server, useServer } from './support/world.ts';
 
 useServer();
 
-/** Served beside the endpoints: the document itself. */
-const beside = ['GET /api/openapi.json'];
+/** Served beside the endpoints: the document itself, and the page of it. */
+const beside = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
 
 /** The kinds of reply that are not JSON, by their call. */
 const otherTypes = new Map(

@@ -66,6 +66,7 @@ import { yearEndRoutes } from '../students/year-end/server/routes.ts';
 import { endpoints } from './endpoints.ts';
 import { scopeOf } from './key-scopes.ts';
 import { openApiRoute } from './openapi.ts';
+import { referenceRoute } from './reference/reference-page.ts';
 import { webFiles } from './web-files.ts';
 
 /** For all processes together; event streams take up to 2,000 of them. */
@@ -113,6 +114,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   healthRoutes(http, app);
 
   openApiRoute(http);
+  referenceRoute(http);
   for (const serveFeature of features) serveFeature(app);
   await webFiles(http);
   return http;
