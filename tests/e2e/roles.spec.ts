@@ -31,7 +31,16 @@ const forReaders = [
   ...['/payments/12/fee-statement', '/receipt/12/1', '/settings/fee-structures', '/settings/additional-fees', '/settings/school'],
 ];
 const forOffice = ['/students/add', '/students/add-student', '/students/12/edit', '/payments/new', '/payments/shared', '/payments/ask'];
-const forStaffReaders = ['/settings/users', '/settings/jobs', '/year-end', '/settings/mpesa', '/settings/banks', '/settings/archive'];
+const forStaffReaders = [
+  '/settings/users',
+  '/settings/jobs',
+  '/year-end',
+  '/settings/mpesa',
+  '/settings/banks',
+  '/settings/archive',
+  '/settings/api-keys',
+  '/settings/webhooks',
+];
 const forAdministrators = ['/teachers/add', '/students/12/data'];
 const forEverybody = [
   '/dashboard',
@@ -114,7 +123,12 @@ const groups: Record<string, string[]> = {
   ],
   Settings: [
     ...['School Settings /settings/school', 'Message Settings /settings/messages', 'M-Pesa /settings/mpesa'],
-    ...['Bank Connections /settings/banks', 'Background Tasks /settings/jobs', 'Export School Data /settings/archive'],
+    ...[
+      'Bank Connections /settings/banks',
+      'Background Tasks /settings/jobs',
+      'API Keys /settings/api-keys',
+      'Export School Data /settings/archive',
+    ],
   ],
 };
 

@@ -18,10 +18,7 @@ ${codeBlock('Authorization: Bearer karo_…')}
 <p>A key has scopes and a last day. It stops working when it is revoked, after its last day, and when the user who made it is no longer an
 active administrator. It never approves, reverses or changes settings. It records M-Pesa and bank payments, which are pending until a person
 verifies them; it records no cash. Keep it where only your program reads it, never in a web page or an app.</p>
-${codeTable(
-  ['Scope', 'What it allows'],
-  scopes.map((scope) => [scope, scopeWords[scope].does]),
-)}
+${scopeTable}
 <p>Amounts are Kenyan shillings, as numbers. Days are <code>yyyy-MM-dd</code>; instants are in UTC. A key may make 600 calls
 a minute, and as many reports and exports as a person; above that the answer is 429 with
 <code>Retry-After</code>.</p>
@@ -81,10 +78,7 @@ export const webhooksGuide = `<section id="webhooks"><h2>Webhooks</h2>
 status from 200
 to 299 within 10 seconds; redirects are not followed. Otherwise the event is sent again after 1 minute, 5 and 20 minutes, 1, 4, 12 and 24
 hours, and is then given up; the page lists it and can send it again. An address that accepts nothing for 3 days is switched off.</p>
-${codeTable(
-  ['Event', 'When'],
-  eventNames.map((name) => [name, eventWords[name]]),
-)}
+${eventTable}
 <p>An event may come more than once, and not in order. Its <code>id</code>, which is also in <code>Karo-Delivery</code>, stays
 the same: keep the
 ids that you have dealt with. It names no guardian and has no phone number; read more with an API key.</p>

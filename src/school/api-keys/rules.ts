@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../../core/dates.ts';
 
 /** A key works for a year if nothing else is chosen, and for two at most. */
-export const usualDays = 365;
-export const daysMax = 730;
+const usualDays = 365;
+const daysMax = 730;
 
 export type KeyState = 'works' | 'expired' | 'revoked' | 'noMaker';
 
