@@ -31,7 +31,7 @@ test('an administrator makes a key, copies it once, sees its use, and revokes it
     expect(await row.innerText()).not.toContain('Never');
     await row.getByRole('button', { name: 'Revoke Website' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await row.getByText('Revoked').waitFor();
+    await page.getByText('API key Website revoked.').waitFor();
     expect((await page.request.get('/api/students/view-students', { headers })).status()).toBe(401);
   });
 });
