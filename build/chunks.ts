@@ -10,6 +10,8 @@ const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
   'school/account',
+  'school/api-keys',
+  'school/webhooks',
   'books/adjustments',
   'reports/approvals',
   'install/archive',

@@ -30,6 +30,7 @@ const test = (name) =>
 export const commands = {
   dev: (name) => command(name, 'Starts server and page with reload: http://127.0.0.1:5173.'),
   build: (name) => command(name, 'Builds the page and the server into dist.'),
+  client: (name) => command(name, 'Writes client/calls.ts from the OpenAPI document; then run lint:fix, which formats it.'),
   test,
   check: test,
   'test:quick': (name) =>

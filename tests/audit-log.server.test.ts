@@ -17,7 +17,9 @@ const publicActs = ['POST /api/auth/login', 'POST /api/auth/signup'];
 const commands = ['user reset', 'user activate', 'user deactivate', 'demo', 'archive restore'];
 
 test('each write of a user, each recorded read and each recorded command has words, and nothing else has', () => {
-  const recorded = guarded.filter((endpoint) => endpoint.method !== 'GET' || isRecordedRead(endpoint)).map(actionOf);
+  const recorded = guarded
+    .filter((endpoint) => (endpoint.method === 'GET' ? isRecordedRead(endpoint) : !endpoint.isUnrecorded))
+    .map(actionOf);
   const worded = Object.values(actionWords).flatMap((words) => Object.keys(words));
   expect(worded.toSorted()).toEqual([...recorded, ...publicActs, ...commands].toSorted());
 });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../src/app/endpoints.ts';
+import { scopeOf } from '../src/app/key-scopes.ts';
 import { acceptsKey } from '../src/core/endpoint.ts';
 import { ask, server, useServer } from './support/world.ts';
 
 useServer();
 
-/** Served beside the endpoints: the document itself. */
-const beside = ['GET /api/openapi.json'];
+/** Served beside the endpoints: the document itself, and the page of it. */
+const beside = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
 
 /** The kinds of reply that are not JSON, by their call. */
 const otherTypes = new Map(
@@ -96,8 +97,10 @@ test('the document says who may call what, and which calls take an Idempotency-K
     const { method, path, aliases = [], access } = endpoint;
     for (const each of [path, ...aliases]) {
       const operation = paths[each.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-      expect(operation.security).toEqual(access === 'public' ? [] : [{ session: [] }]);
-      expect(operation.description).toBe(access === 'public' ? 'Public.' : `For: ${access.join(', ')}.`);
+      const scope = scopeOf(endpoint);
+      const roles = access === 'public' ? 'Public.' : `For: ${access.join(', ')}.`;
+      expect(operation.security).toEqual(access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]);
+      expect(operation.description).toBe(scope ? `${roles} API keys: ${scope}.` : roles);
       expect(operation.parameters.some((parameter: { name: string }) => parameter.name === 'Idempotency-Key')).toBe(acceptsKey(endpoint));
     }
   }

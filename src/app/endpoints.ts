@@ -44,6 +44,7 @@ import { colleagueEndpoints } from '../school/account/colleague-contract.ts';
 import { accountEndpoints } from '../school/account/contract.ts';
 import { signInRulesEndpoints } from '../school/account/rules-contract.ts';
 import { secondFactorEndpoints } from '../school/account/second-factor-contract.ts';
+import { apiKeysEndpoints } from '../school/api-keys/contract.ts';
 import { gradesEndpoints } from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
 import { jobsEndpoints } from '../school/jobs/contract.ts';
@@ -53,6 +54,7 @@ import { schoolsEndpoints } from '../school/settings/contract.ts';
 import { teachingEndpoints } from '../school/teaching/contract.ts';
 import { usersEndpoints } from '../school/users/contract.ts';
 import { consentEndpoints } from '../students/consents/contract.ts';
+import { webhooksEndpoints } from '../school/webhooks/contract.ts';
 import { importsEndpoints } from '../students/imports/contract.ts';
 import { classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
@@ -116,6 +118,8 @@ export const endpoints: readonly Endpoint[] = [
   ...noticesEndpoints,
   ...teachingEndpoints,
   ...jobsEndpoints,
+  ...apiKeysEndpoints,
+  ...webhooksEndpoints,
   ...messagesEndpoints,
   ...reportsEndpoints,
   ...archiveEndpoints,

@@ -11,6 +11,7 @@ import { sendMessage } from '../messages/guardians/server/send-message.ts';
 import { makePiece } from '../payments/class-statements/server/make-piece.ts';
 import type { JobKind } from '../school/jobs/kinds.ts';
 import type { JobHandler } from '../school/jobs/server/run-job.ts';
+import { deliver } from '../school/webhooks/server/deliver.ts';
 
 /** The handler of each kind of job. */
 export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKind, JobHandler> {
@@ -30,5 +31,6 @@ export function jobHandlers(keeping: Keeping & { config: Config }): Record<JobKi
     },
     paybillPrompt: promptHandler(keeping, daraja),
     paybillPull: pullHandler(keeping, daraja),
+    webhook: deliver(keeping),
   };
 }

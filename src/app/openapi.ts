@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import * as bankStatements from '../arrivals/bank-statements/contract.ts';
 import * as bankCallbacks from '../arrivals/banks/callbacks-contract.ts';
 import * as banks from '../arrivals/banks/contract.ts';
@@ -12,9 +11,8 @@ import * as statements from '../books/statements/contract.ts';
 import * as termBilling from '../books/terms/billing-contract.ts';
 import * as terms from '../books/terms/contract.ts';
 import { exportTerms } from '../books/terms/export-contract.ts';
-import { acceptsKey, type Endpoint } from '../core/endpoint.ts';
+import type { Endpoint } from '../core/endpoint.ts';
 import { type PackedText, packedText, sendPacked } from '../core/server/packed-text.ts';
-import { sheetFormats } from '../core/sheet.ts';
 import * as additionalFees from '../fees/additional-fees/contract.ts';
 import * as discounts from '../fees/discount-rules/contract.ts';
 import * as discountWithdrawals from '../fees/discount-rules/withdraw-contract.ts';
@@ -48,6 +46,7 @@ import * as colleagues from '../school/account/colleague-contract.ts';
 import * as account from '../school/account/contract.ts';
 import * as signInRules from '../school/account/rules-contract.ts';
 import * as secondFactors from '../school/account/second-factor-contract.ts';
+import * as apiKeys from '../school/api-keys/contract.ts';
 import * as grades from '../school/grades/contract.ts';
 import { exportGrades } from '../school/grades/export-contract.ts';
 import * as jobs from '../school/jobs/contract.ts';
@@ -57,12 +56,14 @@ import * as schools from '../school/settings/contract.ts';
 import * as teaching from '../school/teaching/contract.ts';
 import * as users from '../school/users/contract.ts';
 import * as consents from '../students/consents/contract.ts';
+import * as webhooks from '../school/webhooks/contract.ts';
 import * as imports from '../students/imports/contract.ts';
 import { classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
 import * as students from '../students/register/contract.ts';
 import * as yearEnd from '../students/year-end/contract.ts';
 import { endpoints } from './endpoints.ts';
+import { errorSchema, operation, scopeList } from './openapi-operation.ts';
 
 /** The features in document order, with a description, and the contract whose names are the operation ids. */
 const features: Record<string, readonly [about: string, contract: object]> = {
@@ -106,6 +107,8 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   reports: ['How a term is collected', reports],
   messages: ['Messages to guardians', messages],
   jobs: ['What the server does later', jobs],
+  apiKeys: ["API keys for the school's own programs", apiKeys],
+  webhooks: ["Addresses of the school's own programs that are sent what happened", webhooks],
   archive: ['The whole school as an archive', archive],
   leads: ['Requests for a demonstration', leads],
 };
@@ -120,7 +123,7 @@ const names = new Map<unknown, Named>(
 );
 
 /** The OpenAPI 3.1 document of the API, made from the served endpoint objects. */
-function openApiDocument(): Record<string, unknown> {
+export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -140,7 +143,10 @@ function openApiDocument(): Record<string, unknown> {
     tags: Object.entries(features).map(([name, [description]]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'karo_…', description: scopeList },
+      },
       schemas: { Error: errorSchema },
     },
   };
@@ -155,79 +161,9 @@ export function openApiRoute(http: FastifyInstance): void {
   });
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
-  const answer = {
-    description: 'Success',
-    content: Object.fromEntries(typesOf(endpoint).map((type) => [type, { schema: jsonSchema(endpoint.reply) }])),
-  };
-  return {
-    summary: endpoint.summary,
-    description: endpoint.access === 'public' ? 'Public.' : `For: ${endpoint.access.join(', ')}.`,
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
-      ...(acceptsKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
-    ],
-    ...(endpoint.body ? { requestBody: { required: true, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } } : {}),
-    responses: {
-      [String(endpoint.status ?? 200)]: answer,
-      '4XX': failure('Refused'),
-      '5XX': failure('Not served: the server or its database could not do it'),
-    },
-  };
-}
-
-/** The possible content types of a reply. */
-function typesOf({ streams, sheet, file, download }: Endpoint): string[] {
-  if (sheet !== undefined) return Object.values(sheetFormats).map(({ type }) => type);
-  return [streams ? 'text/event-stream' : ((file ?? download)?.type ?? 'application/json')];
-}
-
 /** An alias has its own name, because generated clients have one function for each path. */
 function nameOf(endpoint: Endpoint, path: string): { operationId?: string; tags?: string[] } {
   const named = names.get(endpoint);
   if (!named) return {};
   return { operationId: path === endpoint.path ? named.operationId : `${named.operationId}Alias`, tags: [named.tag] };
-}
-
-function failure(description: string) {
-  return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
-}
-
-function parameters(schema: z.core.$ZodObject | undefined, location: 'path' | 'query') {
-  return Object.entries(schema?._zod.def.shape ?? {}).map(([name, field]) => ({
-    name,
-    in: location,
-    required: location === 'path',
-    schema: jsonSchema(field as z.core.$ZodType),
-  }));
-}
-
-/** The wire form of a schema, before codecs turn it into cents and the like. */
-function jsonSchema(schema: z.core.$ZodType): unknown {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
-}
-
-const errorSchema = {
-  type: 'object',
-  required: ['success', 'type', 'title', 'status', 'detail', 'instance', 'code', 'message', 'error', 'errors'],
-  properties: {
-    success: { type: 'boolean', const: false },
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string' },
-    code: { type: 'string' },
-    message: { type: 'string' },
-    error: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
-  },
-};
-
-/** A provider's callback that sends a form also accepts JSON. */
-function bodyTypes<Schema>({ takesForm }: Endpoint, schema: Schema): Record<string, { schema: Schema }> {
-  return { 'application/json': { schema }, ...(takesForm && { 'application/x-www-form-urlencoded': { schema } }) };
 }

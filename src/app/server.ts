@@ -18,6 +18,7 @@ import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
 import { headersOfEveryReply } from '../core/server/doors/headers.ts';
 import { healthRoutes, rejectDuringShutdown } from '../core/server/doors/health.ts';
+import { KeyCalls } from '../core/server/doors/key-calls.ts';
 import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
@@ -54,6 +55,7 @@ import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
 import { overviewRoutes } from '../reports/student-page/server/routes.ts';
 import { auditLogRoutes } from '../school/audit-log/server/routes.ts';
 import { accountRoutes } from '../school/account/server/routes.ts';
+import { apiKeysRoutes } from '../school/api-keys/server/routes.ts';
 import { gradesRoutes } from '../school/grades/server/routes.ts';
 import { jobsRoutes } from '../school/jobs/server/routes.ts';
 import { notificationsRoutes } from '../school/notifications/server/routes.ts';
@@ -63,12 +65,15 @@ import { schoolsRoutes } from '../school/settings/server/routes.ts';
 import { teachingRoutes } from '../school/teaching/server/routes.ts';
 import { usersRoutes } from '../school/users/server/routes.ts';
 import { consentsRoutes } from '../students/consents/server/routes.ts';
+import { webhooksRoutes } from '../school/webhooks/server/routes.ts';
 import { importsRoutes } from '../students/imports/server/routes.ts';
 import { studentsRoutes } from '../students/register/server/routes.ts';
 import { yearEndRoutes } from '../students/year-end/server/routes.ts';
 import { actionWords } from './action-words.ts';
 import { endpoints } from './endpoints.ts';
+import { scopeOf } from './key-scopes.ts';
 import { openApiRoute } from './openapi.ts';
+import { referenceRoute } from './reference/reference-page.ts';
 import { webFiles } from './web-files.ts';
 
 /** For all processes together; event streams take up to 2,000 of them. */
@@ -111,7 +116,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const tokens = sessionTokens(sessionSecret);
   const sessionUse = new SessionUse(database);
   const actions = new Actions(actionWords, endpoints);
-  const app: App = { http, database, config, readiness, costlyReads, costlyTurns, secrets, passwordCost, tokens, actions, sessionUse };
+  const parties = { costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf, sessionUse };
+  const app: App = { http, database, config, readiness, secrets, passwordCost, tokens, actions, ...parties };
 
   await protect({ ...app, headers, siblings }, methodsServed);
   measure?.(http);
@@ -122,6 +128,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   healthRoutes(http, app);
 
   openApiRoute(http);
+  referenceRoute(http);
   for (const serveFeature of features) serveFeature(app);
   await webFiles(http);
   return http;
@@ -170,6 +177,8 @@ const features: readonly ((app: App) => void)[] = [
   signUpRoutes,
   teachingRoutes,
   jobsRoutes,
+  apiKeysRoutes,
+  webhooksRoutes,
   messagesRoutes,
   archiveRoutes,
   leadsRoutes,

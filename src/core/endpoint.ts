@@ -54,6 +54,8 @@ export type Endpoint = {
   takesForm?: true;
   /** True for a read that shows contacts or leaves Karo on paper: the audit log records it. Files and exports are recorded without it. */
   isRecorded?: true;
+  /** True for a write that changes nothing for people: it leaves no row in the audit log. */
+  isUnrecorded?: true;
   /** True for a costly call: each user and each school may make so many a minute. */
   isCostly?: true;
   /** True if the reply changes what this browser may see: it drops the pages kept for going back. */

@@ -1,3 +1,4 @@
+import { apiErrors } from './failures/api-errors.ts';
 import { arrivalErrors } from './failures/arrival-errors.ts';
 import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
@@ -24,6 +25,7 @@ export const errorTable = {
   // The caller
   NOT_SIGNED_IN: [401, 'Please sign in.'],
   ...signInErrors,
+  ...apiErrors,
   FORBIDDEN: [403, 'This is for {allowed} only; you are signed in as {role}.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests from this address. Please try again later.'],
   USER_INACTIVE: [403, 'This account is deactivated. Please ask an administrator of your school.'],

@@ -90,6 +90,8 @@ const pageFilters = {
   '/settings/data': {},
   '/settings/mpesa': {},
   '/settings/banks': { bank: 'kcb' },
+  '/settings/api-keys': {},
+  '/settings/webhooks': { show: 'all', page: 1 },
 } as const satisfies Record<`/${string}`, Filters>;
 
 type PageTable = typeof pageFilters;

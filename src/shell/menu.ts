@@ -117,6 +117,7 @@ const groups = [
       { name: 'M-Pesa', path: '/settings/mpesa' },
       { name: 'Bank Connections', path: '/settings/banks' },
       { name: 'Background Tasks', path: '/settings/jobs', counts: 'jobs' },
+      { name: 'API Keys', path: '/settings/api-keys', also: ['/settings/webhooks'] },
       { name: 'Export School Data', path: '/settings/archive', also: ['/settings/data'] },
     ],
   },

@@ -39,6 +39,8 @@ const forStaffReaders = [
   '/settings/mpesa',
   '/settings/banks',
   '/settings/archive',
+  '/settings/api-keys',
+  '/settings/webhooks',
 ];
 const forAdministrators = ['/teachers/add', '/students/12/data'];
 const forEverybody = [
@@ -122,7 +124,12 @@ const groups: Record<string, string[]> = {
   ],
   Settings: [
     ...['School Settings /settings/school', 'Message Settings /settings/messages', 'M-Pesa /settings/mpesa'],
-    ...['Bank Connections /settings/banks', 'Background Tasks /settings/jobs', 'Export School Data /settings/archive'],
+    ...[
+      'Bank Connections /settings/banks',
+      'Background Tasks /settings/jobs',
+      'API Keys /settings/api-keys',
+      'Export School Data /settings/archive',
+    ],
   ],
 };
 

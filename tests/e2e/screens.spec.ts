@@ -51,6 +51,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/archive', /No exports yet/],
   ['/settings/mpesa', /Consumer Key/],
   ['/settings/banks', /Public Key/],
+  ['/settings/api-keys', /Read students/],
+  ['/settings/webhooks', /Payment recorded/],
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
   ['/balances', /Page 1 of/],

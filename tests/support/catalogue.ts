@@ -28,7 +28,7 @@ const appendOnly = [
     'money_back_closings',
     'same_money',
   ],
-  ...['statement_back_readings', 'audit_log'],
+  ...['statement_back_readings', 'audit_log', 'api_key_payments'],
   ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results', 'notice_dismissals'],
   ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects', 'message_opt_outs'],
   'consents',

@@ -5,8 +5,9 @@ import { pressImport, readStatement, takenUp } from './bank-statements.ts';
 import { base64, csvOf } from './import-files.ts';
 import { failedJob } from './jobs.ts';
 import { failedMessage } from './messaging-school.ts';
-import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
+import { newNotices } from './refused-notices.ts';
 import { rowsOf } from './school-parts.ts';
+import { newPrograms } from './school-programs.ts';
 import { readShared } from './shared-payments.ts';
 import { signedInUser } from './signed-in-user.ts';
 import { bankHeads, bankRow } from './statement-rows.ts';
@@ -50,7 +51,10 @@ export type Ids = Record<
   | 'notice'
   | 'noticeTaking'
   | 'connection'
-  | 'bankConnection',
+  | 'bankConnection'
+  | 'apiKey'
+  | 'webhook'
+  | 'delivery',
   number
 >;
 export type FurnishedSchool = { school: School; ids: Ids };
@@ -100,6 +104,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     moneyBack: await newMoneyBack(school, mark),
     ...(await newNotices(admin, mark)),
     ...(await newConnections(admin, mark)),
+    ...(await newPrograms(school, mark)),
     statementFile: (await succeed(admin.post('/api/class-statements/files'))).fileId,
     bankStatement: await newStatement(admin, mark),
     statementDraft: await readStatement(admin, [bankHeads, bankRow('2026-05-05', 70, `Kesho ${mark}`)], account(mark)),
@@ -201,13 +206,6 @@ async function newMoneyBack(school: School, mark: string): Promise<number> {
     [`Line 1 of a statement ${mark}`],
   );
   return Number(back?.id);
-}
-
-/** A notice that was refused and waits, and what somebody read in another. */
-async function newNotices(admin: Staff, mark: string): Promise<Pick<Ids, 'notice' | 'noticeTaking'>> {
-  const notice = (code: string) => refusedNotice(admin, commaConfirmation({ TransID: `${mark}${code}`, FirstName: mark }));
-  const noticeTaking = await taken(admin, await notice('HAND'), { code: `HAND${mark}`, account: `Akaunti ${mark}` });
-  return { notice: await notice('WAITS'), noticeTaking };
 }
 
 /** A till and an account of a bank through which nothing has come yet. */

@@ -32,3 +32,10 @@ export const handTyped = (changes: Record<string, unknown> = {}) => ({
 export async function taken(staff: Staff, noticeId: number, changes: Record<string, unknown> = {}): Promise<number> {
   return (await succeed(staff.post(`/api/notices/safaricom/${noticeId}/take`, handTyped(changes)))).takingId;
 }
+
+/** A notice that was refused and waits, and what somebody read in another. */
+export async function newNotices(admin: Staff, mark: string): Promise<Record<'notice' | 'noticeTaking', number>> {
+  const notice = (code: string) => refusedNotice(admin, commaConfirmation({ TransID: `${mark}${code}`, FirstName: mark }));
+  const noticeTaking = await taken(admin, await notice('HAND'), { code: `HAND${mark}`, account: `Akaunti ${mark}` });
+  return { notice: await notice('WAITS'), noticeTaking };
+}

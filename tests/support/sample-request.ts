@@ -55,6 +55,9 @@ const kinds: Record<string, keyof Ids> = {
   bankConnectionId: 'bankConnection',
   sessionNumber: 'session',
   ownSessionNumber: 'ownSession',
+  apiKeyId: 'apiKey',
+  webhookId: 'webhook',
+  deliveryId: 'delivery',
 };
 
 /** What may be left out of a body, and is. */
@@ -66,7 +69,7 @@ const left = [
   ...['updatedAt', 'headLine', 'columns', 'classes', 'makeClasses', 'goodRowsOnly', 'withoutBalances', 'streamName'],
   ...['q', 'makeStreams', 'terms', 'bookTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
-  ...['smsKey', 'smsFrom', 'despiteBreaks', 'account', 'mustChangePassword'],
+  ...['smsKey', 'smsFrom', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn'],
 ];
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -163,6 +166,9 @@ const samples: Record<string, (number: number) => unknown> = {
   idleMinutes: () => 15,
   idleMinutesTeachers: () => 30,
   secondFactorRoles: () => [],
+  scopes: () => ['students:read'],
+  url: (number) => `https://sample${number}.example.test/karo`,
+  events: () => ['payment.recorded'],
 };
 
 /** Lists of a body, each of one item that names things of the school. */

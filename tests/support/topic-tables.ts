@@ -4,6 +4,11 @@ import type { Topic } from '../../src/core/topics.ts';
 /** What each table, view and function that reads one is about; null for what no page of a school shows. */
 export const topicOf: Record<string, Topic | null> = {
   schools: 'school',
+  api_keys: 'connections',
+  api_key_payments: 'payments',
+  webhooks: 'connections',
+  // Read with their webhook; each event adds to them, and no other page shows that.
+  webhook_deliveries: null,
   paybill_connections: 'connections',
   payment_prompts: 'payments',
   code_questions: 'connections',

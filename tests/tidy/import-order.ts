@@ -9,7 +9,10 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 export const wings: Record<string, { imports: readonly string[]; features: readonly string[] }> = {
   school: {
     imports: [],
-    features: ['settings', 'jobs', 'session', 'notifications', 'account', 'users', 'audit-log', 'requests', 'grades', 'teaching', 'files'],
+    features: [
+      ...['settings', 'jobs', 'session', 'notifications', 'account', 'api-keys', 'webhooks', 'users', 'audit-log', 'requests'],
+      ...['grades', 'teaching', 'files'],
+    ],
   },
   books: { imports: ['school'], features: ['ledger', 'billing', 'discounts', 'terms', 'statements', 'adjustments'] },
   messages: { imports: ['school', 'books'], features: ['guardians'] },

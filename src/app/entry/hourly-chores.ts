@@ -13,6 +13,7 @@ import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
 import { deleteOldSessions } from '../../school/session/server/sql.ts';
+import { deleteOldDeliveries } from '../../school/webhooks/server/sql.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A long check, on pool connections that no school waits for. */
@@ -40,7 +41,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 
 /**
  * Deletes stored replies after seven days, sessions 30 days after their end, notifications after 90 days, known addresses after 30,
- * counters and statement files after a day, jobs 30 days after their end.
+ * counters and statement files after a day, jobs 30 days after their end, events sent to webhooks after 30 days, or 90 if given up.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(
@@ -61,6 +62,7 @@ export async function forgetOldRows(database: Database): Promise<void> {
           deleteOldSessions(tx, { schoolId }),
           deleteOldNotifications(tx, schoolId),
           deleteOldFiles(tx, schoolId),
+          deleteOldDeliveries(tx, schoolId),
         ]),
       upkeep,
     );

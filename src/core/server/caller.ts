@@ -2,22 +2,57 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint, Hold } from '../endpoint.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { may, type Role, roleWords } from '../roles.ts';
+import { type Scope, scopeWords } from '../scopes/scopes.ts';
 import { listedText } from '../wording.ts';
 import type { Transaction } from './db.ts';
+import { type CallingKey, isKey, type KeyCredential, keyCredential, liveKey } from './secrets/api-keys.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import { sql } from './sql.ts';
 import type { SessionKey, Tokens } from './tokens.ts';
 
-/** The member of staff behind a call. */
-export type Caller = { schoolId: number; userId: number; username: string; role: Role; sessionId: string };
+/**
+ * The member of staff behind a call. For a program it is the administrator who made its key; it has no session, and less than their role.
+ */
+export type Caller = {
+  schoolId: number;
+  userId: number;
+  username: string;
+  role: Role;
+  sessionId: string;
+  apiKey?: CallingKey;
+};
 
-/** The author of a change in a school: a user, or null for automatic payments. */
-export type Actor = { schoolId: number; userId: number | null };
+/** The author of a change in a school: a user, or null for automatic payments; with the API key of a program. */
+export type Actor = { schoolId: number; userId: number | null; apiKey?: CallingKey };
 
-/** The school of the request's session. */
-export async function sessionKey(tokens: Tokens, { headers }: FastifyRequest): Promise<SessionKey> {
+/** What a request presents: a session of a user, or an API key of a program. */
+export type Credential = SessionKey | KeyCredential;
+
+/** The credential of a request. It is genuine; whether it is still valid, the school's transaction tells. */
+export async function credentialOf(
+  { tokens, secrets }: { tokens: Tokens; secrets: Secrets },
+  { headers }: FastifyRequest,
+): Promise<Credential> {
   const [scheme, token] = (headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('NOT_SIGNED_IN');
-  return tokens.read(token);
+  return isKey(token) ? keyCredential(secrets, token) : tokens.read(token);
+}
+
+/** A caller, and whether the use of the session or key is to be noted. */
+type Known = { caller: Caller; isUseDue: boolean };
+
+/** The caller of a credential: a user whom nothing holds up, or a program whose API key has the `scope`. */
+export function callerFor(tx: Transaction, endpoint: Endpoint, credential: Credential, scope: Scope | undefined): Promise<Known> {
+  return 'keyHash' in credential ? callerOfKey(tx, credential, scope) : callerOfUser(tx, endpoint, credential);
+}
+
+/** A program. It reads students as a teacher does, without contacts, and money as a bursar does; it is never an administrator. */
+async function callerOfKey(tx: Transaction, credential: KeyCredential, scope: Scope | undefined): Promise<Known> {
+  const { userId, username, scopes, isUseDue, ...apiKey } = await liveKey(tx, credential);
+  if (scope === undefined) throw new AppError('API_KEY_NOT_ACCEPTED');
+  if (!scopes.includes(scope)) throw new AppError('API_KEY_LACKS_SCOPE', { scope, name: scopeWords[scope].name });
+  const role = scope === 'students:read' ? 'teacher' : 'bursar';
+  return { caller: { schoolId: credential.schoolId, userId, username, role, sessionId: '', apiKey }, isUseDue };
 }
 
 const holdErrors: Record<Hold, ErrorCode> = {
@@ -26,21 +61,17 @@ const holdErrors: Record<Hold, ErrorCode> = {
   secondFactor: 'SECOND_FACTOR_NEEDED',
 };
 
-/** The user of a session that nothing holds up, and whether its use is to be noted. */
-export async function callerFor(
-  tx: Transaction,
-  { allowedWhile = [] }: Endpoint,
-  key: SessionKey,
-): Promise<{ caller: Caller; isUseDue: boolean }> {
+/** The user of a session that nothing holds up. */
+async function callerOfUser(tx: Transaction, { allowedWhile = [] }: Endpoint, key: SessionKey): Promise<Known> {
   const { holds, isUseDue, ...caller } = await callerOfSession(tx, key);
   const hold = holds.find((each) => !allowedWhile.includes(each));
   if (hold) throw new AppError(holdErrors[hold], { role: roleWords[caller.role].several });
   return { caller, isUseDue };
 }
 
-/** Throws FORBIDDEN where the role of the caller may not use the endpoint. */
+/** Throws FORBIDDEN where the role of a user may not use the endpoint. A program is allowed by its scope. */
 export function assertAllowed({ access }: Endpoint, caller: Caller): void {
-  if (access === 'public' || access.includes(caller.role)) return;
+  if (access === 'public' || caller.apiKey || access.includes(caller.role)) return;
   throw new AppError('FORBIDDEN', { allowed: listedText(access.map((role) => roleWords[role].several)), role: caller.role });
 }
 

@@ -81,6 +81,7 @@ const variables = z.object({
   BACKUP_EVERY: period('24h'),
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
   BACKUP_KEY: longEnough(16),
+  WEBHOOKS_ANYWHERE: z.optional(z.literal('yes', { error: 'must be yes, or absent' })),
   MIGRATE_WITHOUT_BACKUP: z.optional(z.literal('yes', { error: 'must be yes, or absent' })),
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -162,6 +163,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     requestLog: found.REQUEST_LOG,
     /** The exporter reads the address itself, with the other variables of OpenTelemetry. */
     traces: found.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    /** Lets webhooks go to http and to private addresses, for trials. */
+    webhooksAnywhere: found.WEBHOOKS_ANYWHERE === 'yes',
     production: found.NODE_ENV === 'production',
     logLevel: found.LOG_LEVEL,
   });

@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Decoded, Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
+import type { Scope } from '../scopes/scopes.ts';
 import type { Actions } from './audit/actions.ts';
 import { deviceOf } from './audit/device.ts';
 import { recordAct } from './audit/record-act.ts';
 import { actionOf, recordRead, recordRefusal } from './audit/recorded.ts';
 import { subjectOf } from './audit/subject.ts';
 import { type Sent, sentWith } from './callbacks/sent-text.ts';
-import { assertAllowed, type Caller, callerFor, sessionKey } from './caller.ts';
+import { assertAllowed, type Caller, type Credential, callerFor, credentialOf } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
 import { isOwnHost } from './doors/hosts.ts';
+import type { KeyCalls } from './doors/key-calls.ts';
 import type { Readiness } from './doors/readiness.ts';
 import { noteCaller } from './doors/request-log.ts';
 import { isUse, type SessionUse } from './doors/session-use.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
+import { noteUse as noteKeyUse } from './secrets/api-keys.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
 import { decode, encode } from './wire.ts';
@@ -34,6 +37,9 @@ export type App = {
   readiness: Readiness;
   costlyReads: CostlyReads;
   costlyTurns: CostlyTurns;
+  keyCalls: KeyCalls;
+  /** The scope that lets an API key call an endpoint; undefined where no key may. */
+  scopeOf: (endpoint: Endpoint) => Scope | undefined;
   passwordCost: PasswordCost;
   actions: Actions;
   sessionUse: SessionUse;
@@ -57,22 +63,30 @@ type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyReq
 export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<FastifyReply>): void {
   const answerInTurn = async (exchange: Exchange<E>) => {
     if (!endpoint.isCostly && endpoint.sheet === undefined) return answer(exchange);
-    const { schoolId } = await sessionKey(app.tokens, exchange.request);
+    const { schoolId } = await credentialOf(app, exchange.request);
     return app.costlyTurns.run(schoolId, exchange.left, () => answer(exchange));
   };
   const handler = (request: FastifyRequest, reply: FastifyReply) => answerInTurn({ app, endpoint, request, reply, left: leaving(reply) });
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    const large = endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app) };
+    const large =
+      endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app, endpoint) };
     const config = { takesForm: endpoint.takesForm === true };
     app.http.route({ method: endpoint.method, url, handler, config, ...(endpoint.streams && { exposeHeadRoute: false }), ...large });
   }
 }
 
-/** A long body without one of our tokens is refused unread. */
-function refuseStrangers({ tokens }: App) {
+/** A long body without one of our tokens is refused unread. An API key has no such call. */
+function refuseStrangers(app: App, endpoint: Endpoint) {
   return async (request: FastifyRequest) => {
-    await sessionKey(tokens, request);
+    const credential = await credentialOf(app, request);
+    if ('keyHash' in credential) await app.database.transaction(credential.schoolId, (tx) => callerOf(tx, { app, endpoint, credential }));
   };
+}
+
+type Presented = { app: App; endpoint: Endpoint; credential: Credential };
+
+function callerOf(tx: Transaction, { app, endpoint, credential }: Presented) {
+  return callerFor(tx, endpoint, credential, app.scopeOf(endpoint));
 }
 
 function leaving({ raw }: FastifyReply): AbortSignal {
@@ -90,29 +104,39 @@ export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSign
   return { kind: endpoint.method === 'GET' ? 'read' : 'write', left };
 }
 
-/** Runs work in one transaction of the caller's school, after checking session and role. A refused role is recorded. */
+/**
+ * Runs work in one transaction of the caller's school, after checking session and role, or API key and scope. A refused role is recorded.
+ */
 export async function asCaller<E extends Endpoint, T>(
-  { app: { database, tokens, sessionUse }, endpoint, request }: Exchange<E>,
+  { app, endpoint, request }: Exchange<E>,
   task: Task,
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const key = await sessionKey(tokens, request);
+  const { database } = app;
+  const credential = await credentialOf(app, request);
+  if ('keyHash' in credential) app.keyCalls.count(credential);
   const known: { caller: Caller | null; isUseDue: boolean } = { caller: null, isUseDue: false };
   const checked = async (tx: Transaction) => {
-    const { caller, isUseDue } = await callerFor(tx, endpoint, key);
+    const { caller, isUseDue } = await callerOf(tx, { app, endpoint, credential });
     Object.assign(known, { caller, isUseDue });
     noteCaller(request, caller);
     assertAllowed(endpoint, caller);
     return work(tx, caller);
   };
   try {
-    const done = await database.transaction(key.schoolId, checked, task);
-    if (known.isUseDue && isUse(endpoint, request)) sessionUse.note(key);
+    const done = await database.transaction(credential.schoolId, checked, task);
+    if (known.isUseDue) await noteUse(app, { credential, isUse: isUse(endpoint, request) });
     return done;
   } catch (error) {
     await recordRefusal(error, known.caller, { database, endpoint, origin: originOf(request) });
     throw error;
   }
+}
+
+/** Apart from the request's own transaction, because a read may write nothing. */
+async function noteUse({ database, sessionUse }: App, { credential, isUse }: { credential: Credential; isUse: boolean }): Promise<void> {
+  if ('keyHash' in credential) await database.transaction(credential.schoolId, (tx) => noteKeyUse(tx, credential));
+  else if (isUse) sessionUse.note(credential);
 }
 
 const addressMax = 60;
@@ -128,7 +152,12 @@ type Received<E extends Endpoint> = { call: Call<E>; keyed: Keyed | null };
 /** The request as a call of this user. */
 export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: Caller): Received<E> {
   const { call, keyed } = openCall(exchange);
-  return { call: { ...call, caller, site: siteOf(exchange) }, keyed };
+  return { call: { ...call, caller, site: siteOf(exchange) }, keyed: keyed && ofCaller(keyed, caller) };
+}
+
+/** Each API key has its own Idempotency-Keys, apart from those of the user who made it: theirs hold no space. */
+function ofCaller(keyed: Keyed, { apiKey }: Caller): Keyed {
+  return apiKey ? { ...keyed, key: `API key ${apiKey.id} ${keyed.key}` } : keyed;
 }
 
 /** The request as a public call. A key is refused where none is accepted. */
@@ -157,6 +186,7 @@ export function answerOnce<E extends Endpoint>(
     const answered = await answer();
     const text = encode(endpoint, answered);
     if (endpoint.method === 'GET') return text;
+    if (endpoint.isUnrecorded) return text;
     recordAct(tx, call.caller, call, { action: actionOf(endpoint), subject: subjectOf(call.params, call.body, answered) });
     return text;
   });

@@ -28,6 +28,8 @@ export const refusals: Record<string, Refusal> = {
   cash_days_one_a_day: { code: 'DAY_COUNTED' },
   cash_bankings_slip_once: { code: 'SLIP_USED', field: 'reference' },
   paybill_connections_short_code_once: { code: 'CONNECTION_EXISTS', field: 'shortCode' },
+  api_keys_name_once: { code: 'API_KEY_EXISTS', field: 'name' },
+  webhooks_url_once: { code: 'WEBHOOK_EXISTS', field: 'url' },
   ledger_entries_reversed_once: { code: 'PAYMENT_REVERSED' },
   ledger_entries_clock: { code: 'CLOCK_WRONG' },
 };

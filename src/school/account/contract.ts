@@ -103,6 +103,7 @@ export const continueSession = endpoint({
   method: 'POST',
   path: '/api/account/continue',
   keyless: true,
+  isUnrecorded: true,
   access: may.workHere,
   summary: 'Say that somebody is using this session, who makes no other call',
   reply: z.object({ message: z.string() }),

@@ -7,6 +7,7 @@ const jobKinds = {
   paybillNotice: 'Payment notification from Safaricom',
   paybillPrompt: 'Answer to an M-Pesa payment request',
   paybillPull: 'Check for missed payments at Safaricom',
+  webhook: 'Event sent to a webhook',
 } as const satisfies Record<string, string>;
 
 export type JobKind = keyof typeof jobKinds;

@@ -43,6 +43,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/settings/mpesa': may.seeConnections,
   '/settings/banks': may.seeConnections,
   '/settings/jobs': may.seeStaff,
+  '/settings/api-keys': may.seeConnections,
   '/settings/archive': may.seeStaff,
   '/logout': may.workHere,
 };
@@ -59,6 +60,7 @@ export const entries: readonly Entry[] = [
   { kind: 'act', name: 'Print letters to guardians', path: '/balances/letters', openTo: may.seeMoney },
   { kind: 'act', name: 'Add user', path: '/settings/users', openTo: may.manageStaff },
   ...pagesOfMenu,
+  { kind: 'page', name: 'Webhooks', path: '/settings/webhooks', openTo: may.seeConnections },
   { kind: 'page', name: 'Import Fees', path: '/import/fees', openTo: may.seeMoney },
   { kind: 'page', name: 'Request M-Pesa Payment', path: '/payments/ask', openTo: may.recordPayments },
   { kind: 'page', name: 'One Payment for Several Students', path: '/payments/shared', openTo: may.recordPayments },

@@ -27,12 +27,14 @@ import { approvals } from '../../reports/approvals/contract.ts';
 import { dashboard } from '../../reports/dashboard/contract.ts';
 import { feeReports } from '../../reports/fee-reports/contract.ts';
 import { auditLog } from '../../school/audit-log/contract.ts';
+import { listApiKeys } from '../../school/api-keys/contract.ts';
 import { listGrades } from '../../school/grades/contract.ts';
 import { listJobs } from '../../school/jobs/contract.ts';
 import { signOut } from '../../school/session/contract.ts';
 import { readSchoolSettings } from '../../school/settings/contract.ts';
 import { subjectAllocation } from '../../school/teaching/contract.ts';
 import { createUser, listUsers } from '../../school/users/contract.ts';
+import { listWebhooks } from '../../school/webhooks/contract.ts';
 import { listImports } from '../../students/imports/contract.ts';
 import { addStudent, listStudents } from '../../students/register/contract.ts';
 import { yearEnd } from '../../students/year-end/contract.ts';
@@ -41,7 +43,10 @@ import { entries } from './entries.ts';
 import { foundEntries } from './found-entries.ts';
 
 /** What a page calls first. */
-const needs: Record<MenuPath | '/import/fees' | '/payments/ask' | '/payments/shared' | '/payments/view-addfees/link', Endpoint> = {
+const needs: Record<
+  MenuPath | '/settings/webhooks' | '/import/fees' | '/payments/ask' | '/payments/shared' | '/payments/view-addfees/link',
+  Endpoint
+> = {
   '/dashboard': dashboard,
   '/students': listStudents,
   '/students/add': addStudent,
@@ -80,6 +85,8 @@ const needs: Record<MenuPath | '/import/fees' | '/payments/ask' | '/payments/sha
   '/settings/fee-simulator': simulateFees,
   '/settings/archive': archiveDownloads,
   '/day/overview': days,
+  '/settings/api-keys': listApiKeys,
+  '/settings/webhooks': listWebhooks,
   '/import/fees': listFeeFiles,
   '/payments/ask': requestByPhone,
   '/payments/shared': recordSharedPayment,

@@ -4,9 +4,9 @@ import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
 /** A school's limit is this multiple of a user's. */
 const peopleOfSchool = 5;
 
-export type Reader = { schoolId: number; userId: number };
+export type Reader = { schoolId: number; userId: number; apiKey?: { id: number } };
 
-/** Counts costly reads, and throws TOO_MANY_READS over the limit of a user or a school in a minute. */
+/** Counts costly reads, and throws TOO_MANY_READS over the limit of a user, an API key or a school in a minute. */
 export class CostlyReads {
   readonly #people: TurnsPerMinute;
   readonly #schools: TurnsPerMinute;
@@ -16,8 +16,8 @@ export class CostlyReads {
     this.#schools = new TurnsPerMinute(perPerson * peopleOfSchool, 'costly reads of schools', siblings);
   }
 
-  count({ schoolId, userId }: Reader): void {
-    const waits = [this.#people.take(`${schoolId}/${userId}`), this.#schools.take(`${schoolId}`)];
+  count({ schoolId, userId, apiKey }: Reader): void {
+    const waits = [this.#people.take(apiKey ? `${schoolId}/key ${apiKey.id}` : `${schoolId}/${userId}`), this.#schools.take(`${schoolId}`)];
     if (waits.some((seconds) => seconds !== null)) throw new AppError('TOO_MANY_READS');
   }
 }

@@ -10,8 +10,9 @@ import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
 
 /** Pages and files: hundreds of phones of a school behind one address may open Karo in one minute. */
 const pagesPerMinute = 6000;
-/** The API description, which a tool reads once. */
+/** The API description, which a tool reads once, and its page. */
 const documentsPerMinute = 120;
+const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'];
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 type Protected = {
@@ -76,8 +77,9 @@ export function publicLimits(siblings: Siblings | null): (request: Pick<FastifyR
   return ({ url, ip }) => {
     const path = url.split('?')[0] ?? '';
     if (path === '/healthz' || path === '/readyz') return;
-    if (path.startsWith('/api/') && path !== '/api/openapi.json') return;
-    const seconds = (path === '/api/openapi.json' ? documents : pages).take(networkOf(ip));
+    const isDocument = documentPaths.includes(path);
+    if (path.startsWith('/api/') && !isDocument) return;
+    const seconds = (isDocument ? documents : pages).take(networkOf(ip));
     if (seconds !== null) throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds: seconds });
   };
 }

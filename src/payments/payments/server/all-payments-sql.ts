@@ -56,7 +56,7 @@ export function paymentRows(
     with recursive ${isSearched(filter) ? pageOfFound(filter, { limit, offset }) : pageOfDays(filter, { limit, offset })}
     select page.kind, p.payment_id as id, page.moved_on as date, p.student_id as "studentId", s.admission_number as "admissionNumber",
            s.full_name as "fullName", g.name as grade, st.name as stream, ${amountMoved} as amount, p.method, p.code, p.bank,
-           p.status = 'verified' as "isVerified", doer(u.username, p.method) as "recordedBy",
+           p.status = 'verified' as "isVerified", recorder(u.username, p.method, kp.key_name) as "recordedBy",
            case when p.verified_on is not null then doer(vu.username, p.method) end as "verifiedBy", p.verified_on as "verifiedOn",
            ru.username as "reversedBy", p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
            coalesce(p.evidence = 'self_approved', false) as "isOwnApproval", coalesce(p.recorded_by = ${userId}, false) as "isOwn",
@@ -70,6 +70,7 @@ export function paymentRows(
     join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = s.stream_id
     left join users u on u.school_id = ${schoolId} and u.user_id = p.recorded_by
+    left join api_key_payments kp on kp.school_id = ${schoolId} and kp.payment_id = p.payment_id
     left join users vu on vu.school_id = ${schoolId} and vu.user_id = p.verified_by
     left join users ru on ru.school_id = ${schoolId} and ru.user_id = p.reversed_by
     order by page.moved_on desc, page.entry_id desc`);

@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 import { hasOneUser } from '../../../school/users/server/second-person.ts';
 import type { PaymentStatus } from '../contract.ts';
 import { changedStatus, changedTakings } from './takings-sql.ts';
+import { noteReversed } from './webhooks/note-recorded.ts';
 
 export type PaymentFacts = {
   paymentId: number;
@@ -116,8 +117,8 @@ export type ReversalRow = {
  * One statement for a reversal: its row, the running totals of the student and of both days, the money back in suspense if it arrived, and
  * the freed code, for a shared payment with its last part. Returns the day.
  */
-export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
-  return tx.row(sql`
+export async function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ reversedOn: string }> {
+  const reversed = await tx.row<{ reversedOn: string }>(sql`
     with paid as (
       select school_id, paid_on, term_id, method, recorded_by, amount_cents
       from payments
@@ -158,4 +159,6 @@ export function insertReversal(tx: Transaction, row: ReversalRow): Promise<{ rev
     values (${row.schoolId}, ${row.paymentId}, ${row.entryId}, ${row.studentId}, ${row.termId}, nairobi_today(), ${row.reason},
             ${row.userId})
     returning reversed_on as "reversedOn"`);
+  noteReversed(tx, row);
+  return reversed;
 }

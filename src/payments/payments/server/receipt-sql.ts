@@ -38,7 +38,7 @@ export function receiptRow(
            sc.logo, p.receipt_student_name as name,
            p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
            p.method, p.amount_cents as amount, p.balance_after_cents as balance, p.paid_on as "payDate", p.code, p.bank,
-           p.status = 'verified' as "isVerified", doer(u.username, p.method) as "recordedBy",
+           p.status = 'verified' as "isVerified", recorder(u.username, p.method, kp.key_name) as "recordedBy",
            p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
            case when w.shared_payment_id is not null then
              json_build_object('id', w.shared_payment_id, 'total', w.total_cents, 'parts', w.parts, 'payer', w.payer_name)
@@ -47,6 +47,7 @@ export function receiptRow(
     left join shared_payments w on w.school_id = p.school_id and w.shared_payment_id = p.shared_payment_id
     join schools sc on sc.school_id = p.school_id
     left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    left join api_key_payments kp on kp.school_id = p.school_id and kp.payment_id = p.payment_id
     where p.school_id = ${schoolId} and p.student_id = ${studentId} and p.payment_id = ${paymentId}`);
 }
 

@@ -22,11 +22,12 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
 import { normalCode, notificationTitle, referenceFaults } from '../rules.ts';
-import { assertMethodAccepted } from './accepted-method.ts';
+import { assertMayRecord } from './accepted-method.ts';
 import { acceptedMethods } from './methods-sql.ts';
 import { arrivedUnder, assertMatchesArrival, settle } from './settle.ts';
 import type { ArrivedRow } from './settle-sql.ts';
 import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
+import { noteRecorded } from './webhooks/note-recorded.ts';
 
 export type NewPayment = { studentId: number; amount: Cents; method: Method; code?: string | undefined; bank?: string | undefined };
 
@@ -53,7 +54,7 @@ export async function recordPayment(
     known ?? lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
-  assertMethodAccepted(method, taken);
+  assertMayRecord(caller, method, taken);
   refuseReference(given);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
@@ -65,6 +66,7 @@ export async function recordPayment(
   if (!recorded) throw await codeUsed(tx, { schoolId, method, code, bank });
   const { paymentId, paidOn } = recorded;
   if (arrived) await settle(tx, caller, { arrived, payments: [{ paymentId, termId, amount, method, status: 'pending' }] });
+  noteRecorded(tx, caller, [paymentId]);
   await queueMessages(tx, schoolId, receivers, {
     ...{ kind: 'receipt', askedBy: null },
     told: [{ studentId, amount, balance, receipt: paymentId }],

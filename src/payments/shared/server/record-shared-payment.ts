@@ -12,12 +12,13 @@ import { queueMessages } from '../../../messages/guardians/server/queue-messages
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { normalCode, notificationTitle } from '../../payments/rules.ts';
-import { assertMethodAccepted } from '../../payments/server/accepted-method.ts';
+import { assertMayRecord } from '../../payments/server/accepted-method.ts';
 import { partsOf } from '../../payments/server/decisions-sql.ts';
 import { acceptedMethods } from '../../payments/server/methods-sql.ts';
 import { codeUsed } from '../../payments/server/record-payment.ts';
 import { arrivedUnder, assertMatchesArrival, settle } from '../../payments/server/settle.ts';
 import { payingStudents } from '../../payments/server/sql.ts';
+import { noteRecorded } from '../../payments/server/webhooks/note-recorded.ts';
 import { assertActiveSponsor } from '../../sponsors/server/sponsors.ts';
 import type * as api from '../contract.ts';
 import { openBursaries } from './payees.ts';
@@ -45,7 +46,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
     payingStudents(tx, { schoolId, studentIds }),
     assertActiveSponsor(tx, caller, given),
   ]);
-  assertMethodAccepted(method, taken);
+  assertMayRecord(caller, method, taken);
   const parts = given.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
   const [first] = parts;
   if (!first) throw new AppError('STUDENT_NOT_FOUND');
@@ -61,6 +62,11 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   });
   if (sharedPaymentId === undefined) throw await codeUsed(tx, { schoolId, method, code, bank });
   if (arrived) await settle(tx, caller, { arrived, payments: await partsOf(tx, { schoolId, paymentId: before + 1 }) });
+  noteRecorded(
+    tx,
+    caller,
+    parts.map((_, index) => before + index + 1),
+  );
   const told = parts.map(({ studentId, amount, balance }, index) => ({ studentId, amount, balance, receipt: before + index + 1 }));
   await queueMessages(tx, schoolId, receivers, { kind: 'receipt', askedBy: null, told });
   notifyPayment(tx, caller, { sharedPaymentId, isClaim: code !== null && !arrived, ...whole });

@@ -32,7 +32,8 @@ export type WholeRow = {
 export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId, userId }: Key & { userId: number }): Promise<WholeRow | undefined> {
   return tx.maybeRow<WholeRow>(sql`
     select w.shared_payment_id as id, w.payer_name as "payerName", w.payer_phone as "payerPhone", w.total_cents as total,
-           p.method, p.code, p.bank, p.paid_on as "payDate", p.receipt_term as term, doer(u.username, p.method) as "recordedBy",
+           p.method, p.code, p.bank, p.paid_on as "payDate", p.receipt_term as term,
+           recorder(u.username, p.method, kp.key_name) as "recordedBy",
            p.recorded_by as "recorderId", p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts",
            p.receipt_footer as footer, sc.logo,
            ${maySecond({ schoolId, userId, first: sql`p.recorded_by`, isAlone: hasOneUser(sql`w.school_id`) })} as "mayVerify"
@@ -41,6 +42,7 @@ export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId, userId }:
     join payments p on p.school_id = w.school_id and p.payment_id = (
       select min(payment_id) from payments where school_id = w.school_id and shared_payment_id = w.shared_payment_id)
     left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
+    left join api_key_payments kp on kp.school_id = p.school_id and kp.payment_id = p.payment_id
     where w.school_id = ${schoolId} and w.shared_payment_id = ${sharedPaymentId}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { JobKind } from '../kinds.ts';
 import { jobChannel } from './boss.ts';
 
@@ -27,13 +27,38 @@ export function enqueue(
 export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: number, jobs: readonly NewJob[]): Promise<number> {
   if (jobs.length === 0) return 0;
   const made = await tx.rows(sql`
-    with ahead as (
+    with ${waitingAhead(kind, schoolId)}
+    ${jobsOf(
+      { kind, schoolId },
+      sql`
+      select payload, once, not_before, place
+      from unnest(
+        ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+        ${jobs.map(({ once }) => once ?? null)}::text[],
+        ${jobs.map(({ notBefore }) => notBefore ?? null)}::timestamptz[]
+      ) with ordinality as new_job (payload, once, not_before, place)`,
+    )}
+    on conflict do nothing
+    returning 1 as made`);
+  tx.tellAfterCommit(jobChannel, '');
+  return made.length;
+}
+
+/** How many jobs of a kind the school has waiting, as `ahead` of a `with`. */
+export function waitingAhead(kind: JobKind, schoolId: number): Statement {
+  return sql`
+    ahead as (
       select count(*) as jobs from (
         select from karo_jobs.job
         where (data ->> 'school_id')::integer = ${schoolId} and data ->> 'kind' = ${kind} and state < 'active'
         limit 1000
       ) waiting
-    )
+    )`;
+}
+
+/** The INSERT of jobs from rows of (payload, once, not_before, place), beside `ahead`: for a statement that makes what they are about. */
+export function jobsOf({ kind, schoolId }: { kind: JobKind; schoolId: number }, rows: Statement): Statement {
+  return sql`
     insert into karo_jobs.job (id, name, data, priority, start_after, retry_limit, retry_delay, retry_backoff, expire_in, keep_until)
     select
       coalesce(md5(${`${schoolId} ${kind} `} || once)::uuid, gen_random_uuid()), 'karo',
@@ -41,13 +66,5 @@ export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: numbe
         'school_id', ${schoolId}::integer, 'kind', ${kind}::text, 'job_id', nextval('karo_jobs.job_numbers'), 'payload', payload::jsonb
       ),
       -(ahead.jobs + place), coalesce(not_before, now()), 8, 30, true, interval '1 minute', 'infinity'
-    from unnest(
-      ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
-      ${jobs.map(({ once }) => once ?? null)}::text[],
-      ${jobs.map(({ notBefore }) => notBefore ?? null)}::timestamptz[]
-    ) with ordinality as given (payload, once, not_before, place), ahead
-    on conflict do nothing
-    returning 1 as made`);
-  tx.tellAfterCommit(jobChannel, '');
-  return made.length;
+    from (${rows}) as given (payload, once, not_before, place), ahead`;
 }

@@ -12,6 +12,7 @@ import { orRefusal } from '../../../core/server/refusals.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { assertClassExists } from './class-exists.ts';
+import { noteAdded } from './note-added.ts';
 import { notifyCredit } from './notify-fees.ts';
 import { classOf, insertStudent, newestStudent } from './sql.ts';
 
@@ -36,6 +37,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: NewStud
   const student = await enrolled;
   const { id } = student;
   await (billed ?? billAfterOpening(tx, caller, { studentId: id, owed: openingCents }));
+  noteAdded(tx, { schoolId, firstId: id, count: 1 });
   notify(tx, caller, {
     type: 'student',
     title: 'Student registered',

@@ -5,6 +5,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { Student } from '../contract.ts';
+import { noteAdded } from './note-added.ts';
 
 export type Newcomer = Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianName' | 'gradeId' | 'streamId'> & {
   contactNumber1: string;
@@ -33,6 +34,7 @@ export async function enrolMany(tx: Transaction, caller: Caller, newcomers: read
     }),
   ]);
   await billStudents(tx, caller, { studentIds: numbered.map(({ studentId }) => studentId) });
+  noteAdded(tx, { schoolId, firstId, count: newcomers.length });
   return { firstId, count: newcomers.length };
 }
 

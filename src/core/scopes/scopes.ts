@@ -1,0 +1,10 @@
+/** What an API key may be allowed to do, each with the words for people. */
+export const scopeWords = {
+  'students:read': { name: 'Read students', does: 'Students, classes and terms, without the phone numbers of guardians.' },
+  'payments:read': { name: 'Read payments', does: 'Payments and receipts.' },
+  'payments:write': { name: 'Record payments', does: 'Records M-Pesa and bank payments, which stay pending until they are verified.' },
+  'reports:read': { name: 'Read reports', does: 'Balances with the phone numbers of guardians, fee statements and fee reports.' },
+} as const;
+
+export type Scope = keyof typeof scopeWords;
+export const scopes = Object.keys(scopeWords) as readonly Scope[];

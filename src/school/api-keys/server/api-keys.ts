@@ -1,0 +1,58 @@
+import { nairobiToday } from '../../../core/dates.ts';
+import type { Decoded, Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { orRefusal } from '../../../core/server/refusals.ts';
+import { newKey } from '../../../core/server/secrets/api-keys.ts';
+import type { Secrets } from '../../../core/server/secrets/secrets.ts';
+import { notify } from '../../notifications/server/notify.ts';
+import type * as api from '../contract.ts';
+import type { ApiKey } from '../contract.ts';
+import { expiryFault, lastDay, stateOf } from '../rules.ts';
+import { insertKey, type KeyFacts, keyRow, keyRows, markRevoked } from './sql.ts';
+
+export async function listApiKeys(tx: Transaction, schoolId: number): Promise<Reply<typeof api.listApiKeys>> {
+  return { apiKeys: (await keyRows(tx, schoolId)).map(shown) };
+}
+
+function shown({ isRevoked, isMakerAdmin, ...rest }: KeyFacts): ApiKey {
+  return { ...rest, state: stateOf({ isRevoked, isMakerAdmin, expiresOn: rest.expiresOn }, nairobiToday()) };
+}
+
+/** Makes a key that acts in the name of the caller, and notifies all administrators. Only its hash is stored. */
+export async function addApiKey(
+  tx: Transaction,
+  caller: Caller,
+  { name, scopes, expiresOn: given, secrets }: Decoded<typeof api.addApiKey>['body'] & { secrets: Secrets },
+): Promise<Reply<typeof api.addApiKey>> {
+  const { schoolId, userId, username } = caller;
+  const today = nairobiToday();
+  const expiresOn = lastDay(given, today);
+  const fault = expiryFault(expiresOn, today);
+  if (fault !== null) throw new AppError('VALIDATION_FAILED', { summary: fault }, { field: 'expiresOn' });
+  const { key, ...kept } = newKey(secrets, schoolId);
+  const { apiKeyId } = await orRefusal(insertKey(tx, { schoolId, userId, name, scopes, expiresOn, ...kept }), { name });
+  const made = await keyRow(tx, { schoolId, apiKeyId });
+  if (!made) throw new AppError('API_KEY_NOT_FOUND');
+  notifyKey(tx, caller, { title: 'API key added', message: `${username} added the API key ${name} (${scopes.join(', ')}).` });
+  return { message: `API key ${name} added. Copy it now: it is not shown again.`, apiKey: shown(made), key };
+}
+
+/** Revokes a key at once and for good. */
+export async function revokeApiKey(
+  tx: Transaction,
+  caller: Caller,
+  { apiKeyId }: { apiKeyId: number },
+): Promise<Reply<typeof api.revokeApiKey>> {
+  const found = await keyRow(tx, { schoolId: caller.schoolId, apiKeyId });
+  if (!found) throw new AppError('API_KEY_NOT_FOUND');
+  const revoked = await markRevoked(tx, { schoolId: caller.schoolId, apiKeyId, userId: caller.userId });
+  if (revoked.length === 0) throw new AppError('API_KEY_REVOKED');
+  notifyKey(tx, caller, { title: 'API key revoked', message: `${caller.username} revoked the API key ${found.name}.` });
+  return { message: `API key ${found.name} revoked.` };
+}
+
+function notifyKey(tx: Transaction, caller: Caller, told: { title: string; message: string }): void {
+  notify(tx, caller, { type: 'staff', ...told, path: '/settings/api-keys' });
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { dayText, instantText } from '../../../core/dates.ts';
+import { scopeWords } from '../../../core/scopes/scopes.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countText } from '../../../core/wording.ts';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { ShownOnce } from '../../../ui/floating/shown-once.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { type ApiKey, addApiKey, listApiKeys } from '../contract.ts';
+import { AddKeyForm } from './add-key-form.tsx';
+import classes from './api-keys.module.css';
+import { RevokeKey } from './revoke-key.tsx';
+
+const title = 'API Keys';
+
+export const ApiKeysPage = allowedPage(listApiKeys, title, ApiKeys);
+
+function ApiKeys() {
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const { data, error, refetch } = useAsk(listApiKeys, {});
+  const action = (
+    <ButtonLink to="/settings/webhooks" variant="default">
+      Webhooks
+    </ButtonLink>
+  );
+  return (
+    <Page title={title} purpose="Keys with which the school's own programs read and record. They never approve anything." action={action}>
+      <p>
+        What a program can call, with examples: <a href="/api/docs">API reference</a>
+      </p>
+      <Section title="Add API Key">
+        <Changeable by={addApiKey} what="API keys">
+          <AddKeyForm onMade={setMade} />
+        </Changeable>
+      </Section>
+      <Section title="Existing API Keys">
+        {error && <ErrorAlert error={error} fallback="Failed to load the API keys." onRetry={refetch} />}
+        {(data || !error) && (
+          <DataTable
+            label="API keys"
+            columns={columns}
+            rows={data?.apiKeys}
+            rowKey={({ id }) => id}
+            highlighted={({ state }) => state !== 'works'}
+            empty={<EmptyState title="No API keys yet">Each key is listed here, with what it may do and when it was used.</EmptyState>}
+          />
+        )}
+      </Section>
+      {made && (
+        <ShownOnce title={`API key ${made.name}`} name="API key" secret={made.key} onClose={() => setMade(null)}>
+          Copy the key into your program now. Karo keeps only a fingerprint of it and cannot show it again.
+        </ShownOnce>
+      )}
+    </Page>
+  );
+}
+
+const badges = {
+  works: ['good', 'Active'],
+  expired: ['neutral', 'Expired'],
+  revoked: ['neutral', 'Revoked'],
+  noMaker: ['bad', 'Stopped'],
+} as const;
+
+function State({ apiKey: { state, madeBy, expiresOn } }: { apiKey: ApiKey }) {
+  const [tone, words] = badges[state];
+  return (
+    <span className={classes.lines}>
+      <StatusBadge tone={tone}>{words}</StatusBadge>
+      {state === 'noMaker' && <span className={classes.second}>{`${madeBy} is no longer an active administrator`}</span>}
+      {state !== 'revoked' && <span className={classes.second}>{`${state === 'expired' ? 'On' : 'Until'} ${dayText(expiresOn)}`}</span>}
+    </span>
+  );
+}
+
+function Use({ apiKey: { lastUsedAt, payments } }: { apiKey: ApiKey }) {
+  return (
+    <span className={classes.lines}>
+      {lastUsedAt === null ? 'Never' : instantText(lastUsedAt)}
+      {payments > 0 && <span className={classes.second}>{`Payments recorded: ${countText(payments)}`}</span>}
+    </span>
+  );
+}
+
+const columns: readonly Column<ApiKey>[] = [
+  {
+    head: 'Name',
+    cell: ({ name, start }) => (
+      <span className={classes.lines}>
+        {name}
+        <code className={classes.second}>{`${start}…`}</code>
+      </span>
+    ),
+    priority: 'first',
+  },
+  { head: 'Scopes', cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope].name).join(', ') },
+  { head: 'Status', cell: (apiKey) => <State apiKey={apiKey} /> },
+  { head: 'Last used', cell: (apiKey) => <Use apiKey={apiKey} /> },
+  { head: 'Added', cell: ({ madeBy, madeAt }) => `${instantText(madeAt)}, ${madeBy}` },
+  { head: 'Actions', cell: (apiKey) => (apiKey.state === 'revoked' ? null : <RevokeKey apiKey={apiKey} />) },
+];

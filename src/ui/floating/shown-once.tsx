@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import formClasses from '../forms/form.module.css';
+import { Dialog } from './dialog.tsx';
+import classes from './shown-once.module.css';
+
+type ShownOnceProps = {
+  title: string;
+  /** What it is, for a screen reader: "API key". */
+  name: string;
+  secret: string;
+  children: string;
+  onClose: () => void;
+};
+
+/** A secret that the server will not show again. Only the button closes it, so that a click beside it loses nothing. */
+export function ShownOnce({ title, name, secret, children, onClose }: ShownOnceProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard?.writeText(secret).then(() => setCopied(true));
+  return (
+    <Dialog opened title={title} locked onClose={onClose}>
+      <p>{children}</p>
+      <output aria-label={name} className={classes.secret}>
+        {secret}
+      </output>
+      <div className={formClasses.buttons}>
+        <Button variant="default" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button onClick={onClose}>I have saved it</Button>
+      </div>
+    </Dialog>
+  );
+}
