@@ -11,7 +11,7 @@ export type Code = { program: Program; comments: readonly Comment[] };
 export type Finding = { file: string; line: number; rule: string; remedy: string };
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const folders = ['src', 'tests', 'bench', 'tools', 'scripts', 'build', 'db', 'docs', 'public', '.ci'];
+const folders = ['src', 'tests', 'bench', 'tools', 'client', 'scripts', 'build', 'db', 'docs', 'public', '.ci'];
 const readable = /\.(tsx?|mjs|css|sql|md|html|json|js)$|^\.ci\/run$/;
 const unread = /^package-lock\.json$/;
 

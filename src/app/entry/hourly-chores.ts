@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
-import { recordLedgerCheck } from '../../books/ledger/server/ledger-checks-sql.ts';
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { sealAuditLog } from '../../books/ledger/server/seal-audit-log.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
 import type { Database } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
+import { recordLedgerCheck } from '../../install/operators/server/ledger-checks-sql.ts';
 import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
 import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';

@@ -1,9 +1,9 @@
 import { listPaymentsToReview } from '../../arrivals/unallocated/server/reviews.ts';
-import { recordLedgerCheck } from '../../books/ledger/server/ledger-checks-sql.ts';
 import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
 import type { Database } from '../../core/server/db.ts';
 import type { Outcome } from '../../install/backup/server/operating.ts';
 import type { Reports } from '../../install/operators/reports.ts';
+import { recordLedgerCheck } from '../../install/operators/server/ledger-checks-sql.ts';
 
 type Say = (text: string) => void;
 

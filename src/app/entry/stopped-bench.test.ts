@@ -13,7 +13,11 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 test('a bench that gets SIGTERM stops its server and its database and leaves no folder', { timeout: 120_000 }, async () => {
   const temporary = join(home, 'tmp');
   mkdirSync(temporary);
-  const bench = run([join(projectRoot, 'scripts', 'bench.mjs'), 'memory'], { dataDir: join(home, 'data'), port: 0 }, { TMPDIR: temporary });
+  const bench = run(
+    [join(projectRoot, 'scripts', 'tool.mjs'), 'bench', 'memory'],
+    { dataDir: join(home, 'data'), port: 0 },
+    { TMPDIR: temporary },
+  );
   let pid = 0;
   await until('the database of the bench is up', () => {
     const folder = readdirSync(temporary).find((name) => name.startsWith('karo-bench-'));

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { lastLedgerCheck } from '../../../books/ledger/server/ledger-checks-sql.ts';
 import { instantAt, instantText } from '../../../core/dates.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Lacking } from '../../../core/server/database/schema.ts';
@@ -14,6 +13,7 @@ import { copiesOf, isLate } from '../../backup/rules.ts';
 import { installIdOf } from '../../backup/server/backup-keeper.ts';
 import { type Operating, type Outcome, refuseNoDatabase } from '../../backup/server/operating.ts';
 import type { Reports } from '../reports.ts';
+import { lastLedgerCheck } from './ledger-checks-sql.ts';
 import { everySchool, waitingText } from './schools.ts';
 
 type Report = Reports['status'];

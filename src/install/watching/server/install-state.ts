@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { type LedgerCheck, lastLedgerCheck } from '../../../books/ledger/server/ledger-checks-sql.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
+import { type LedgerCheck, lastLedgerCheck } from '../../operators/server/ledger-checks-sql.ts';
 import { installTotals, type Totals } from './totals.ts';
 
 /** How long one look into all schools answers for, so that a collector cannot keep the database busy. */
