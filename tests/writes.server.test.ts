@@ -51,7 +51,7 @@ test.each(writes.filter(([, endpoint]) => acceptsKey(endpoint)))(
     expect(await ask(request)).toMatchObject({ status, text, headers: { 'idempotency-replayed': 'true' } });
     const [act, ...others] = (await auditRowsOf(furnished.school.admin)).slice(before.length);
     expect(others).toEqual([]);
-    expect(act).toMatchObject({ action, username, role: 'admin', address: '203.0.113.7', device: 'Chrome 131, Android', outcome: 'done' });
+    expect(act).toMatchObject({ action, username, role: 'admin', address: '203.0.113.7', device: 'Chrome on Android', outcome: 'done' });
     expect(
       Object.values(act?.subject ?? {})
         .flat()

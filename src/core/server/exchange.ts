@@ -49,7 +49,6 @@ export type App = {
 export type OpenCall<E extends Endpoint> = Decoded<E> & {
   sent: Sent;
   address: string;
-  userAgent: string;
   device: string | null;
   signal: AbortSignal;
 };
@@ -163,9 +162,8 @@ function ofCaller(keyed: Keyed, { apiKey }: Caller): Keyed {
 /** The request as a public call. A key is refused where none is accepted. */
 export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
   const decoded = decode(endpoint, request);
-  const { 'user-agent': userAgent = '' } = request.headers;
   return {
-    call: { ...decoded, ...originOf(request), userAgent, sent: sentWith(request), signal: left },
+    call: { ...decoded, ...originOf(request), sent: sentWith(request), signal: left },
     keyed: keyedRequest(endpoint, request, decoded.body),
   };
 }

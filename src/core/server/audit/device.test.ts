@@ -4,17 +4,18 @@ import { deviceOf } from './device.ts';
 const chrome = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
 test.each([
-  [chrome, 'Chrome 131, Android'],
-  [`${chrome} EdgA/130.0.0.0`, 'Edge 130, Android'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox 132, Windows'],
+  [chrome, 'Chrome on Android'],
+  [`${chrome} EdgA/130.0.0.0`, 'Edge on Android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Windows'],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-    'Safari 17, iPhone',
+    'Safari on iPhone',
   ],
   [
     'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
-    'Samsung Internet 25, Android',
+    'Samsung Internet on Android',
   ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15', 'Safari on Mac'],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['node', 'node'],
 ])('%s is %s', (userAgent, device) => {

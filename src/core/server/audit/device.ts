@@ -1,31 +1,31 @@
-/** Programs in the order in which their names count: all but Firefox also name another. */
-const programs: readonly [pattern: RegExp, name: string][] = [
-  [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
-  [/\b(?:OPR|OPX|Opera)\/(\d+)/, 'Opera'],
-  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
-];
+/** Browsers by their mark in the User-Agent; those that also carry another's mark come before it. */
+const browsers = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPX|Opera|OPiOS)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
 
-const systems: readonly [pattern: RegExp, name: string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-];
+const systems = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
 
-/** The program and system of a User-Agent in a few words: "Chrome 131, Android". Another program gives its first name; null for none. */
+/**
+ * The browser and system of a User-Agent in words: "Chrome on Windows". Versions are left out, because they change each month. Another
+ * program gives its first name ("curl/8.5.0"); null for none.
+ */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
-  for (const [pattern, name] of programs) {
-    const version = pattern.exec(userAgent)?.[1];
-    if (version === undefined) continue;
-    const system = systems.find(([of]) => of.test(userAgent))?.[1];
-    return system === undefined ? `${name} ${version.slice(0, 4)}` : `${name} ${version.slice(0, 4)}, ${system}`;
-  }
+  const named = (kinds: typeof browsers | typeof systems) => kinds.find(([, mark]) => mark.test(userAgent))?.[0];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser) return system ? `${browser} on ${system}` : browser;
   return /^[A-Za-z][\w.-]{0,29}(?:\/\d[\d.]{0,9})?(?![^ ])/.exec(userAgent)?.[0] ?? null;
 }

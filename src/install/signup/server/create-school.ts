@@ -16,7 +16,7 @@ import { insertCounters, insertSchool, nextSchoolId } from './sql.ts';
 
 /** Makes a school with its first administrator, signed in, in one transaction: a refusal leaves nothing behind. */
 export async function createSchool(app: App, call: OpenCall<typeof signUp>): Promise<Reply<typeof signUp>> {
-  const { body, address, userAgent, signal } = call;
+  const { body, address, device, signal } = call;
   const { schoolName, username, email, phoneNumber } = body;
   assertUncommonPassword(body.password, { names: [username, schoolName] });
   const [, schoolId] = await app.database.transaction(null, (tx) =>
@@ -34,7 +34,7 @@ export async function createSchool(app: App, call: OpenCall<typeof signUp>): Pro
     const caller: Caller = { schoolId, userId: admin.id, username, role: 'admin', sessionId: newSessionId() };
     recordAct(tx, caller, call, { action: actionOf(signUp) });
     if (body.template === 'cbc') await createCbcSetUp(tx, caller);
-    return startSession(tx, app.tokens, { ...caller, ...attempt, address, userAgent, passwordHash: hash });
+    return startSession(tx, app.tokens, { ...caller, ...attempt, address, device, passwordHash: hash });
   });
   return { token, user: { username, role: 'admin' }, school: { id: schoolId, name: schoolName } };
 }

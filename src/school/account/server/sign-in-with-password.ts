@@ -6,7 +6,6 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { App, OpenCall } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
 import { signIn } from '../../session/contract.ts';
-import { deviceOf } from '../../session/server/device.ts';
 import { hashQueue, passwordMatches } from '../../session/server/passwords.ts';
 import { recordRefusedSignIn } from '../../session/server/refused-sign-ins.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
@@ -76,7 +75,7 @@ async function begin(
   app: App,
   { key, found, call, attempt }: Known & { call: SignInCall; attempt: SignInAttempt },
 ): Promise<string | null> {
-  const { body, address, userAgent } = call;
+  const { body, address, device } = call;
   const factor = await secondFactorOf(tx, key);
   if (factor?.confirmedAt) {
     if (body.code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
@@ -85,9 +84,9 @@ async function begin(
     if (used === 'recovery') noteRecovery(tx, key, factor.codesLeft - 1);
   }
   recordAct(tx, { ...key, ...found }, call, { action: actionOf(signIn) });
-  const session = { ...key, ...attempt, address, userAgent, sessionId: newSessionId(), passwordHash: found.passwordHash };
+  const session = { ...key, ...attempt, address, device, sessionId: newSessionId(), passwordHash: found.passwordHash };
   const [{ token, isUnfamiliar }] = await Promise.all([startSession(tx, app.tokens, session), forgetFailuresAt(tx, attempt)]);
-  if (isUnfamiliar) noteSignIn(tx, key, { device: deviceOf(userAgent), address });
+  if (isUnfamiliar) noteSignIn(tx, key, { device: device ?? 'Another program', address });
   return token;
 }
 

@@ -21,7 +21,7 @@ type Write = (tx: Transaction) => Promise<Reply<typeof changePassword>>;
 
 /** Replaces the caller's password, ends all their sessions and starts a new one. */
 export async function replacePassword(app: App, limits: SignInLimits, call: Replacement): Promise<Write> {
-  const { body, caller, address, userAgent } = call;
+  const { body, caller, address, device } = call;
   assertUncommonPassword(body.newPassword, { field: 'newPassword', names: [caller.username] });
   if (body.newPassword === body.currentPassword) throw new AppError('SAME_PASSWORD', {}, { field: 'newPassword' });
   const attempt = attemptOf(caller.username, address);
@@ -38,7 +38,7 @@ export async function replacePassword(app: App, limits: SignInLimits, call: Repl
     const [, , { token }] = await Promise.all([
       endSessionsOfUser(tx, caller),
       forgetAddresses(tx, attempt.username),
-      startSession(tx, app.tokens, { ...caller, ...attempt, address, userAgent, sessionId: newSessionId(), passwordHash: chosenHash }),
+      startSession(tx, app.tokens, { ...caller, ...attempt, address, device, sessionId: newSessionId(), passwordHash: chosenHash }),
     ]);
     return { message: 'Password changed. You are signed out everywhere else.', token };
   };

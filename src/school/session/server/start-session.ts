@@ -1,21 +1,20 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sessionSeconds, type Tokens } from '../../../core/server/tokens.ts';
-import { deviceOf } from './device.ts';
 import { rememberAddress, type SignInAttempt } from './sign-in-limits.ts';
 import { insertSession, type NewSession } from './sql.ts';
 
-type Start = Omit<NewSession, 'seconds' | 'device'> & SignInAttempt & { userAgent: string };
+type Start = Omit<NewSession, 'seconds' | 'device'> & SignInAttempt & { device: string | null };
 
 /** Begins a session of 12 hours after a password check or change: its token, and whether the browser or network is unfamiliar. */
 export async function startSession(
   tx: Transaction,
   tokens: Tokens,
-  { userAgent, ...session }: Start,
+  { device, ...session }: Start,
 ): Promise<{ token: string; isUnfamiliar: boolean }> {
   const [token, begun] = await Promise.all([
     tokens.issue(session),
-    insertSession(tx, { ...session, device: deviceOf(userAgent), seconds: sessionSeconds }),
+    insertSession(tx, { ...session, device: device ?? 'Another program', seconds: sessionSeconds }),
     rememberAddress(tx, session),
   ]);
   if (!begun) throw new AppError('INVALID_PASSWORD');
