@@ -58,6 +58,25 @@ test('what is older is shown when it is asked for, down to the enrolment', async
   });
 });
 
+test('what a guardian decided about photographs is recorded, and stands on the page with who said so', async () => {
+  await visit({}, async (page) => {
+    const { child } = await termOf(page, 'idhini-admin');
+    const studentId = await child('Faraja Mutua');
+    await page.goto(`/students/${studentId}`);
+    const consent = page.getByRole('region', { name: 'Consent' });
+    expect(await consent.innerText()).toMatch(/Photographs\s+Not recorded\s+Messages\s+Not recorded/);
+    await consent.getByRole('button', { name: 'Record' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record consent' });
+    await dialog.getByLabel('For').selectOption('Photographs');
+    await dialog.getByLabel('Decision').selectOption('Refused');
+    await dialog.getByLabel('How').selectOption('Signed form');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await expect
+      .poll(() => consent.innerText())
+      .toMatch(/Photographs\s+Refused\s+Mama Neema · Signed form · .+ · recorded by idhini-admin/);
+  });
+});
+
 test('on a phone a student of the list takes three lines', async () => {
   await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
     const { child } = await termOf(page, 'mistari-admin');
