@@ -107,6 +107,7 @@ export const topicOf: Record<string, Topic | null> = {
   counters: null,
   idempotency_keys: null,
   installation: null,
+  ledger_checks: null,
   known_addresses: null,
   leads: null,
   migrations: null,
