@@ -10,8 +10,6 @@ const [signIn = '', landing = '', everyPage = ''] = entries;
 /** The pages of features that few have open all day. What only they share is a file of its own. */
 const rareFeatures = [
   'school/account',
-  'school/api-keys',
-  'school/webhooks',
   'books/adjustments',
   'reports/approvals',
   'install/archive',
@@ -24,6 +22,7 @@ const rareFeatures = [
   'arrivals/daraja',
   'payments/day',
   'payments/families',
+  'messages/guardians',
   'fees/fee-files',
   'fees/simulator',
   'students/imports',

@@ -55,6 +55,7 @@ import { teachingEndpoints } from '../school/teaching/contract.ts';
 import { usersEndpoints } from '../school/users/contract.ts';
 import { webhooksEndpoints } from '../school/webhooks/contract.ts';
 import { consentEndpoints } from '../students/consents/contract.ts';
+import { exportConsents } from '../students/consents/export-contract.ts';
 import { importsEndpoints } from '../students/imports/contract.ts';
 import { classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   studentEnrolledAlready,
   classChange,
   ...consentEndpoints,
+  exportConsents,
   ...importsEndpoints,
   ...planningEndpoints,
   ...feeFilesEndpoints,

@@ -57,6 +57,7 @@ import * as teaching from '../school/teaching/contract.ts';
 import * as users from '../school/users/contract.ts';
 import * as webhooks from '../school/webhooks/contract.ts';
 import * as consents from '../students/consents/contract.ts';
+import { exportConsents } from '../students/consents/export-contract.ts';
 import * as imports from '../students/imports/contract.ts';
 import { classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
@@ -78,7 +79,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   terms: ['Terms, and which one is current', { ...terms, ...termBilling, exportTerms }],
   fees: ['Fee structures and additional fees', { ...fees, ...additionalFees }],
   students: ['Students and their classes', { ...students, studentEnrolledAlready, classChange }],
-  consents: ['What guardians agree to: photographs, and messages about a student', consents],
+  consents: ['What guardians agree to: photographs, and messages about a student', { ...consents, exportConsents }],
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],
   feeFiles: ['Fee structures from a file', feeFiles],

@@ -23,7 +23,7 @@ test('in the narrow menu a group shows its pages while it is pointed at, and a c
     await menu(page).getByRole('link', { name: 'Settings' }).hover();
     await expect
       .poll(() => pagesOf(page, 'Settings').allInnerTexts())
-      .toEqual(['School Settings', 'Message Settings', 'M-Pesa', 'Bank Connections', 'Background Tasks', 'Export School Data']);
+      .toEqual(['School Settings', 'Message Settings', 'M-Pesa', 'Bank Connections', 'Background Tasks', 'API Keys', 'Export School Data']);
     await pagesOf(page, 'Settings').getByText('Message Settings').click();
     await page.getByRole('heading', { name: 'Message Settings' }).waitFor();
     expect(await pagesOf(page, 'Settings').count()).toBe(0);

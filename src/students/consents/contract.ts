@@ -3,7 +3,6 @@ import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
-import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { optionalText, requiredText } from '../../core/text.ts';
 import { consentKinds, consentSources, consentStates } from './kinds.ts';
 
@@ -42,12 +41,4 @@ export const recordConsent = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const exportConsents = sheetEndpoint({
-  path: '/api/students/consents/export',
-  access: may.seeContacts,
-  summary: 'Each active student with the consent to photographs and to messages, as CSV or Excel',
-  query: z.object(sheetQuery),
-  sheet: 'consents',
-});
-
-export const consentEndpoints = [recordConsent, exportConsents];
+export const consentEndpoints = [recordConsent];

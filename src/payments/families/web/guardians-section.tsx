@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { addGuardian, type Guardian } from '../contract.ts';
 import classes from './families.module.css';
-import { FirstGuardianDialog, GuardianDialog } from './guardian-dialogs.tsx';
 import { Person } from './person.tsx';
+
+/** Loaded on demand: most who open the page change no guardian. */
+const GuardianDialog = lazy(async () => ({ default: (await import('./guardian-dialogs.tsx')).GuardianDialog }));
+const FirstGuardianDialog = lazy(async () => ({ default: (await import('./guardian-dialogs.tsx')).FirstGuardianDialog }));
 
 type GuardiansSectionProps = { studentId: number; guardians: readonly Guardian[] };
 
@@ -37,13 +40,15 @@ export function GuardiansSection({ studentId, guardians }: GuardiansSectionProps
           </li>
         ))}
       </ul>
-      {opened === 'new' && <GuardianDialog studentId={studentId} guardian={null} onClose={close} />}
-      {opened !== null && opened !== 'new' && opened.id === null && (
-        <FirstGuardianDialog studentId={studentId} guardian={opened} onClose={close} />
-      )}
-      {opened !== null && opened !== 'new' && opened.id !== null && (
-        <GuardianDialog studentId={studentId} guardian={{ ...opened, id: opened.id }} onClose={close} />
-      )}
+      <Suspense>
+        {opened === 'new' && <GuardianDialog studentId={studentId} guardian={null} onClose={close} />}
+        {opened !== null && opened !== 'new' && opened.id === null && (
+          <FirstGuardianDialog studentId={studentId} guardian={opened} onClose={close} />
+        )}
+        {opened !== null && opened !== 'new' && opened.id !== null && (
+          <GuardianDialog studentId={studentId} guardian={{ ...opened, id: opened.id }} onClose={close} />
+        )}
+      </Suspense>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { exportConsents } from '../../../students/consents/contract.ts';
+import { exportConsents } from '../../../students/consents/export-contract.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';

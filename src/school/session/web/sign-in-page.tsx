@@ -14,7 +14,7 @@ import { Doorway } from './doorway.tsx';
 
 const failed = 'Login failed. Please try again.';
 const noToken: Fault = { message: failed, reason: 'No token received' };
-const expired: Fault = { message: wordsOf('SESSION_EXPIRED') };
+const expired: Fault = { message: signInErrors.SESSION_EXPIRED[1] };
 
 type Fault = { message: string; reason?: string; needsCode?: boolean };
 
@@ -91,13 +91,10 @@ export function SignInPage() {
 
 type Credentials = { username: string; password: string; code?: string };
 
+/** The fields of the form are those of the call. */
 function typedIn(form: HTMLFormElement): Credentials | null {
-  const typed = new FormData(form);
-  const username = String(typed.get('username') ?? '');
-  const password = String(typed.get('password') ?? '');
-  return username.trim() === '' || password.trim() === ''
-    ? null
-    : { username, password, ...(typed.has('code') && { code: String(typed.get('code')) }) };
+  const typed = Object.fromEntries(new FormData(form)) as Credentials;
+  return typed.username.trim() && typed.password.trim() ? typed : null;
 }
 
 /** Signs in and stores the session; returns null, or the refusal to show. */
@@ -117,11 +114,7 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
 function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
   if (/TOO_BUSY|_FOUND|_PASSWORD|_FACTOR/.test(error.code)) return { message: error.message, needsCode: /_FACTOR/.test(error.code) };
-  if (error.status === 429) return { message: wordsOf('TOO_MANY_ATTEMPTS') };
+  if (error.status === 429) return { message: signInErrors.TOO_MANY_ATTEMPTS[1] };
   if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };
-}
-
-function wordsOf(code: keyof typeof signInErrors): string {
-  return signInErrors[code][1];
 }
