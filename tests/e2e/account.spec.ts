@@ -127,6 +127,7 @@ test('an administrator requires it of bursars, who then set it up before anythin
     const bursar = { username: 'lazima-bursar', email: 'b@lazima.ac.ke', role: 'bursar', password: demoPassword };
     await call('/api/settings/new-user', bursar);
     await page.goto('/settings/users');
+    await page.getByRole('button', { name: 'Sign-in Rules' }).click();
     await page.getByRole('checkbox', { name: 'For bursars' }).check();
     await page.getByRole('button', { name: 'Save Rules' }).click();
     await page.getByText('Sign-in rules saved.').waitFor();

@@ -60,7 +60,7 @@ test('what is older is shown when it is asked for, down to the enrolment', async
 
 test('what a guardian decided about photographs is recorded, and stands on the page with who said so', async () => {
   await visit({}, async (page) => {
-    const { child } = await termOf(page, 'idhini-admin');
+    const { child } = await termOf(page, 'ridhaa-admin');
     const studentId = await child('Faraja Mutua');
     await page.goto(`/students/${studentId}`);
     const consent = page.getByRole('region', { name: 'Consent' });
@@ -73,7 +73,7 @@ test('what a guardian decided about photographs is recorded, and stands on the p
     await dialog.getByRole('button', { name: 'Record' }).click();
     await expect
       .poll(() => consent.innerText())
-      .toMatch(/Photographs\s+Refused\s+Mama Neema · Signed form · .+ · recorded by idhini-admin/);
+      .toMatch(/Photographs\s+Refused\s+Mama Neema · Signed form · .+ · recorded by ridhaa-admin/);
   });
 });
 

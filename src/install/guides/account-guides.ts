@@ -38,7 +38,7 @@ export const accountGuides: readonly Guide[] = [
       },
       {
         heading: 'When a phone is lost',
-        text: 'Sign in with a recovery code and make a new set-up. Without one, an administrator opens Sessions beside your name under Manage Users and removes the second factor.',
+        text: 'Sign in with a recovery code and make a new set-up. Without one, an administrator presses your name under Manage Users and removes the second factor.',
       },
       {
         heading: 'When you are notified of a new sign-in',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countText } from '../../../core/wording.ts';
@@ -13,7 +14,9 @@ import { deliveryNames } from '../deliveries.ts';
 import { kindNames, type MessageState, messageStates, stateNames } from '../kinds.ts';
 import { MessagesTable } from './messages-table.tsx';
 import { OptOutButton } from './opt-out-button.tsx';
-import { OptOuts } from './opt-outs.tsx';
+
+/** Loaded on demand: few look at the numbers that opted out. */
+const OptOuts = lazy(async () => ({ default: (await import('./opt-outs.tsx')).OptOuts }));
 
 const title = 'Messages to guardians';
 
@@ -50,7 +53,11 @@ function Messages() {
         <FilterSelect label="Kind" all="All Kinds" choices={choicesOf(kindNames)} {...bind('kind')} />
         <FilterSelect label="Delivery" all="Any Delivery" choices={choicesOf(deliveryNames)} {...bind('delivery')} />
       </FilterBar>
-      {state === 'optedOut' && <OptOuts />}
+      {state === 'optedOut' && (
+        <Suspense>
+          <OptOuts />
+        </Suspense>
+      )}
       <PagedList list={list} fallback="Failed to load the messages." counted={['message', 'messages']} onChange={change}>
         <MessagesTable
           rows={reply?.messages}

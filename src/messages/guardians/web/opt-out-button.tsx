@@ -1,11 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { announce } from '../../../ui/floating/toast.tsx';
-import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
 import { optOut } from '../contract.ts';
+
+const OptOutDialog = lazy(async () => ({ default: (await import('./opt-out-dialog.tsx')).OptOutDialog }));
 
 /** Records that a guardian opted out at the office. */
 export function OptOutButton() {
@@ -15,23 +12,11 @@ export function OptOutButton() {
       <ActButton for={optOut} variant="default" onClick={() => setIsOpen(true)}>
         Opt Out a Number
       </ActButton>
-      {isOpen && <OptOutDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <OptOutDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function OptOutDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(optOut, {
-    fallback: 'The number could not be opted out.',
-    onSent: announce(onClose),
-  });
-  return (
-    <Dialog opened title="Opt out a number" locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Opt Out" submitting="Saving..." onCancel={onClose}>
-        <p>The school sends this number no more receipts and reminders. Messages to it stay in the list as opted out.</p>
-        <TextInput {...form.field('phone')} />
-        <TextInput {...form.field('note')} description="Such as: the mother asked at the office" />
-      </Form>
-    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { Page, Section } from '../../../ui/page/page.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type KeptData, keptData } from '../kept-data.ts';
-import classes from './child-data.module.css';
+import classes from './kept-data.module.css';
 
 const title = 'Data of Families';
 

@@ -1,15 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { FamilySection } from '../../../payments/families/web/family-section.tsx';
 import { GuardiansSection } from '../../../payments/families/web/guardians-section.tsx';
+import { ConsentsSection } from '../../../students/consents/web/consents-section.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import type { StudentOverview } from '../contract.ts';
 import classes from './overview.module.css';
-
-/** Loaded after the rest: it stands last, and few look at it. */
-const ConsentsSection = lazy(async () => ({
-  default: (await import('../../../students/consents/web/consents-section.tsx')).ConsentsSection,
-}));
 
 /** The student, the guardians, and the family. */
 export function StudentFacts({ overview: { student, guardians, family, offered, consents } }: { overview: StudentOverview }) {
@@ -23,9 +19,7 @@ export function StudentFacts({ overview: { student, guardians, family, offered, 
       </Section>
       <GuardiansSection studentId={student.id} guardians={guardians} />
       <FamilySection student={student} family={family} offered={offered} />
-      <Suspense>
-        <ConsentsSection studentId={student.id} consents={consents} guardian={guardians[0]?.name} />
-      </Suspense>
+      <ConsentsSection studentId={student.id} consents={consents} guardian={guardians[0]?.name} />
     </div>
   );
 }

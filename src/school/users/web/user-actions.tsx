@@ -1,19 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { readSession } from '../../../core/web/session.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { type listUsers, setPassword } from '../contract.ts';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { UserToggle } from './user-toggle.tsx';
 import classes from './users.module.css';
 
-const ColleagueDialog = lazy(async () => ({ default: (await import('../../account/web/colleague-dialog.tsx')).ColleagueDialog }));
-
 /** Actions on a user in the list. Users cannot deactivate themselves. */
 export function UserActions({ user }: { user: Reply<typeof listUsers>[number] }) {
   const [choosing, setChoosing] = useState(false);
-  const [looking, setLooking] = useState(false);
   const isSelf = readSession()?.user.username.toLowerCase() === user.username.toLowerCase();
   return (
     <div className={classes.acts}>
@@ -28,14 +24,6 @@ export function UserActions({ user }: { user: Reply<typeof listUsers>[number] })
       >
         New password
       </ActButton>
-      <Button variant="subtle" size="xs" aria-label={`Sessions of ${user.username}`} onClick={() => setLooking(true)}>
-        Sessions
-      </Button>
-      {looking && (
-        <Suspense>
-          <ColleagueDialog user={user} onClose={() => setLooking(false)} />
-        </Suspense>
-      )}
       {choosing && <NewPasswordDialog user={user} onClose={() => setChoosing(false)} />}
     </div>
   );

@@ -7,13 +7,14 @@ import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Address } from '../../../ui/text/address.tsx';
 import type { listUsers } from '../contract.ts';
 import { UserActions } from './user-actions.tsx';
+import { UserName } from './user-name.tsx';
 import classes from './users.module.css';
 
 type User = Reply<typeof listUsers>[number];
 
 const columns: readonly Column<User>[] = [
   { head: 'ID', cell: ({ id }) => id, priority: 'last', narrow: true },
-  { head: 'Username', cell: ({ username }) => <Address text={username} />, priority: 'first', narrow: true, alone: true },
+  { head: 'Username', cell: (user) => <UserName user={user} />, priority: 'first', narrow: true, alone: true },
   { head: 'Email', cell: ({ email }) => <Address text={email} />, alone: true },
   { head: 'Role', cell: ({ role }) => roleWords[role].one, narrow: true, alone: true },
   {
@@ -29,12 +30,12 @@ const mediumColumns = columns
   .filter(({ head }) => head !== 'Email')
   .map((column) => (column.head === 'Username' ? { ...column, cell: (user: User) => <NameAndEmail user={user} /> } : column));
 
-function NameAndEmail({ user: { username, email } }: { user: User }) {
+function NameAndEmail({ user }: { user: User }) {
   return (
     <div className={classes.person}>
-      <Address text={username} />
+      <UserName user={user} />
       <span className={classes.email}>
-        <Address text={email} />
+        <Address text={user.email} />
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { SignInRules } from '../../account/web/sign-in-rules.tsx';
+import { SignInRulesButton } from '../../account/web/sign-in-rules-button.tsx';
 import { exportUsers, listUsers } from '../contract.ts';
 import { usersFound } from '../rules.ts';
 import { NewUserForm } from './new-user-form.tsx';
@@ -16,15 +16,12 @@ import classes from './users.module.css';
 const title = 'Manage Users';
 
 export const UsersPage = allowedPage(listUsers, title, () => (
-  <Page title={title} purpose="Who may sign in to this school, and what each of them may do.">
+  <Page title={title} purpose="Who may sign in to this school, and what each of them may do." action={<SignInRulesButton />}>
     <Section title="Add New User">
       <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
     </Section>
     <Section title="Existing Users" action={<ExportChoice of={exportUsers} what="users" />}>
       <Users />
-    </Section>
-    <Section title="Sign-in Rules" narrow>
-      <SignInRules />
     </Section>
   </Page>
 ));

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dayText, nairobiDay } from '../../../core/dates.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { type Consent, recordConsent } from '../contract.ts';
 import { consentKindWords, consentSourceWords, consentStateWords } from '../kinds.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
 import classes from './consents.module.css';
+
+/** Loaded on demand: a consent is recorded once in a child's years here. */
+const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
 
 type ConsentsSectionProps = { studentId: number; consents: readonly Consent[]; guardian: string | undefined };
 
@@ -35,7 +37,11 @@ export function ConsentsSection({ studentId, consents, guardian }: ConsentsSecti
           </div>
         ))}
       </dl>
-      {opened && <ConsentDialog studentId={studentId} guardian={guardian} onClose={() => setOpened(false)} />}
+      {opened && (
+        <Suspense>
+          <ConsentDialog studentId={studentId} guardian={guardian} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

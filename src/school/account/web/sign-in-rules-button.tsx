@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+
+const SignInRules = lazy(async () => ({ default: (await import('./sign-in-rules.tsx')).SignInRules }));
+
+/** Opens the rules of sign-in: the lock of an unused session, and who needs a second factor. */
+export function SignInRulesButton() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Sign-in Rules
+      </Button>
+      {opened && (
+        <Dialog opened title="Sign-in Rules" onClose={() => setOpened(false)}>
+          <Suspense>
+            <SignInRules />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}
