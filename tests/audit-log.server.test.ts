@@ -6,8 +6,11 @@ import { makeDemoSchool } from '../src/install/demo/server/make-demo-school.ts';
 import { resetUser } from '../src/install/operators/server/reset-user.ts';
 import { auditRowsOf } from './support/audit-rows.ts';
 import { furnishedSchool } from './support/furnished-school.ts';
+import { payingSchool } from './support/paying-school.ts';
 import { sampleRequest } from './support/sample-request.ts';
-import { ask, asOwner, newSchool, testStore, useServer } from './support/world.ts';
+import { newStudent } from './support/school-parts.ts';
+import { newProgram } from './support/school-programs.ts';
+import { ask, asOwner, newSchool, succeed, testStore, useServer } from './support/world.ts';
 
 useServer();
 
@@ -63,6 +66,18 @@ test('no word of a body, a password, a phone number or a name gets into a row', 
   const text = JSON.stringify(rows.map(({ action, username, ...row }) => row));
   for (const secret of ['Siri9', 'mzuri', 'Otieno', '0722', '254722', '0733', 'consumer', 'mother', '@'])
     expect(text).not.toContain(secret);
+});
+
+test('what a program does is recorded under its key, not as an act of whoever made it', async () => {
+  const { school, place } = await payingSchool();
+  const student = await newStudent(school.admin, place);
+  const { id, key } = await newProgram(school.admin, ['payments:write', 'students:read']);
+  const payment = { studentId: student, amount: 250, method: 'Mpesa', code: 'SKPROGRAM1' };
+  await succeed(ask({ method: 'POST', url: '/api/payments/new', token: key, body: payment }));
+  await succeed(ask({ url: `/api/students/${student}`, token: key }));
+  const [paid, read] = (await auditRowsOf(school.admin)).slice(-2);
+  expect(paid).toMatchObject({ action: 'POST /api/payments/new', student_id: student, subject: { apiKeyId: id } });
+  expect(read).toMatchObject({ action: 'GET /api/students/:studentId', subject: { apiKeyId: id } });
 });
 
 test('what the operator does by a command is recorded without a user', async () => {

@@ -1,4 +1,5 @@
-import { codeBlock, codeTable, escaped } from './html.ts';
+import { escaped } from '../../core/server/replies/html.ts';
+import { codeBlock, codeTable } from './html.ts';
 import { exampleOf, type JsonSchema, typeWords } from './schema-text.ts';
 
 type Content = Record<string, { schema: JsonSchema }>;

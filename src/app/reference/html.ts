@@ -1,7 +1,4 @@
-/** Text as HTML. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
+import { escaped } from '../../core/server/replies/html.ts';
 
 /** A block of code. */
 export function codeBlock(text: string): string {

@@ -3,10 +3,11 @@ import { errorTable } from '../../core/errors.ts';
 import { scopes, scopeWords } from '../../core/scopes/scopes.ts';
 import { headersOfPage } from '../../core/server/doors/headers.ts';
 import { type PackedText, packedText, sendPacked } from '../../core/server/packed-text.ts';
+import { escaped } from '../../core/server/replies/html.ts';
 import { openApiDocument } from '../openapi.ts';
 import { callSection, type NamedOperation, type Operation } from './call-section.ts';
 import { keysGuide, webhooksGuide } from './guide.ts';
-import { codeTable, escaped } from './html.ts';
+import { codeTable } from './html.ts';
 
 /** The API reference as a page, made from the OpenAPI document at the first request. It loads its style sheet and nothing else. */
 export function referenceRoute(http: FastifyInstance): void {

@@ -183,9 +183,9 @@ export function answerOnce<E extends Endpoint>(
   return onceUnderKey(tx, call.caller, keyed, async () => {
     const answered = await answer();
     const text = encode(endpoint, answered);
-    if (endpoint.method === 'GET') return text;
-    if (endpoint.isUnrecorded) return text;
-    recordAct(tx, call.caller, call, { action: actionOf(endpoint), subject: subjectOf(call.params, call.body, answered) });
+    if (endpoint.method === 'GET' || endpoint.isUnrecorded) return text;
+    const subject = subjectOf(programOf(call.caller), call.params, call.body, answered);
+    recordAct(tx, call.caller, call, { action: actionOf(endpoint), subject });
     return text;
   });
 }
@@ -193,5 +193,10 @@ export function answerOnce<E extends Endpoint>(
 /** Records a read of personal data, or a file that leaves Karo, before it is sent. */
 export async function recordReply<E extends Endpoint>({ app: { database }, endpoint, left }: Exchange<E>, call: Call<E>): Promise<void> {
   const { caller, params, query } = call;
-  await recordRead(endpoint, { database, caller, origin: call, subject: subjectOf(params, query), left });
+  await recordRead(endpoint, { database, caller, origin: call, subject: subjectOf(programOf(caller), params, query), left });
+}
+
+/** The API key of a program: the user who made it did not act. */
+function programOf({ apiKey }: Caller) {
+  return apiKey && { apiKeyId: apiKey.id };
 }

@@ -29,9 +29,21 @@ export const keptData: readonly KeptData[] = [
   { what: 'Consent', why: 'Photographs and messages', seenBy: 'All staff; who decided, not teachers', kept: withBooks },
   { what: 'Notifications to staff', why: 'Work that waits', seenBy: 'Staff who may see their subject', kept: '90 days' },
   {
+    what: "Events for the school's own programs",
+    why: 'Webhooks, if an administrator added one',
+    seenBy: 'Administrators and auditors',
+    kept: '30 days; 90 if they were not accepted',
+  },
+  {
+    what: 'Audit log: who opened or changed what',
+    why: 'Proof of who saw and changed data',
+    seenBy: 'Administrators and auditors',
+    kept: withBooks,
+  },
+  {
     what: 'Sign-ins of staff',
     why: 'Sessions and their safety',
-    seenBy: 'Nobody in Karo',
-    kept: 'A day after the session; addresses 30 days',
+    seenBy: 'Each user their own; administrators and auditors all',
+    kept: '30 days after the session',
   },
 ];

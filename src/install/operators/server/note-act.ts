@@ -2,7 +2,7 @@ import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import { recordCommand } from '../../../core/server/audit/record-act.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { notify } from '../../../school/notifications/server/notify.ts';
+import { notifyAdmins } from '../../../school/account/server/account-news.ts';
 import { account, type UserKey, userOfName } from '../../../school/session/server/sql.ts';
 import { insertOperatorsMaking, type OperatorsMaking } from '../../../school/users/server/sql.ts';
 
@@ -36,14 +36,12 @@ export async function noteAct(tx: Transaction, { schoolId, userId, username, act
   const { makingId } = await insertOperatorsMaking(tx, { schoolId, userId, act });
   recordCommand(tx, schoolId, { action: actWords[act].command, subject: { userId } });
   const name = `act ${makingId} of the operator`;
-  notify(
+  notifyAdmins(
     tx,
     { schoolId, userId: null },
     {
-      type: 'staff',
       title: actWords[act].title,
       message: `The person who runs Karo ${actWords[act].did} ${username}. If nobody here asked for it, find out who did.`,
-      path: '/settings/users',
     },
   );
   await postRecords(tx, { schoolId, userId: null }, sql`select name, digest from records(${schoolId}) where name = ${name}`);

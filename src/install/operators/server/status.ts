@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { instantAt, instantText } from '../../../core/dates.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Lacking } from '../../../core/server/database/schema.ts';
@@ -13,6 +12,7 @@ import { copiesOf, isLate } from '../../backup/rules.ts';
 import { installIdOf } from '../../backup/server/backup-keeper.ts';
 import { type Operating, type Outcome, refuseNoDatabase } from '../../backup/server/operating.ts';
 import type { Reports } from '../reports.ts';
+import { disksOf } from './disks.ts';
 import { lastLedgerCheck } from './ledger-checks-sql.ts';
 import { everySchool, waitingText } from './schools.ts';
 
@@ -33,7 +33,7 @@ export async function showStatus(operating: Operating, isUnreachable: (error: un
     database: { isReachable: false, schema: null, missing: [] },
     ...{ schools: 0, students: 0, users: 0 },
     waiting: { jobs: 0, failedJobs: 0, unallocatedPayments: 0, refusedNotices: 0 },
-    ...{ backup: null, ledger: null, disks: await disksOf(config), problems: [] },
+    ...{ backup: null, ledger: null, disks: (await disksOf(config)).map(({ sizeBytes: _, ...disk }) => disk), problems: [] },
   };
   let status: Outcome<Report>['status'] = 0;
   try {
@@ -91,20 +91,6 @@ async function backupOf({ backupDir, backupEveryMs }: Config, install: string): 
   const [newest] = existsSync(backupDir) ? copiesOf('scheduled', readdirSync(backupDir), install) : [];
   const isOverdue = newest === undefined || isLate(newest.takenMs, { nowMs: Date.now(), everyMs: backupEveryMs });
   return { scheduled: true, folder: backupDir, lastAt: newest ? instantAt(newest.takenMs) : null, isLate: isOverdue };
-}
-
-async function disksOf({ dataDir, backupDir }: Config): Promise<Report['disks']> {
-  const folders = [
-    { setting: 'DATA_DIR' as const, folder: dataDir },
-    ...(backupDir ? [{ setting: 'BACKUP_DIR' as const, folder: backupDir }] : []),
-  ];
-  const there = folders.filter(({ folder }) => existsSync(folder));
-  return Promise.all(
-    there.map(async (each) => {
-      const { bavail, bsize } = await statfs(each.folder);
-      return { ...each, freeBytes: bavail * bsize };
-    }),
-  );
 }
 
 function linesOf({ version, database, schools, students, users, waiting, backup, ledger, disks, problems }: Report): string[] {

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
+import { disksOf } from '../../operators/server/disks.ts';
 import { type LedgerCheck, lastLedgerCheck } from '../../operators/server/ledger-checks-sql.ts';
 import { installTotals, type Totals } from './totals.ts';
 
@@ -23,7 +23,7 @@ export function stateReader({ database, config }: Watched): () => Promise<Instal
     const [totals, ledger, disks] = await Promise.all([
       installTotals(database).catch(() => null),
       checked.catch(() => undefined),
-      disksOf(config),
+      watchedDisks(config),
     ]);
     return { atMs: Date.now(), startedAtMs, totals, disks, ledger: ledger ?? null };
   };
@@ -33,17 +33,10 @@ export function stateReader({ database, config }: Watched): () => Promise<Instal
   };
 }
 
-/** The disks that hold the embedded database and the backups. A folder that is not there is left out. */
-async function disksOf({ databaseUrl, dataDir, backupDir }: Config): Promise<Disk[]> {
-  const places = [
-    ...(databaseUrl ? [] : [{ place: 'data', path: dataDir } as const]),
-    ...(backupDir ? [{ place: 'backups', path: backupDir } as const] : []),
-  ];
-  const disks = await Promise.all(
-    places.map(async ({ place, path }) => {
-      const found = await statfs(path).catch(() => null);
-      return found && { place, path, freeBytes: found.bavail * found.bsize, sizeBytes: found.blocks * found.bsize };
-    }),
-  );
-  return disks.filter((disk) => disk !== null);
+/** Those that hold the embedded database and the backups. */
+async function watchedDisks(config: Config): Promise<Disk[]> {
+  const disks = await disksOf(config);
+  return disks
+    .filter(({ setting }) => setting === 'BACKUP_DIR' || !config.databaseUrl)
+    .map(({ setting, folder, ...bytes }) => ({ place: setting === 'DATA_DIR' ? 'data' : 'backups', path: folder, ...bytes }));
 }

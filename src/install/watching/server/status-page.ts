@@ -1,4 +1,5 @@
 import { instantAt, instantText } from '../../../core/dates.ts';
+import { escaped } from '../../../core/server/replies/html.ts';
 import { countText } from '../../../core/wording.ts';
 import { checkAgeMs, figures } from './install-metrics.ts';
 import type { InstallState } from './install-state.ts';
@@ -52,8 +53,4 @@ ${alarms.length === 0 ? '<p>All is well.</p>' : `<ul>${alarms.map((alarm) => `<l
 <p>As of ${instantText(instantAt(state.atMs))}, read again every 30 seconds.</p>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

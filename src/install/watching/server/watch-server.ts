@@ -23,7 +23,7 @@ export function watchPages(parts: { metrics: () => Promise<string>; registry: Re
   };
 }
 
-/** Serves the operator's pages on a port of their own, to whoever has the token where there is one. Returns how to stop. */
+/** Serves the operator's pages on a port of their own, to whoever has the token where there is one. */
 export async function serveWatch({ port, host, token, pages }: Served): Promise<Server> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000, maxHeaderSize: 8192 }, (request, response) => {
     answer(request, { token, pages }).then(

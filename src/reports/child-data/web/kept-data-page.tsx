@@ -33,7 +33,8 @@ export const KeptDataPage = allowedPage(exportConsents, title, () => (
       </p>
       <p>
         Text messages go to the provider that the school chose in <TextLink to="/settings/messages">Message Settings</TextLink>. Payment
-        requests go to Safaricom. Nothing else leaves the server.
+        requests go to Safaricom. Events go to the addresses of <TextLink to="/settings/webhooks">Webhooks</TextLink>, without guardians.
+        The server sends data of families nowhere else by itself.
       </p>
     </Section>
     <Section title="When a guardian asks" narrow>
