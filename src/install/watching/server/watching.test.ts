@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { type PayingSchool, payingSchool } from '../../../../tests/support/paying-school.ts';
-import { ask, server, testStore, useServer } from '../../../../tests/support/world.ts';
+import { newStudent } from '../../../../tests/support/school-parts.ts';
+import { ask, server, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { readConfig } from '../../../core/server/config.ts';
+import { stateReader } from './install-state.ts';
 import { alarmsOf, statusPage } from './status-page.ts';
 import { installTotals } from './totals.ts';
 import { measuringProcess, watchInstall } from './watch.ts';
@@ -64,6 +66,26 @@ test('the totals are those of all schools, to the cent, and leave the next state
   expect(after.students - before.students).toBe(1);
   expect(after.arrivalsWaiting - before.arrivalsWaiting).toBe(2);
   expect(after.waitingCents - before.waitingCents).toBe(152_075);
+});
+
+test('a student who left is not counted', async () => {
+  const { database } = testStore();
+  const { school, place } = made;
+  const before = await installTotals(database);
+  const studentId = await newStudent(school.admin, place);
+  expect((await installTotals(database)).students - before.students).toBe(1);
+  await succeed(school.admin.patch(`/api/students/${studentId}/toggle-status`));
+  expect((await installTotals(database)).students).toBe(before.students);
+});
+
+test('the data folder is watched where it holds the database, and not with a PostgreSQL of the operator', async () => {
+  const { database } = testStore();
+  const placesOf = async (settings: Record<string, string>) => {
+    const { disks } = await stateReader({ database, config: readConfig({ DATA_DIR: '/', BACKUP_DIR: '/', ...settings }) })();
+    return disks.map(({ place }) => place);
+  };
+  expect(await placesOf({})).toEqual(['data', 'backups']);
+  expect(await placesOf({ DATABASE_URL: 'postgres://karo:pw@db.example.ke/karo' })).toEqual(['backups']);
 });
 
 test('requests are counted by their route, and never by their address', async () => {

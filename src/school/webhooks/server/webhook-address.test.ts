@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, publicLookup, urlFault } from './webhook-address.ts';
+import { isPublicAddress, publicAddress, publicLookup, urlFault } from './webhook-address.ts';
 
 const notPublic = 'The address is not on the public internet.';
 
@@ -44,4 +44,15 @@ test('an https address with a port, a path and a query may be tried', () => {
 test('a name that leads to a private address is refused when it is looked up', async () => {
   const looked = await new Promise<Error | null>((resolve) => publicLookup('localhost', { all: true }, (error) => resolve(error)));
   expect(looked?.message).toBe(notPublic);
+});
+
+test('a name with one private address among public ones is refused, whichever comes first', () => {
+  const [outside, inside] = [
+    { address: '1.1.1.1', family: 4 },
+    { address: '10.0.0.5', family: 4 },
+  ];
+  expect(publicAddress([outside])).toEqual(outside);
+  expect(publicAddress([outside, inside])).toBeNull();
+  expect(publicAddress([inside, outside])).toBeNull();
+  expect(publicAddress([])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** The networks of IPv4 that are not of the public internet (IANA special-purpose registry), and multicast. */
@@ -49,12 +49,17 @@ export const notPublic = 'The address is not on the public internet.';
 /** A name that leads to a private address. */
 export class NotPublic extends Error {}
 
+/** The first of the addresses of a name; null if one of them is private, or there is none. */
+export function publicAddress(found: readonly LookupAddress[]): LookupAddress | null {
+  return found.every(({ address }) => isPublicAddress(address)) ? (found[0] ?? null) : null;
+}
+
 /** Looks a name up for a connection, and refuses it if any of its addresses is private: what was checked is what is connected to. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0);
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(new NotPublic(notPublic), '', 0);
+    const first = publicAddress(found);
+    if (!first) return done(new NotPublic(notPublic), '', 0);
     return options.all ? done(null, found) : done(null, first.address, first.family);
   });
 };
