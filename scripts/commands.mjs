@@ -6,8 +6,8 @@ import { ensureParser, root } from './ready.mjs';
 ensureParser();
 const { command, holding, holdingEach, isNumber, obeyed } = await import('./parser.mjs');
 
-const fileNames = (folder, ending) => {
-  const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true }) : [];
+const fileNames = (folder, ending, recursive = true) => {
+  const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive }) : [];
   return names.filter((name) => name.endsWith(ending)).map((name) => basename(name, ending));
 };
 const oneOf = (names) =>
@@ -16,7 +16,7 @@ const oneOf = (names) =>
     () => `There are ${names().join(', ')}.`,
   );
 const benches = () => fileNames('bench', '.bench.ts');
-const scenarios = () => fileNames('tests/faults', '.ts').filter((name) => /^(arrivals|kills|[a-z]+-|stopping)/.test(name));
+const scenarios = () => fileNames('tests/faults', '.ts', false).filter((name) => name !== 'run' && name !== 'scenario');
 const count = holding(isNumber, 'It is a whole number.');
 const several = (word, before = []) => [...before, word];
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { NoAnswer, SideConnection } from '../src/core/server/database/side-connection.ts';
 import { Database } from '../src/core/server/db.ts';
 import { sql } from '../src/core/server/sql.ts';
-import { silentProxy } from './support/silent-proxy.ts';
+import { databaseAddress } from './support/database-address.ts';
 import { testStore, useServer } from './support/world.ts';
 
 useServer();
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A pool like the server's, on a way to the database that can fall silent. */
 async function onProxy() {
-  const proxy = await silentProxy(testStore().owner);
+  const proxy = await databaseAddress(testStore().owner);
   const database = new Database({ connection: proxy.connection, poolMax: 9, prepared: true, onFault: () => undefined });
   closing.push(() => database.close(), proxy.close);
   return { proxy, database };
@@ -70,7 +70,7 @@ test('an answer that came while the process stood still counts as an answer', as
 });
 
 test('a database that is silent is not waited for longer than asked', async () => {
-  const proxy = await silentProxy(testStore().owner);
+  const proxy = await databaseAddress(testStore().owner);
   closing.push(proxy.close);
   const side = sideConnection(proxy.connection);
   await side.ask('select 1', 10_000);

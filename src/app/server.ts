@@ -24,7 +24,7 @@ import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
 import { logRequests } from '../core/server/doors/request-log.ts';
 import { SessionUse } from '../core/server/doors/session-use.ts';
-import type { Siblings } from '../core/server/doors/turns-per-minute.ts';
+import { siblingsBy } from '../core/server/doors/siblings.ts';
 import { errorReplies } from '../core/server/error-reply.ts';
 import type { PasswordCost } from '../core/server/exchange.ts';
 import type { Secrets } from '../core/server/secrets/secrets.ts';
@@ -85,8 +85,6 @@ export type ServerParts = {
   sessionSecret: string;
   secrets: Secrets;
   readiness?: Readiness;
-  /** Other processes on the same port. */
-  siblings?: Siblings | null;
   /** Counts the requests, where the operator asks for metrics. */
   measure?: ((http: FastifyInstance) => void) | undefined;
   /** Only tests, which hash thousands, change it. */
@@ -95,31 +93,24 @@ export type ServerParts = {
 
 /** The whole server, ready to listen: plugins first, then each feature. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const {
-    database,
-    config,
-    sessionSecret,
-    secrets,
-    readiness = new Readiness(),
-    siblings = null,
-    passwordCost = usualPasswordCost,
-    measure,
-  } = parts;
+  const { database, config, sessionSecret, secrets, readiness = new Readiness(), passwordCost = usualPasswordCost, measure } = parts;
   const headers = headersOfEveryReply(config);
   const replyWithError = errorReplies(headers);
   const http = fastify(httpOptions(config, headers, replyWithError));
   http.server.maxConnections = Math.ceil(connectionsMax / config.processes);
   // Node would refuse unknown expectations in its own form.
   http.server.on('checkExpectation', (request, response) => http.routing(request, response));
+  const siblings = siblingsBy(database);
+  http.addHook('onClose', async () => siblings.close());
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
   const tokens = sessionTokens(sessionSecret);
   const sessionUse = new SessionUse(database);
   const actions = new Actions(actionWords, endpoints);
-  const parties = { costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf, sessionUse };
+  const parties = { siblings, costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf, sessionUse };
   const app: App = { http, database, config, readiness, secrets, passwordCost, tokens, actions, ...parties };
 
-  await protect({ ...app, headers, siblings }, methodsServed);
+  await protect({ ...app, headers }, methodsServed);
   measure?.(http);
   if (config.requestLog) logRequests(http);
   rejectDuringShutdown(http);

@@ -63,8 +63,8 @@ class Crew {
     for (let count = 0; count < this.#parts.config.processes; count += 1) this.#hire();
   }
 
-  tellAll(message: ToWorker, except?: Worker): void {
-    for (const worker of everyWorker()) if (worker !== except) send(worker, message);
+  tellAll(message: ToWorker): void {
+    for (const worker of everyWorker()) send(worker, message);
   }
 
   /** Each shuts down like a single server; one that does not is killed. */
@@ -96,7 +96,7 @@ class Crew {
     if ('isListening' in message) {
       send(worker, { details: readiness.details() });
       send(worker, { handover });
-    } else if ('turns' in message) this.tellAll(message, worker);
+    }
     // Others are those of the metrics.
     else if ('origin' in message) this.#noteServing(worker, message.origin);
   }

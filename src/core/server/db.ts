@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import './database/values.ts';
 import { AnswerWatch, type Running } from './database/answer-watch.ts';
 import { asExpected, codeOf, isLostConnection } from './database/faults.ts';
-import { Notifier } from './database/notifier.ts';
+import { type ChannelMessage, Notifier } from './database/notifier.ts';
 import { ReadStop } from './database/read-stop.ts';
 import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
@@ -192,9 +192,10 @@ export class Database {
   }
 
   /** Listens to a PostgreSQL channel (`pg_notify`). Returns how to stop. */
-  hear(channel: string, hearer: (payload: string) => void): () => void {
-    return this.#side.hear(channel, hearer);
-  }
+  readonly hear = (channel: string, hearer: (payload: string) => void) => this.#side.hear(channel, hearer);
+
+  /** Notifies every process that hears, this one too; not awaited, and lost where the database does not answer. */
+  readonly tell = (news: readonly ChannelMessage[]) => this.#teller.tell(news);
 
   /** Since when (by `performance.now()`) every notification is heard; null while it is not, as in an outage or behind a pooler. */
   get hearingSinceMs(): number | null {

@@ -18,6 +18,7 @@ import type { KeyCalls } from './doors/key-calls.ts';
 import type { Readiness } from './doors/readiness.ts';
 import { noteCaller } from './doors/request-log.ts';
 import { isUse, type SessionUse } from './doors/session-use.ts';
+import type { Siblings } from './doors/siblings.ts';
 import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
 import { noteUse as noteKeyUse } from './secrets/api-keys.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -35,6 +36,8 @@ export type App = {
   secrets: Secrets;
   config: Config;
   readiness: Readiness;
+  /** The other server processes, with which the limits by the minute are shared. */
+  siblings: Siblings;
   costlyReads: CostlyReads;
   costlyTurns: CostlyTurns;
   keyCalls: KeyCalls;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { isAlive, postmasterOf } from '../../../src/core/server/postgres/postmas
 import { projectRoot } from '../../../src/core/server/project-root.ts';
 import { freePort } from '../../support/free-port.ts';
 import { send } from './client.ts';
+import { signalTree } from './process-tree.ts';
 
 const readyTimeoutMs = 120_000;
 
@@ -81,19 +82,14 @@ export class Karo {
     while (isAlive(pid)) await sleep(5);
   }
 
-  /** Stops or continues every process of PostgreSQL; the parent first, so that none is born meanwhile. */
+  /** Stops or continues every process of PostgreSQL. */
   signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    const parent = this.postmaster;
-    process.kill(parent, signal);
-    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-    for (const line of stdout.split('\n')) {
-      const [pid, itsParent] = line.trim().split(/\s+/).map(Number);
-      if (pid && itsParent === parent) signalIfThere(pid, signal);
-    }
+    signalTree(this.postmaster, signal);
   }
 
   /** A connection that sees every school. */
   async asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    if (this.#env.DATABASE_URL) return withClient({ connectionString: this.#env.DATABASE_URL }, work);
     const found = postmasterOf(join(this.dataDir, 'postgres'));
     return withClient({ host: found?.socketFolder, port: found?.port, user: 'postgres', database: 'karo' }, work);
   }
@@ -118,14 +114,6 @@ export class Karo {
     if (pid && this.postmaster === pid) process.kill(pid, 'SIGQUIT');
     while (pid && isAlive(pid)) await sleep(10);
     rmSync(this.dataDir, { recursive: true, force: true });
-  }
-}
-
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It ended between being seen and being told.
   }
 }
 

@@ -21,7 +21,7 @@ export function banksRoutes(app: App): void {
   serve(app, api.removeBank, (tx, { caller: { schoolId }, params }) => removeBank(tx, { schoolId, ...params }));
 
   const store = noticeStore(app);
-  const door = new CallbackDoor(app.secrets);
+  const door = new CallbackDoor('banks', app);
   const placeOf = (bank: Bank, kind: string, { params, address: caller }: NoticeCall) =>
     door.placeOf(params.address, { field: callbackField(bank), kind, caller });
 

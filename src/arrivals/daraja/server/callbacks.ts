@@ -13,7 +13,7 @@ type Told = { params: { address: string }; body: unknown; address: string };
 /** Safaricom's callbacks: stored and answered first, processed later. */
 export function callbackRoutes(app: App): void {
   const store = noticeStore(app.database);
-  const door = new CallbackDoor(app.secrets);
+  const door = new CallbackDoor('M-Pesa', app);
   const placeOf = (kind: NoticeKind | 'validation', { params, address: caller }: Omit<Told, 'body'>) =>
     door.placeOf(params.address, { field: callbackField, kind, caller });
 

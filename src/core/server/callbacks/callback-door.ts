@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../doors/network.ts';
+import type { Siblings } from '../doors/siblings.ts';
 import { TurnsPerMinute } from '../doors/turns-per-minute.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type AddressPlace, placeOfAddress } from './callback-address.ts';
@@ -12,11 +13,14 @@ const noticesPerMinute = 6000;
 /** The routes that networks and banks call, by an address that only this install can have made. */
 export class CallbackDoor {
   readonly #secrets: Secrets;
-  readonly #guesses = new TurnsPerMinute(wrongPerMinute);
-  readonly #notices = new TurnsPerMinute(noticesPerMinute);
+  readonly #guesses: TurnsPerMinute;
+  readonly #notices: TurnsPerMinute;
 
-  constructor(secrets: Secrets) {
+  /** `name` tells this door from the others of an install. */
+  constructor(name: string, { secrets, siblings }: { secrets: Secrets; siblings: Siblings | null }) {
     this.#secrets = secrets;
+    this.#guesses = new TurnsPerMinute(wrongPerMinute, `guesses of ${name}`, siblings);
+    this.#notices = new TurnsPerMinute(noticesPerMinute, `notices of ${name}`, siblings);
   }
 
   /** The owner of the address. Throws NOT_FOUND for an unknown one, and TOO_MANY_REQUESTS for guesses or a flood. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
-import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
+import type { Siblings } from './siblings.ts';
+import { TurnsPerMinute } from './turns-per-minute.ts';
 
 /** A school's limit is this multiple of a user's. */
 const peopleOfSchool = 5;

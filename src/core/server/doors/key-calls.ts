@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { KeyCredential } from '../secrets/api-keys.ts';
-import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
+import type { Siblings } from './siblings.ts';
+import { TurnsPerMinute } from './turns-per-minute.ts';
 
 /** Ten a second: a program that reads a whole school page by page stays below it. */
 const callsPerMinute = 600;

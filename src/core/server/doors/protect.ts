@@ -6,7 +6,8 @@ import { isHost } from './hosts.ts';
 import { networkOf } from './network.ts';
 import { forwardedHeaderWatch } from './proxy-watch.ts';
 import type { Readiness } from './readiness.ts';
-import { type Siblings, TurnsPerMinute } from './turns-per-minute.ts';
+import type { Siblings } from './siblings.ts';
+import { TurnsPerMinute } from './turns-per-minute.ts';
 
 /** Pages and files: hundreds of phones of a school behind one address may open Karo in one minute. */
 const pagesPerMinute = 6000;

@@ -1,13 +1,9 @@
-const minuteMs = 60_000;
-const keysMax = 50_000;
+import type { Siblings, Turns } from './siblings.ts';
 
-/** The turns that one process gave since its last message, by party, and the rest of its minute. */
-export type Turns = { taken: Record<string, number>; leftMs: number };
-/** The other server processes of this machine. A message reaches each of them once, without a reply. */
-export type Siblings = {
-  tell: (topic: string, turns: Turns) => void;
-  hear: (topic: string, hearer: (turns: Turns) => void) => void;
-};
+const minuteMs = 60_000;
+/** Turns given within this time share a message. */
+const tellEveryMs = 20;
+const keysMax = 50_000;
 
 /**
  * Limits how often each party (network, user, school) may do something in a minute, in memory. With `siblings` the processes exchange their
@@ -39,9 +35,8 @@ export class TurnsPerMinute {
     this.#endsMs = endsMs;
   }
 
-  /** Turns given in one go share a message. */
   #tellSoon(party: string): void {
-    if (this.#untold.size === 0) setImmediate(() => this.#tellUntold());
+    if (this.#untold.size === 0) setTimeout(() => this.#tellUntold(), tellEveryMs).unref();
     added(this.#untold, party, 1);
   }
 

@@ -34,7 +34,7 @@ const report = z.object({
 
 /** The routes that the provider calls. */
 export function messageCallbacks(app: App): void {
-  const door = new CallbackDoor(app.secrets);
+  const door = new CallbackDoor('messages', app);
   serveOpen(app, api.deliveryReport, async ({ params, body, address: caller }) => {
     const { schoolId } = door.placeOf(params.address, { field: fields.report, kind: 'report', caller });
     const read = reportIn(body);

@@ -13,8 +13,8 @@ type Check = typeof api.checkReceipt;
 const checksPerMinute = 30;
 
 /** Answers anybody who scans a receipt whether it is valid, without data about the student. */
-export function checkReceipt({ secrets, database }: App): (call: OpenCall<Check>) => Promise<Reply<Check>> {
-  const checks = new TurnsPerMinute(checksPerMinute);
+export function checkReceipt({ secrets, siblings, database }: App): (call: OpenCall<Check>) => Promise<Reply<Check>> {
+  const checks = new TurnsPerMinute(checksPerMinute, 'receipt checks', siblings);
   return async ({ params, address }) => {
     const retryAfterSeconds = checks.take(networkOf(address));
     if (retryAfterSeconds !== null) throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds });

@@ -1,14 +1,29 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 
-/** A way to a PostgreSQL that can fall silent, as one does whose machine stands still: nothing is refused, and nothing comes back. */
-export type SilentProxy = { connection: pg.ClientConfig; silence: () => void; speak: () => void; close: () => void };
+type Place = Pick<pg.ClientConfig, 'host' | 'port'>;
 
-export async function silentProxy(to: pg.ClientConfig): Promise<SilentProxy> {
+/**
+ * An address that leads to a PostgreSQL. It can fall silent, as one does whose machine stands still: nothing is refused, and nothing comes
+ * back. And it can lead to another PostgreSQL, as an address does after a failover.
+ */
+export type DatabaseAddress = {
+  connection: pg.ClientConfig;
+  silence: () => void;
+  speak: () => void;
+  leadTo: (place: Place) => void;
+  close: () => void;
+};
+
+export async function databaseAddress(to: pg.ClientConfig): Promise<DatabaseAddress> {
   const sockets = new Set<Socket>();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   let isSilent = false;
+  let place: Place = to;
   const server = createServer((near) => {
-    const far = to.host?.startsWith('/') ? connect(`${to.host}/.s.PGSQL.${to.port}`) : connect(Number(to.port), to.host);
+    const far = place.host?.startsWith('/') ? connect(`${place.host}/.s.PGSQL.${place.port}`) : connect(Number(place.port), place.host);
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -36,8 +51,12 @@ export async function silentProxy(to: pg.ClientConfig): Promise<SilentProxy> {
       isSilent = false;
       for (const socket of sockets) socket.resume();
     },
+    leadTo: (next) => {
+      place = next;
+      cut();
+    },
     close: () => {
-      for (const socket of sockets) socket.destroy();
+      cut();
       server.close();
     },
   };
