@@ -74,7 +74,7 @@ export class Cashier {
 
 /** How the books compare with the cashier's own list, and whether they prove themselves. */
 export async function reckoning(karo: Karo, { sent, school }: Cashier): Promise<Figure[]> {
-  const stored = await storedPayments(karo);
+  const stored = await storedPayments(karo, school);
   const timesOf = ({ cents }: Sent) => stored.get(cents) ?? 0;
   const acknowledged = sent.filter(({ answers }) => answers.some(({ status }) => status === 201));
   const refused = sent.filter(({ answers }) => answers.every(saysNothingWasRecorded));
@@ -88,16 +88,32 @@ export async function reckoning(karo: Karo, { sent, school }: Cashier): Promise<
     none('in the books twice', sent.filter((payment) => timesOf(payment) > 1).length),
     none('answered "nothing was recorded" and in the books', refused.filter((payment) => timesOf(payment) > 0).length),
     none('in the books and never sent', [...stored.keys()].filter((cents) => !sent.some((payment) => payment.cents === cents)).length),
+    is('rows of the audit log for the payments in the books', await auditedPayments(karo, school), sum([...stored.values()])),
     all('balances as the payments say', wrong.filter((isWrong) => !isWrong).length, wrong.length),
     is('karo verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),
   ];
 }
 
-/** How often each amount was recorded. */
-function storedPayments(karo: Karo): Promise<Map<number, number>> {
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+const schoolIdOf = ({ token }: BenchSchool): number => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).school;
+
+function auditedPayments(karo: Karo, school: BenchSchool): Promise<number> {
+  return karo.asSuperuser(async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::integer from audit_log where school_id = $1 and action = 'POST /api/payments/new' and outcome = 'done'`,
+      [schoolIdOf(school)],
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** How often the school's books have each amount. */
+export function storedPayments(karo: Karo, school: BenchSchool): Promise<Map<number, number>> {
   return karo.asSuperuser(async (client) => {
     const { rows } = await client.query<{ cents: number; times: number }>(
-      'select amount_cents::float8 as cents, count(*)::integer as times from payments group by amount_cents',
+      'select amount_cents::float8 as cents, count(*)::integer as times from payments where school_id = $1 group by amount_cents',
+      [schoolIdOf(school)],
     );
     return new Map(rows.map(({ cents, times }) => [cents, times]));
   });

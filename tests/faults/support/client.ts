@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
 export type Sending = { method?: string; path: string; token?: string; body?: object; headers?: Record<string, string>; agent?: Agent };
 /** What the scenarios read of any reply. */
-type Body = { code?: string; message?: string; error?: string; data?: { summary?: { currentBalance: number } } };
+type Body = { code?: string; message?: string; error?: string; secret?: string; data?: { summary?: { currentBalance: number } } };
 /** Status 0 for no answer at all: refused, cut off, or too late. `fault` says which. */
 export type Answer = {
   status: number;
