@@ -7,20 +7,16 @@ import { withClient } from '../../../core/server/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../core/server/open-database.ts';
 import { refuseOlderMajor } from '../../../core/server/postgres/majors.ts';
 import { karoVersion } from '../../../core/server/project-root.ts';
-import { countedText, countText } from '../../../core/wording.ts';
+import { countedText } from '../../../core/wording.ts';
 import { copiesOf, isLate } from '../../backup/rules.ts';
 import { installIdOf } from '../../backup/server/backup-keeper.ts';
 import { type Operating, type Outcome, refuseNoDatabase } from '../../backup/server/operating.ts';
 import type { Reports } from '../reports.ts';
-import { disksOf } from './disks.ts';
+import { disksOf, megabytesText, scarceText } from './disks.ts';
 import { lastLedgerCheck } from './ledger-checks-sql.ts';
 import { everySchool, waitingText } from './schools.ts';
 
 type Report = Reports['status'];
-
-const megabyte = 2 ** 20;
-/** A backup and PostgreSQL's own log need some hundred megabytes at once. */
-const freeBytesMin = 500 * megabyte;
 
 /**
  * `status`: what an operator watches, and what is wrong with it. It changes nothing: an older schema is reported and not migrated.
@@ -28,12 +24,13 @@ const freeBytesMin = 500 * megabyte;
  */
 export async function showStatus(operating: Operating, isUnreachable: (error: unknown) => boolean): Promise<Outcome<Report>> {
   const { config, say } = operating;
+  const disks = await disksOf(config);
   const report: Report = {
     version: karoVersion(),
     database: { isReachable: false, schema: null, missing: [] },
     ...{ schools: 0, students: 0, users: 0 },
     waiting: { jobs: 0, failedJobs: 0, unallocatedPayments: 0, refusedNotices: 0 },
-    ...{ backup: null, ledger: null, disks: (await disksOf(config)).map(({ sizeBytes: _, ...disk }) => disk), problems: [] },
+    ...{ backup: null, ledger: null, disks: disks.map(({ sizeBytes: _, ...disk }) => disk), problems: [] },
   };
   let status: Outcome<Report>['status'] = 0;
   try {
@@ -43,8 +40,7 @@ export async function showStatus(operating: Operating, isUnreachable: (error: un
     status = isUnreachable(error) ? 3 : 1;
     report.problems.push(error instanceof Error ? error.message : String(error));
   }
-  for (const { setting, folder, freeBytes } of report.disks)
-    if (freeBytes < freeBytesMin) report.problems.push(`${setting} (${folder}) has ${megabytesText(freeBytes)} free.`);
+  report.problems.push(...disks.map(scarceText).filter((text) => text !== null));
   for (const line of linesOf(report)) say(line);
   return { status: status || (report.problems.length > 0 ? 1 : 0), report };
 }
@@ -115,8 +111,4 @@ function linesOf({ version, database, schools, students, users, waiting, backup,
 
 function instantOr(instant: string | null, otherwise: string): string {
   return instant ? instantText(instant) : otherwise;
-}
-
-function megabytesText(bytes: number): string {
-  return `${countText(Math.floor(bytes / megabyte))} MB`;
 }

@@ -28,6 +28,9 @@ export const figures: readonly Figure[] = [
   },
 ];
 
+/** What is kept on the disk of a folder. */
+const placeOf = { DATA_DIR: 'data', BACKUP_DIR: 'backups' } as const;
+
 /** Since the last check of the ledgers, or since the start where there was none. */
 export function checkAgeMs({ atMs, startedAtMs, ledger }: InstallState): number {
   return atMs - (ledger ? Date.parse(ledger.checkedAt) : startedAtMs);
@@ -60,7 +63,7 @@ export function measureInstall(registry: Registry, read: () => Promise<InstallSt
       registers,
       async collect() {
         this.reset();
-        for (const disk of (await read()).disks) this.set({ place: disk.place }, disk[key]);
+        for (const disk of (await read()).disks) this.set({ place: placeOf[disk.setting] }, disk[key]);
       },
     });
   }

@@ -1,13 +1,11 @@
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
-import { disksOf } from '../../operators/server/disks.ts';
+import { type Disk, disksOf } from '../../operators/server/disks.ts';
 import { type LedgerCheck, lastLedgerCheck } from '../../operators/server/ledger-checks-sql.ts';
 import { installTotals, type Totals } from './totals.ts';
 
 /** How long one look into all schools answers for, so that a collector cannot keep the database busy. */
 const keptMs = 15_000;
-
-type Disk = { place: 'data' | 'backups'; path: string; freeBytes: number; sizeBytes: number };
 
 /** The state of the install at one moment. `totals` is null while the database does not answer, `ledger` also before the first check. */
 export type InstallState = { atMs: number; startedAtMs: number; totals: Totals | null; disks: Disk[]; ledger: LedgerCheck | null };
@@ -35,8 +33,5 @@ export function stateReader({ database, config }: Watched): () => Promise<Instal
 
 /** Those that hold the embedded database and the backups. */
 async function watchedDisks(config: Config): Promise<Disk[]> {
-  const disks = await disksOf(config);
-  return disks
-    .filter(({ setting }) => setting === 'BACKUP_DIR' || !config.databaseUrl)
-    .map(({ setting, folder, ...bytes }) => ({ place: setting === 'DATA_DIR' ? 'data' : 'backups', path: folder, ...bytes }));
+  return (await disksOf(config)).filter(({ setting }) => setting === 'BACKUP_DIR' || !config.databaseUrl);
 }

@@ -1,6 +1,7 @@
 import { instantAt, instantText } from '../../../core/dates.ts';
 import { escaped } from '../../../core/server/replies/html.ts';
 import { countText } from '../../../core/wording.ts';
+import { scarceText } from '../../operators/server/disks.ts';
 import { checkAgeMs, figures } from './install-metrics.ts';
 import type { InstallState } from './install-state.ts';
 
@@ -14,10 +15,8 @@ export function alarmsOf(state: InstallState): string[] {
     checkHours > 2 && 'The ledgers were not checked for more than two hours.',
     totals !== null && totals.jobsFailed > 0 && `${totals.jobsFailed} jobs failed in the last 24 hours.`,
     totals !== null && totals.oldestJobSeconds > 900 && 'A job has waited for more than 15 minutes.',
-    ...disks.map(
-      ({ place, freeBytes, sizeBytes }) => freeBytes < sizeBytes / 10 && `Less than a tenth of the disk with the ${place} is free.`,
-    ),
-  ].filter((alarm) => alarm !== false);
+    ...disks.map(scarceText),
+  ].filter((alarm) => typeof alarm === 'string');
 }
 
 const gigabytes = (bytes: number) => countText(Math.round((bytes / 1024 ** 3) * 10) / 10);
@@ -27,8 +26,8 @@ export function statusPage(state: InstallState, version: string): string {
   const alarms = alarmsOf(state);
   const rows = [
     ...figures.map(({ help, of }) => [help.replace(/\.$/, ''), countText(of(state) ?? 'not known')]),
-    ...state.disks.map(({ place, path, freeBytes, sizeBytes }) => [
-      `Free on the disk of the ${place} (${path})`,
+    ...state.disks.map(({ setting, folder, freeBytes, sizeBytes }) => [
+      `Free on the disk of ${setting} (${folder})`,
       `${gigabytes(freeBytes)} of ${gigabytes(sizeBytes)} GB`,
     ]),
   ];

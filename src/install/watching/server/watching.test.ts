@@ -80,12 +80,12 @@ test('a student who left is not counted', async () => {
 
 test('the data folder is watched where it holds the database, and not with a PostgreSQL of the operator', async () => {
   const { database } = testStore();
-  const placesOf = async (settings: Record<string, string>) => {
+  const settingsOf = async (settings: Record<string, string>) => {
     const { disks } = await stateReader({ database, config: readConfig({ DATA_DIR: '/', BACKUP_DIR: '/', ...settings }) })();
-    return disks.map(({ place }) => place);
+    return disks.map(({ setting }) => setting);
   };
-  expect(await placesOf({})).toEqual(['data', 'backups']);
-  expect(await placesOf({ DATABASE_URL: 'postgres://karo:pw@db.example.ke/karo' })).toEqual(['backups']);
+  expect(await settingsOf({})).toEqual(['DATA_DIR', 'BACKUP_DIR']);
+  expect(await settingsOf({ DATABASE_URL: 'postgres://karo:pw@db.example.ke/karo' })).toEqual(['BACKUP_DIR']);
 });
 
 test('requests are counted by their route, and never by their address', async () => {
@@ -146,7 +146,7 @@ const well = {
     waitingCents: 0 as Awaited<ReturnType<typeof installTotals>>['waitingCents'],
   },
 };
-const disk = { place: 'backups', path: '/srv/<b>', freeBytes: 9, sizeBytes: 100 } as const;
+const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 2 ** 20, sizeBytes: 8000 * 2 ** 20 } as const;
 
 test.each([
   ['all is well', well, []],
@@ -155,7 +155,14 @@ test.each([
   ['no check', { ...well, ledger: null }, ['The ledgers were not checked for more than two hours.']],
   ['jobs gave up', { ...well, totals: { ...well.totals, jobsFailed: 4 } }, ['4 jobs failed in the last 24 hours.']],
   ['a job waits', { ...well, totals: { ...well.totals, oldestJobSeconds: 901 } }, ['A job has waited for more than 15 minutes.']],
-  ['a full disk', { ...well, disks: [disk] }, ['Less than a tenth of the disk with the backups is free.']],
+  ['a disk with a tenth free', { ...well, disks: [{ ...disk, folder: '/srv/<b>', freeBytes: 800 * 2 ** 20 }] }, []],
+  [
+    'a small disk',
+    { ...well, disks: [{ ...disk, freeBytes: 499 * 2 ** 20, sizeBytes: 2 ** 30 }] },
+    ['BACKUP_DIR (/srv/b) has 499 MB free.'],
+  ],
+  ['a large disk with 2 % free', { ...well, disks: [{ ...disk, freeBytes: 20_000 * 2 ** 20, sizeBytes: 2 ** 40 }] }, []],
+  ['a full disk', { ...well, disks: [disk] }, ['BACKUP_DIR (/srv/b) has 700 MB free.']],
 ])('the status page says what is wrong: %s', (_, state, alarms) => {
   expect(alarmsOf(state)).toEqual(alarms);
   const page = statusPage(state, '1.2.3');

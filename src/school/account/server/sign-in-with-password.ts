@@ -11,7 +11,7 @@ import { recordRefusedSignIn } from '../../session/server/refused-sign-ins.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import { attemptOf, forgetFailuresAt, limitState, type SignInAttempt } from '../../session/server/sign-in-limits.ts';
 import { type Account, account, type UserKey, userOfName } from '../../session/server/sql.ts';
-import { startSession } from '../../session/server/start-session.ts';
+import { nameOfDevice, startSession } from '../../session/server/start-session.ts';
 import { noteWrongPasswords, notifyUser, wrongPasswordsMax } from './account-news.ts';
 import { spendCode } from './codes.ts';
 import { secondFactorOf } from './second-factor-sql.ts';
@@ -86,7 +86,7 @@ async function begin(
   recordAct(tx, { ...key, ...found }, call, { action: actionOf(signIn) });
   const session = { ...key, ...attempt, address, device, sessionId: newSessionId(), passwordHash: found.passwordHash };
   const [{ token, isUnfamiliar }] = await Promise.all([startSession(tx, app.tokens, session), forgetFailuresAt(tx, attempt)]);
-  if (isUnfamiliar) noteSignIn(tx, key, { device: device ?? 'Another program', address });
+  if (isUnfamiliar) noteSignIn(tx, key, { device: nameOfDevice(device), address });
   return token;
 }
 

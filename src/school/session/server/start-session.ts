@@ -6,6 +6,9 @@ import { insertSession, type NewSession } from './sql.ts';
 
 type Start = Omit<NewSession, 'seconds' | 'device'> & SignInAttempt & { device: string | null };
 
+/** The words for a program that is no known browser. */
+export const nameOfDevice = (device: string | null) => device ?? 'Another program';
+
 /** Begins a session of 12 hours after a password check or change: its token, and whether the browser or network is unfamiliar. */
 export async function startSession(
   tx: Transaction,
@@ -14,7 +17,7 @@ export async function startSession(
 ): Promise<{ token: string; isUnfamiliar: boolean }> {
   const [token, begun] = await Promise.all([
     tokens.issue(session),
-    insertSession(tx, { ...session, device: device ?? 'Another program', seconds: sessionSeconds }),
+    insertSession(tx, { ...session, device: nameOfDevice(device), seconds: sessionSeconds }),
     rememberAddress(tx, session),
   ]);
   if (!begun) throw new AppError('INVALID_PASSWORD');
