@@ -197,5 +197,6 @@ export const actionWords: ActionWords = {
     'GET /api/jobs/export': 'Exported the background tasks',
     'GET /api/messages/export': 'Exported the messages to guardians',
     'GET /api/payments/fee-reports/export': 'Exported the fee report',
+    'GET /api/reports/export': 'Exported another report',
   },
 };

@@ -38,6 +38,7 @@ import { approvalsEndpoints } from '../reports/approvals/contract.ts';
 import { childDataEndpoints } from '../reports/child-data/contract.ts';
 import { dashboardEndpoints } from '../reports/dashboard/contract.ts';
 import { reportsEndpoints } from '../reports/fee-reports/contract.ts';
+import { otherReportsEndpoints } from '../reports/other-reports/contract.ts';
 import { overviewEndpoints } from '../reports/student-page/contract.ts';
 import { colleagueEndpoints } from '../school/account/colleague-contract.ts';
 import { accountEndpoints } from '../school/account/contract.ts';
@@ -124,6 +125,7 @@ export const endpoints: readonly Endpoint[] = [
   ...webhooksEndpoints,
   ...messagesEndpoints,
   ...reportsEndpoints,
+  ...otherReportsEndpoints,
   ...archiveEndpoints,
   ...landingEndpoints,
 ];

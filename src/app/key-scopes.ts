@@ -7,6 +7,7 @@ import * as allPayments from '../payments/payments/all-payments-contract.ts';
 import * as payments from '../payments/payments/contract.ts';
 import * as sharedPayments from '../payments/shared/contract.ts';
 import * as reports from '../reports/fee-reports/contract.ts';
+import * as otherReports from '../reports/other-reports/contract.ts';
 import * as grades from '../school/grades/contract.ts';
 import * as students from '../students/register/contract.ts';
 
@@ -23,7 +24,7 @@ const endpointsOfScope: Record<Scope, readonly Endpoint[]> = {
   'payments:write': [payments.recordPayment, sharedPayments.recordSharedPayment],
   'reports:read': [
     ...[balances.balances, balances.exportBalances, statements.feeStatement],
-    ...[reports.feeReports, reports.exportFeeReports],
+    ...[reports.feeReports, reports.exportFeeReports, otherReports.otherReport, otherReports.exportOtherReport],
   ],
 };
 

@@ -40,6 +40,7 @@ import * as approvals from '../reports/approvals/contract.ts';
 import * as childData from '../reports/child-data/contract.ts';
 import * as dashboard from '../reports/dashboard/contract.ts';
 import * as reports from '../reports/fee-reports/contract.ts';
+import * as otherReports from '../reports/other-reports/contract.ts';
 import * as overview from '../reports/student-page/contract.ts';
 import * as colleagues from '../school/account/colleague-contract.ts';
 import * as account from '../school/account/contract.ts';
@@ -106,6 +107,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   childData: ['Everything held about a student, for a guardian who requests it', childData],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],
+  otherReports: ['Reports as tables', otherReports],
   messages: ['Messages to guardians', messages],
   jobs: ['What the server does later', jobs],
   apiKeys: ["API keys for the school's own programs", apiKeys],

@@ -87,6 +87,7 @@ const pages: Record<PagePattern, Line> = {
   '/payments/$studentId/fee-statement': page('FeeStatementPage', () => import('../books/statements/web/fee-statement-page.tsx'), 'bare'),
   '/payments/view-addfees': page('ViewAdditionalFeesPage', () => import('../fees/additional-fees/web/view-additional-fees-page.tsx')),
   '/payments/fee-reports': page('FeeReportsPage', () => import('../reports/fee-reports/web/fee-reports-page.tsx')),
+  '/reports': page('OtherReportsPage', () => import('../reports/other-reports/web/other-reports-page.tsx')),
   '/day': page('MyDayPage', () => import('../payments/day/web/my-day-page.tsx')),
   '/day/overview': page('OverviewPage', () => import('../payments/day/web/overview-page.tsx')),
   '/day/$dayId': page('DaySheetPage', () => import('../payments/day/web/day-sheet-page.tsx'), 'bare'),

@@ -52,6 +52,7 @@ import { approvalsRoutes } from '../reports/approvals/server/routes.ts';
 import { childDataRoutes } from '../reports/child-data/server/routes.ts';
 import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
 import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
+import { otherReportsRoutes } from '../reports/other-reports/server/routes.ts';
 import { overviewRoutes } from '../reports/student-page/server/routes.ts';
 import { accountRoutes } from '../school/account/server/routes.ts';
 import { apiKeysRoutes } from '../school/api-keys/server/routes.ts';
@@ -162,6 +163,7 @@ const features: readonly ((app: App) => void)[] = [
   overviewRoutes,
   childDataRoutes,
   reportsRoutes,
+  otherReportsRoutes,
   darajaRoutes,
   banksRoutes,
   noticesRoutes,

@@ -92,6 +92,7 @@ const groups = [
     icon: IconEye,
     items: [
       { name: 'Fees Reports', path: '/payments/fee-reports' },
+      { name: 'Other Reports', path: '/reports' },
       { name: 'Balances', path: '/balances' },
       { name: 'Closed Days', path: '/day/overview' },
     ],

@@ -14,7 +14,7 @@ const noneCan = /^This page is for /;
 
 /** Who cannot use each page, by the words that it shows them; a page that is not named here is for everybody. */
 const forReaders = [
-  ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports'],
+  ...['/students/12/add-fees', '/payments/view', '/all-payments', '/payments/view-addfees', '/payments/fee-reports', '/reports'],
   ...['/sponsors', '/day', '/day/overview', '/day/1'],
   ...[
     '/balances',
@@ -117,7 +117,7 @@ const groups: Record<string, string[]> = {
     ...['Unallocated Payments /payments/reconcile', 'Refused Notices /payments/notices', 'Bank Statements /payments/statements'],
     'Close the Day /day',
   ],
-  Reports: ['Fees Reports /payments/fee-reports', 'Balances /balances', 'Closed Days /day/overview'],
+  Reports: ['Fees Reports /payments/fee-reports', 'Other Reports /reports', 'Balances /balances', 'Closed Days /day/overview'],
   School: [
     ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Assign Subjects /teachers/assign-subjects'],
     ...['Add Teacher /teachers/add', 'Manage Users /settings/users', 'Audit Log /settings/audit-log'],

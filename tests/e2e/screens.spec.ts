@@ -76,6 +76,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/families/1', /Family of/],
   ['/families/1/statement', /Family of/],
   ['/payments/fee-reports', /Collected week by week/],
+  ['/reports', /Girls/],
+  ['/reports?report=fees-by-term', /Students Billed/],
   ['/teachers/assign-subjects', /mfano-teacher-wambui/],
   ['/teachers/add', /Username/],
 ];

@@ -30,6 +30,7 @@ const openTo: Record<MenuPath, readonly Role[]> = {
   '/payments/statements': may.seeMoney,
   '/day': may.seeMoney,
   '/payments/fee-reports': may.seeMoney,
+  '/reports': may.seeMoney,
   '/balances': may.seeMoney,
   '/day/overview': may.seeMoney,
   '/settings/configure-grades': may.seeClasses,

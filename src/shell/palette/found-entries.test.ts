@@ -26,6 +26,7 @@ import { sponsors } from '../../payments/sponsors/contract.ts';
 import { approvals } from '../../reports/approvals/contract.ts';
 import { dashboard } from '../../reports/dashboard/contract.ts';
 import { feeReports } from '../../reports/fee-reports/contract.ts';
+import { otherReport } from '../../reports/other-reports/contract.ts';
 import { listApiKeys } from '../../school/api-keys/contract.ts';
 import { auditLog } from '../../school/audit-log/contract.ts';
 import { listGrades } from '../../school/grades/contract.ts';
@@ -55,6 +56,7 @@ const needs: Record<
   '/payments/new': recordPayment,
   '/payments/view-addfees': additionalFeeFilters,
   '/payments/fee-reports': feeReports,
+  '/reports': otherReport,
   '/balances': balances,
   '/day': openDay,
   '/sponsors': sponsors,

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
+import { statementSums, toggleStudent } from '../../../../tests/support/reporting-school.ts';
+import { newClass, newStudent } from '../../../../tests/support/school-parts.ts';
+import { ask, newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { nairobiToday, yearOf } from '../../../core/dates.ts';
+import type { ReportName } from '../contract.ts';
+
+useServer();
+
+type Cell = { text: string } | { count: number } | { money: number };
+type Table = { columns: { label: string }[]; rows: Cell[][]; totals: Cell[] };
+
+const valueIn = (cell: Cell) => Object.values(cell)[0];
+
+/** A report as its labels, its rows and its totals, in plain values. */
+async function tableOf(staff: Staff, report: ReportName) {
+  const { columns, rows, totals }: Table = await succeed(staff.read(`/api/reports?report=${report}`));
+  return { labels: columns.map(({ label }) => label), rows: rows.map((row) => row.map(valueIn)), totals: totals.map(valueIn) };
+}
+
+test('enrolment counts the active boys and girls of each class, and lists a class that has nobody', async () => {
+  const { admin, place, student } = await payingSchool();
+  await newClass(admin, 'Grade 10', 'East');
+  for (const gender of ['Male', 'Female', 'Female', 'Other']) await newStudent(admin, place, { gender });
+  await toggleStudent(admin, await newStudent(admin, place, { gender: 'Male' }));
+  const first = (await succeed(admin.read(`/api/students/${student}`))).student.gender;
+  const { labels, rows, totals } = await tableOf(admin, 'enrolment');
+  const count = (gender: string, others: number) => others + (first === gender ? 1 : 0);
+  const counts = [count('Male', 1), count('Female', 2), count('Other', 1), 5];
+  expect(labels).toEqual(['Grade', 'Stream', 'Boys', 'Girls', 'Other', 'Students']);
+  expect(rows).toEqual([
+    ['Grade 4', 'East', ...counts],
+    ['Grade 10', 'East', 0, 0, 0, 0],
+  ]);
+  expect(totals).toEqual(['Total', '', ...counts]);
+});
+
+test('the collection of a month is what came by each method, less what was reversed', async () => {
+  const { admin, school, student } = await payingSchool();
+  const bursar = await school.bursar();
+  await paid(admin, { studentId: student, amount: 1500.5 });
+  await paid(admin, { studentId: student, amount: 2000, method: 'Mpesa', code: 'SGHREPORT1' });
+  const wrong = await paid(bursar, { studentId: student, amount: 300, method: 'Bank', code: 'FT77' });
+  await succeed(reverse(admin, wrong.id));
+  const { labels, rows, totals } = await tableOf(admin, 'collection-by-month');
+  expect(labels).toEqual(['Month', 'Cash', 'M-Pesa', 'Bank', 'Cheque', 'Total']);
+  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(nairobiToday()));
+  expect(rows).toEqual([[month, 1500.5, 2000, 0, 0, 3500.5]]);
+  expect(totals).toEqual(['Total', 1500.5, 2000, 0, 0, 3500.5]);
+});
+
+test('what a term billed less what was received is what its statements say', async () => {
+  const { admin, place, student } = await payingSchool();
+  const other = await newStudent(admin, place);
+  await paid(admin, { studentId: student, amount: 1234.05 });
+  await succeed(admin.post('/api/adjustments', { studentId: other, kind: 'waiver', amount: 700, reason: 'Agreed with the board' }));
+  const { billed, paid: received, balance } = await statementSums(admin, [student, other]);
+  const { labels, rows, totals } = await tableOf(admin, 'fees-by-term');
+  const [term, students, charged, adjusted, taken, difference] = rows[0] ?? [];
+  expect(labels).toEqual(['Term', 'Students Billed', 'Billed', 'Adjustments', 'Received', 'Difference']);
+  expect([term, students]).toEqual([`Term 1 ${yearOf(nairobiToday())}`, 2]);
+  expect([Number(charged) * 100, Number(taken) * 100].map(Math.round)).toEqual([billed, received]);
+  expect(Math.round(Number(difference) * 100)).toBe(balance);
+  expect(Number(charged) + Number(adjusted) - Number(taken)).toBeCloseTo(Number(difference), 2);
+  expect(totals.slice(1)).toEqual(rows[0]?.slice(1));
+});
+
+test('the file of a report says what its page says, and has nothing of another school', async () => {
+  const { admin, student } = await payingSchool();
+  await paid(admin, { studentId: student, amount: 900 });
+  const { admin: stranger } = await newSchool();
+  const csv = await ask({ url: '/api/reports/export?report=collection-by-month&format=csv', token: admin.token });
+  expect(csv.text).toContain('List,Collection by Month');
+  expect(csv.text).toContain('Month,Cash (KES),M-Pesa (KES),Bank (KES),Cheque (KES),Total (KES)');
+  expect(csv.text).toMatch(/\r\nTotal,900,0,0,0,900\r\n$/);
+  expect(await tableOf(stranger, 'collection-by-month')).toMatchObject({ rows: [], totals: ['Total', 0, 0, 0, 0, 0] });
+  expect((await ask({ url: '/api/reports?report=secrets', token: admin.token })).body).toMatchObject({
+    status: 400,
+    message: 'Report must be enrolment, collection-by-month, fees-by-term',
+  });
+});

@@ -1,0 +1,77 @@
+import type { Reply } from '../../../core/endpoint.ts';
+import { useFilters } from '../../../core/web/address.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countText } from '../../../core/wording.ts';
+import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { Page, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { ExportChoice } from '../../../ui/table/export-choice.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { exportOtherReport, otherReport, type ReportCell, type ReportName, reports } from '../contract.ts';
+
+type Table = Reply<typeof otherReport>;
+type Row = { place: number; cells: readonly ReportCell[] };
+
+const title = 'Other Reports';
+const choices = Object.entries(reports).map(([id, { name }]) => ({ id, name }));
+const isReport = (name: string): name is ReportName => name in reports;
+
+export const OtherReportsPage = allowedPage(otherReport, title, OtherReports);
+
+function OtherReports() {
+  const [filters, , bind] = useFilters('/reports');
+  const report = isReport(filters.report) ? filters.report : 'enrolment';
+  const list = useAsk(otherReport, { query: { report } }, { keepPrevious: true });
+  const { name, purpose } = reports[report];
+  const shown = list.data?.report === report ? list.data : undefined;
+  return (
+    <Page title={title} purpose={purpose}>
+      <FilterBar
+        act={<ExportChoice of={exportOtherReport} query={{ report }} name={report} disabled={!shown?.rows.length} what="report" />}
+      >
+        <FilterSelect label="Report" choices={choices} {...bind('report')} value={report} />
+      </FilterBar>
+      <Section title={name}>
+        {list.error && !shown ? (
+          <ErrorAlert error={list.error} fallback="The report could not be read." onRetry={list.refetch} />
+        ) : (
+          <ReportTable name={name} table={shown} />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function ReportTable({ name, table }: { name: string; table: Table | undefined }) {
+  return (
+    <DataTable
+      label={name}
+      columns={columnsOf(table)}
+      rows={table?.rows.map((cells, place): Row => ({ place, cells }))}
+      rowKey={({ place }) => place}
+      empty={<EmptyState title="Nothing to report yet">The rows appear here once there is something to count.</EmptyState>}
+    />
+  );
+}
+
+/** The columns of the report; those of any table while it is read. */
+function columnsOf(table: Table | undefined): readonly Column<Row>[] {
+  if (!table) return waiting;
+  return table.columns.map(({ label, isFigure, isMoney }, place) => ({
+    head: isMoney ? `${label} (KES)` : label,
+    cell: ({ cells }) => <Figure cell={cells[place]} />,
+    align: isFigure ? 'right' : 'left',
+    total: <Figure cell={table.totals[place]} />,
+    ...(place === 0 && { priority: 'first' as const }),
+  }));
+}
+
+const waiting: readonly Column<Row>[] = ['', ' ', '  ', '   '].map((head) => ({ head, cell: () => null }));
+
+function Figure({ cell }: { cell: ReportCell | undefined }) {
+  if (!cell) return null;
+  if ('money' in cell) return <Money cents={cell.money} negative="minus" />;
+  return 'count' in cell ? countText(cell.count) : cell.text;
+}
