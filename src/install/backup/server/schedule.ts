@@ -14,8 +14,8 @@ export type BackupState = ReturnType<BackupKeeper['state']>;
 type Scheduled = { state: () => BackupState | null; stop: () => Promise<void> };
 
 /**
- * Makes backups while the server runs, if BACKUP_DIR is set, and reports the age of the last good one to /readyz. `state` says the same, null
- * without a schedule. `stop` ends it: a running backup is cut off, and nothing of it stays.
+ * Makes backups while the server runs, if BACKUP_DIR is set, and reports the age of the last good one to /readyz. `state` says the same,
+ * null without a schedule. `stop` ends it: a running backup is cut off, and nothing of it stays.
  */
 export function scheduleBackups({ owner, config, readiness, log }: Schedule): Scheduled {
   if (!config.backupDir) {
