@@ -56,6 +56,7 @@ test('with --json the password is in the report alone, since a service keeps wha
   await archived(of.school, file);
   const { lines, report } = await restored(file, { json: true });
   expect(report.password).toHaveLength(12);
+  expect(lines[2]).toMatch(/^Sign in as \S+ with the password of the report, change it/);
   expect(lines.join()).not.toContain(report.password);
 });
 

@@ -61,8 +61,8 @@ export async function restoreSchool(
   const { students, entries, receipts, chainHead, balanceCents } = totals;
   say(`${name} is school ${schoolId} here: ${students} students, ${entries} entries, ${receipts} receipts.`);
   say(`Balances come to ${kesText(asCents(balanceCents))}; the chain ends with ${chainHead || 'nothing'}. All as in the archive.`);
-  const secret = options.json === true ? '' : ` with the password ${signIn.password}`;
-  say(`Sign in as ${signIn.username}${secret}, change it, and give the others theirs in Manage Users.`);
+  const secret = options.json === true ? 'of the report' : signIn.password;
+  say(`Sign in as ${signIn.username} with the password ${secret}, change it, and give the others theirs in Manage Users.`);
   if (nameless.length > 0) {
     say(`These usernames belong to others here, so nobody of this school signs in with them: ${nameless.join(', ')}.`);
     say('Add those users again in Manage Users, with other usernames.');
