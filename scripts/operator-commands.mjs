@@ -58,19 +58,22 @@ function users() {
         .option(...json),
     )
     .addCommand(
-      command('reset', 'Gives a user a one-time password, printed once, to be changed at the first sign-in; ends their sessions.')
-        .argument('<username>')
+      command(
+        'reset',
+        'Gives a user a one-time password, printed once, for one sign-in. Removes their second factor and ends their sessions.',
+      )
+        .argument('<username>', 'the name that they sign in with, in any letter case')
         .option('--activate', 'also activates a user who is inactive')
         .option(...json),
     )
     .addCommand(
       command('activate', 'Lets an inactive user sign in again.')
-        .argument('<username>')
+        .argument('<username>', 'the name that they sign in with, in any letter case')
         .option(...json),
     )
     .addCommand(
       command('deactivate', 'Ends the sessions of a user, who can no longer sign in. A school keeps one active administrator.')
-        .argument('<username>')
+        .argument('<username>', 'the name that they sign in with, in any letter case')
         .option(...json),
     );
 }

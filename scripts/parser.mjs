@@ -72,7 +72,11 @@ export function everyCommand(program) {
 
 function faultOf({ code, message }) {
   if (code === 'commander.help') return 'A command is missing.';
-  const words = message.replace(/^error: /, '').replaceAll('\n', ' ');
+  const words = message
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .replace(/^command-argument value ('.*') is invalid for argument ('.*')\. /, '$1 is not right for $2. ')
+    .replace(/^option ('.*') argument ('.*') is invalid\. /, '$2 is not right for $1. ');
   return `${words[0].toUpperCase()}${words.slice(1)}`.replace(/([^.?)])$/, '$1.');
 }
 

@@ -17,7 +17,7 @@ import { resetUser } from '../../install/operators/server/reset-user.ts';
 import { listSchools, showSchool } from '../../install/operators/server/schools.ts';
 import { showStatus } from '../../install/operators/server/status.ts';
 import { activateUser, deactivateUser } from '../../install/operators/server/switch-user.ts';
-import { faultText, isUnreachable } from './fault-text.ts';
+import { endOf, faultText } from './fault-text.ts';
 import { migrateNow } from './migrate-now.ts';
 import { reviewAccounts, verifyLedgers } from './prove.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -30,7 +30,7 @@ const commands: { [Name in Exclude<keyof Reports, 'migrate' | 'migrate --dry-run
   migrate: Command<Reports['migrate'] | Reports['migrate --dry-run']>;
 } = {
   migrate: migrateNow,
-  status: (operating) => showStatus(operating, isUnreachable),
+  status: (operating) => showStatus(operating, endOf),
   demo: onAnyDatabase(async (store, { config, say }) => {
     const message = await makeDemoSchool(store);
     say(message);
@@ -47,7 +47,7 @@ const commands: { [Name in Exclude<keyof Reports, 'migrate' | 'migrate --dry-run
   'school list': onDatabase(listSchools),
   'school show': onDatabase(showSchool),
   'archive make': onDatabase((store, { words, say }) => archiveSchool(store, words, say)),
-  'archive restore': onAnyDatabase((store, { words, say }) => restoreSchool(store, words, say)),
+  'archive restore': onAnyDatabase(restoreSchool),
   backup: backUp,
   restore,
   drill: runDrill,
@@ -83,6 +83,9 @@ async function withDatabase<Report extends object>(
   }
 }
 
+/** Times are measured in parts of milliseconds that mean nothing. */
+const inWholeMs = (field: string, value: unknown) => (typeof value === 'number' && field.endsWith('Ms') ? Math.round(value) : value);
+
 async function main(signal: AbortSignal): Promise<number> {
   const { name, words, options } = obeyed(karo(karoVersion()), process.argv.slice(2));
   const command = commands[name as keyof typeof commands] as Command<object> | undefined;
@@ -94,12 +97,13 @@ async function main(signal: AbortSignal): Promise<number> {
   const say = isJson ? note : print;
   try {
     const { status, report } = await command({ config: readConfig(process.env), log, words, options, say, signal });
-    if (isJson) print(JSON.stringify({ command: name, ok: status === 0, ...report }));
+    if (isJson) print(JSON.stringify({ command: name, ok: status === 0, ...report }, inWholeMs));
     return status;
   } catch (error) {
     note(faultText(error).trimEnd());
-    if (isJson) print(JSON.stringify({ command: name, ok: false, fault: error instanceof Error ? error.message : String(error) }));
-    return isUnreachable(error) ? 3 : 1;
+    const { status, fault } = endOf(error);
+    if (isJson) print(JSON.stringify({ command: name, ok: false, fault }));
+    return status;
   }
 }
 

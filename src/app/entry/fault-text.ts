@@ -4,14 +4,24 @@ import { NoDatabase } from '../../install/backup/server/operating.ts';
 /** Codes of PostgreSQL and of the network: no such database, not running, starting, no connection left, or the sign-in refused. */
 const unreachable = /^(08|28|57P|3D000|53300|ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
 
+/** Those of the network, whose messages do not say what was called. */
+const noAnswer = /^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
+
 /** A fatal fault in words, with its cause on the next line. */
 export function faultText(error: unknown): string {
-  if (!(error instanceof Error)) return `${error}\n`;
-  return `${error.message}\n${error.cause ? `${error.cause}\n` : ''}`;
+  const cause = error instanceof Error && error.cause ? `${error.cause}\n` : '';
+  return `${endOf(error).fault}\n${cause}`;
 }
 
-/** Whether a command failed because its database cannot be reached. */
-export function isUnreachable(error: unknown): boolean {
+/** How a command that failed ends: 3 where its database cannot be reached, else 1; and what went wrong in a sentence. */
+export function endOf(error: unknown): { status: 1 | 3; fault: string } {
+  const status = isUnreachable(error) ? 3 : 1;
+  if (!(error instanceof Error)) return { status, fault: String(error) };
+  if (!noAnswer.test(codeOf(error))) return { status, fault: error.message };
+  return { status, fault: `PostgreSQL does not answer (${error.message}). Start it, or mend its address in DATABASE_URL.` };
+}
+
+function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof NoDatabase || unreachable.test(codeOf(error)) || isUnreachable(error.cause);
 }

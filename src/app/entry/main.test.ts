@@ -95,6 +95,10 @@ test('a taken port is refused before anything is made', { timeout }, async () =>
   const server = serve(place);
   expect(await server.ended).toEqual([1, null]);
   expect(await server.complained).toContain(`Port ${place.port} is in use: stop the other program or set PORT.\n`);
+  const other = { ...place, port: await freePort() };
+  const watched = serve(other, { METRICS_PORT: String(place.port) });
+  expect(await watched.ended).toEqual([1, null]);
+  expect(await watched.complained).toContain(`Port ${place.port} is in use: stop the other program or set METRICS_PORT.\n`);
   expect(existsSync(place.dataDir)).toBe(false);
   holder.close();
 });

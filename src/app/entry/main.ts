@@ -20,7 +20,8 @@ const log = new EntryLog();
 async function main(stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isWorker) return (await import('./worker.ts')).serveAsWorker({ config, log, stop });
-  await tryAddress(config);
+  await tryAddress(config, 'PORT');
+  if (config.metrics) await tryAddress(config.metrics, 'METRICS_PORT');
   stop.throwIfAborted();
   refuseUnfinishedRestore(config);
   const secrets = openSecrets(config, log.info);
@@ -43,13 +44,13 @@ async function main(stop: AbortSignal): Promise<void> {
 }
 
 /** Throws for an address that cannot be used, before anything is started or created. */
-async function tryAddress({ port, host }: Config): Promise<void> {
+async function tryAddress({ port, host }: Pick<Config, 'port' | 'host'>, setting: 'PORT' | 'METRICS_PORT'): Promise<void> {
   const probe = createServer().listen({ port, host });
   try {
     await once(probe, 'listening');
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} is in use: stop the other program or set PORT.`, { cause: error });
+    throw new Error(`Port ${port} is in use: stop the other program or set ${setting}.`, { cause: error });
   }
   probe.close();
   await once(probe, 'close');

@@ -39,15 +39,16 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const chores = hourlyChores(database, ownLog);
   const instruments = config.processes === 1 ? await openInstruments(config, database) : null;
   const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
-  const stopWatching = await watching?.watchInstall({ config, database, own: instruments?.registry ?? null });
-  const stopBackups = scheduleBackups({ owner, config, readiness, log: ownLog });
-  stop.addEventListener('abort', () => void stopBackups(), { once: true });
+  const backups = scheduleBackups({ owner, config, readiness, log: ownLog });
+  stop.addEventListener('abort', () => void backups.stop(), { once: true });
   const onReady = (origin: string) => {
     log.info(`Karo is ready at ${origin}`);
     if (!config.publicUrl && !isLoopback(config.host)) log.info(withoutPublicUrl);
     log.turnTo(ownLog);
   };
+  let stopWatching: (() => void) | undefined;
   try {
+    stopWatching = await watching?.watchInstall({ config, database, backup: backups.state, own: instruments?.registry ?? null });
     const parts = { database, config, sessionSecret, secrets, readiness };
     if (instruments) await serveHere({ ...parts, measure: instruments.measure }, { stop, onReady });
     else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
@@ -55,6 +56,6 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
     clearInterval(chores);
     stopWatching?.();
     await instruments?.stop();
-    await stopBackups();
+    await backups.stop();
   }
 }

@@ -114,6 +114,11 @@ const settings = variables.check(
     when: () => true,
     error: 'must be set where METRICS_HOST is not this machine alone',
   }),
+  z.refine(({ METRICS_PORT: metrics, PORT: port }) => metrics !== port || metrics === 0, {
+    path: ['METRICS_PORT'],
+    when: () => true,
+    error: 'must be another than PORT',
+  }),
 );
 
 export type Config = ReturnType<typeof readConfig>;

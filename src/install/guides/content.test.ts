@@ -16,6 +16,7 @@ test('there is a guide for each thing that a new school asks about', () => {
     'correcting-a-mistake',
     'statements-for-parents',
     'protect-your-account',
+    'connect-your-programs',
   ]);
 });
 
@@ -62,6 +63,10 @@ const words: Record<string, readonly string[]> = {
   'close-the-day': [
     ...['Add Deposit Slip', 'Close the Day', 'Reason', 'Save Reason', 'Countersign and Lock', 'Return for Recount', 'Closed Days'],
   ],
+  'connect-your-programs': [
+    ...['Read students', 'Read payments', 'Record payments', 'Read reports', 'API Keys', 'Add API Key', 'Existing API Keys', 'Last used'],
+    ...['Revoke', 'Webhooks', 'Add Webhook', 'Signing secret', 'Deliveries', 'Given up', 'Send again', 'API reference', 'Audit Log'],
+  ],
 };
 
 test.each(Object.entries(words))('%s names buttons and fields as the screens do', (slug, names) => {
@@ -72,7 +77,7 @@ test.each(Object.entries(words))('%s names buttons and fields as the screens do'
   }
 });
 
-test('a page that leads to a guide leads to one that exists, and each guide about arriving money and days is led to', () => {
+test('a page that leads to a guide leads to one that exists, and each guide whose words are checked is led to', () => {
   const led = [...onScreens.matchAll(/guidePath\(\{ guide: '([^']+)' \}\)/g)].map(([, slug]) => slug);
   expect(guides.map(({ slug }) => slug)).toEqual(expect.arrayContaining(led));
   expect(led.toSorted()).toEqual(Object.keys(words).toSorted());

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { asCents, kesText } from '../../../core/money.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { isSchool } from '../../../school/settings/server/sql.ts';
-import type { Outcome } from '../../backup/server/operating.ts';
+import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import { refuseNoFile, refuseNoPlace } from '../../backup/server/places.ts';
 import { archiveCaps } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
@@ -48,13 +48,11 @@ export async function archiveSchool(
   return { status: 0, report: { file: path, school: schoolId, bytes: out.bytesWritten } };
 }
 
-/** `archive restore FILE`: makes a new school from an archive, verified to the cent. */
+/** `archive restore FILE`: makes a new school from an archive, verified to the cent. With `--json` the password is in the report alone. */
 export async function restoreSchool(
   store: Pick<OpenDatabase, 'database' | 'owner'>,
-  words: readonly string[],
-  say: Say,
+  { words: [file = ''], options, say }: Pick<Operating, 'words' | 'options' | 'say'>,
 ): Promise<Outcome<ArchivedReport>> {
-  const [file = ''] = words;
   const path = resolve(file);
   refuseNoFile(path);
   const { size } = await stat(path);
@@ -63,8 +61,12 @@ export async function restoreSchool(
   const { students, entries, receipts, chainHead, balanceCents } = totals;
   say(`${name} is school ${schoolId} here: ${students} students, ${entries} entries, ${receipts} receipts.`);
   say(`Balances come to ${kesText(asCents(balanceCents))}; the chain ends with ${chainHead || 'nothing'}. All as in the archive.`);
-  say(`Sign in as ${signIn.username} with the password ${signIn.password}, change it, and give the others theirs in Manage Users.`);
-  if (nameless.length > 0) say(`These names belong to others here, so that nobody signs in by them: ${nameless.join(', ')}.`);
+  const secret = options.json === true ? 'of the report' : signIn.password;
+  say(`Sign in as ${signIn.username} with the password ${secret}, change it, and give the others theirs in Manage Users.`);
+  if (nameless.length > 0) {
+    say(`These usernames belong to others here, so nobody of this school signs in with them: ${nameless.join(', ')}.`);
+    say('Add those users again in Manage Users, with other usernames.');
+  }
   const figures = { students, entries, receipts, balance: balanceCents };
   return { status: 0, report: { school: schoolId, name, ...figures, ...signIn, nameless } };
 }

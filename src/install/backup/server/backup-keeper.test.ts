@@ -110,7 +110,7 @@ test('a server that is asked to stop cuts its backup off, and no part of a file 
   const log = { info: () => undefined, error: (_about: object, text: string) => complaints.push(text) };
   await withClient(owner(), async (client) => {
     await client.query('begin; lock table leads in access exclusive mode');
-    const stop = scheduleBackups({ owner: owner(), config, readiness, log });
+    const { stop } = scheduleBackups({ owner: owner(), config, readiness, log });
     await until('the backup waits', waiting);
     expect(readdirSync(folder)).toEqual([expect.stringContaining('.making-')]);
     await stop();
@@ -125,7 +125,7 @@ test('the schedule makes the first backup when the server starts, and tells of i
   const readiness = new Readiness();
   const told: string[] = [];
   const log = { info: (_about: object, text: string) => told.push(text), error: () => undefined };
-  const stop = scheduleBackups({ owner: owner(), config, readiness, log });
+  const { stop } = scheduleBackups({ owner: owner(), config, readiness, log });
   await until('it is made', () => told.length > 0);
   await stop();
   expect(told).toEqual(['Backup made']);
@@ -153,6 +153,6 @@ test('a folder that is gone, such as a stick that is not mounted, is not made ag
 test('without BACKUP_DIR /readyz says that there is no schedule', async () => {
   const readiness = new Readiness();
   const log = { info: () => undefined, error: () => undefined };
-  await scheduleBackups({ owner: owner(), config: readConfig({}), readiness, log })();
+  await scheduleBackups({ owner: owner(), config: readConfig({}), readiness, log }).stop();
   expect(readiness.details()).toEqual({ backup: { scheduled: false } });
 });

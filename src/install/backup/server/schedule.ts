@@ -10,18 +10,22 @@ const pauseAfterFaultMs = 10 * 60_000;
 type ScheduleLog = { info: (about: object, text: string) => void; error: (about: object, text: string) => void };
 type Schedule = { owner: pg.ClientConfig; config: Config; readiness: Readiness; log: ScheduleLog };
 
+export type BackupState = ReturnType<BackupKeeper['state']>;
+type Scheduled = { state: () => BackupState | null; stop: () => Promise<void> };
+
 /**
- * Makes backups while the server runs, if BACKUP_DIR is set, and reports the age of the last good one to /readyz. The returned function
- * stops it: a running backup is cut off, and nothing of it stays.
+ * Makes backups while the server runs, if BACKUP_DIR is set, and reports the age of the last good one to /readyz. `state` says the same,
+ * null without a schedule. `stop` ends it: a running backup is cut off, and nothing of it stays.
  */
-export function scheduleBackups({ owner, config, readiness, log }: Schedule): () => Promise<void> {
+export function scheduleBackups({ owner, config, readiness, log }: Schedule): Scheduled {
   if (!config.backupDir) {
     readiness.tell('backup', () => ({ scheduled: false }));
-    return async () => undefined;
+    return { state: () => null, stop: async () => undefined };
   }
   const stop = new AbortController();
   const keeper = new BackupKeeper({ owner, config, startedMs: Date.now() }, config.backupDir);
-  readiness.tell('backup', () => keeper.state(Date.now()));
+  const state = () => keeper.state(Date.now());
+  readiness.tell('backup', state);
   const look = async (): Promise<number> => {
     try {
       const made = await keeper.backUpWhenDue(Date.now(), stop.signal);
@@ -39,8 +43,11 @@ export function scheduleBackups({ owner, config, readiness, log }: Schedule): ()
     }
   };
   const looking = lookOnAndOn();
-  return () => {
-    stop.abort(new Error('The server stops'));
-    return looking;
+  return {
+    state,
+    stop: () => {
+      stop.abort(new Error('The server stops'));
+      return looking;
+    },
   };
 }

@@ -1,9 +1,9 @@
 import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { isSchool } from '../../../school/settings/server/sql.ts';
-import { users } from '../../../school/users/server/sql.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import type { Reports } from '../reports.ts';
+import { type SigningIn, usersSigningIn } from './sql.ts';
 
 /** `user list [--school ID]`: the users of every school, or of one. */
 export async function listUsers(
@@ -15,11 +15,17 @@ export async function listUsers(
     throw new Error(`There is no school ${only} here.`);
   const found = [];
   for (const school of only === undefined ? await database.transaction(null, schoolIds) : [only]) {
-    for (const { id, username, email, role, isActive } of await database.transaction(school, (tx) => users(tx, { schoolId: school }))) {
-      found.push({ school, id, username, email, role, isActive });
-      say(`school ${school}: ${username}, ${role}, ${email}${isActive ? '' : ', inactive'}`);
+    for (const user of await database.transaction(school, (tx) => usersSigningIn(tx, school))) {
+      found.push({ school, ...user });
+      say(`school ${school}: ${user.username}, ${user.role}, ${user.email}${signInText(user)}${user.isActive ? '' : ', inactive'}`);
     }
   }
   say(`Users: ${found.length}.`);
   return { status: 0, report: { users: found } };
+}
+
+/** Of a user whom an archive brought to an install that had their username: the name that signs in, if there is one. */
+function signInText({ username, signInName }: SigningIn): string {
+  if (signInName === null) return ', cannot sign in: another user here has this username';
+  return signInName === username.toLowerCase() ? '' : `, signs in as ${signInName}`;
 }

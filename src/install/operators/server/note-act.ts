@@ -13,8 +13,9 @@ const actWords: Record<OperatorsMaking, { command: string; title: string; did: s
   deactivatedByOperator: { command: 'user deactivate', title: 'User deactivated by the operator', did: 'deactivated' },
 };
 
-type Act = UserKey & { username: string; act: OperatorsMaking };
-type Named = NonNullable<Awaited<ReturnType<typeof account>>>;
+type Act = UserKey & { username: string; act: OperatorsMaking; alsoDid?: string };
+/** `signInName` is their username, or the one that they sign in with since their school was restored from an archive. */
+type Named = NonNullable<Awaited<ReturnType<typeof account>>> & { signInName: string };
 
 /** Does the operator's work on a user, by name in any letter case, in one transaction. Throws if there is none. */
 export async function onUser<T>(
@@ -27,12 +28,13 @@ export async function onUser<T>(
   return database.transaction(key.schoolId, async (tx) => {
     const user = await account(tx, key);
     if (!user) throw new Error(`The user ${typed} is gone.`);
-    return work(tx, key, user);
+    const isUsername = user.username.toLowerCase() === typed.toLowerCase();
+    return work(tx, key, { ...user, signInName: isUsername ? user.username : typed.toLowerCase() });
   });
 }
 
 /** Records the operator's act on a user in the audit log and the ledger's chain, and notifies all administrators. */
-export async function noteAct(tx: Transaction, { schoolId, userId, username, act }: Act): Promise<void> {
+export async function noteAct(tx: Transaction, { schoolId, userId, username, act, alsoDid = '' }: Act): Promise<void> {
   const { makingId } = await insertOperatorsMaking(tx, { schoolId, userId, act });
   recordCommand(tx, schoolId, { action: actWords[act].command, subject: { userId } });
   const name = `act ${makingId} of the operator`;
@@ -41,7 +43,7 @@ export async function noteAct(tx: Transaction, { schoolId, userId, username, act
     { schoolId, userId: null },
     {
       title: actWords[act].title,
-      message: `The person who runs Karo ${actWords[act].did} ${username}. If nobody here asked for it, find out who did.`,
+      message: `The person who runs Karo ${actWords[act].did} ${username}${alsoDid}. If nobody here asked for it, find out who did.`,
     },
   );
   await postRecords(tx, { schoolId, userId: null }, sql`select name, digest from records(${schoolId}) where name = ${name}`);

@@ -91,7 +91,26 @@ test('a second factor is removed with it, since the phone may be what was lost',
   expect((await logIn(username, password)).body.code).toBe('SECOND_FACTOR_REQUIRED');
   const said = await reset(username);
   expect(said).toContain('Their second factor was removed.');
-  expect((await logIn(username, passwordIn(said))).status).toBe(200);
+  const { token } = await succeed(logIn(username, passwordIn(said)));
+  await succeed(choose(new Staff(token, username), passwordIn(said), chosen));
+  const again = await succeed(logIn(username, chosen));
+  const { notifications } = await succeed(new Staff(again.token, username).read('/api/notifications'));
+  expect(notifications.map(({ message }: { message: string }) => message)).toContainEqual(
+    expect.stringContaining(`gave a one-time password to ${username} and removed their second factor. If nobody here asked`),
+  );
+});
+
+test('with --json the password is in the report alone, since a service keeps what is said beside it', async () => {
+  const { admin } = await newSchool();
+  const said: string[] = [];
+  const { report } = await resetUser(testStore(), {
+    words: [admin.username],
+    options: { json: true },
+    say: (text) => said.push(text),
+  });
+  expect((await logIn(admin.username, report.password)).status).toBe(200);
+  expect(said[0]).toBe(`${admin.username} has a one-time password.`);
+  expect(said.join()).not.toContain(report.password);
 });
 
 test('somebody inactive stays so and the operator reads it; --activate lets them in', async () => {

@@ -15,28 +15,29 @@ type Reset = Pick<Operating, 'words' | 'options' | 'say'>;
 
 /**
  * `user reset USERNAME [--activate]`: for a user whom no administrator can help. They sign in with a one-time password, printed once, and
- * must choose another; a second factor is removed. All administrators are notified, and the ledger's chain records it.
+ * must choose another; a second factor is removed. All administrators are notified, and the ledger's chain records it. With `--json` the
+ * password is in the report alone: what is said then goes to standard error, which services keep.
  */
 export async function resetUser(
   { database }: Store,
-  { words: [typed = ''], options: { activate }, say }: Reset,
+  { words: [typed = ''], options: { activate, json }, say }: Reset,
 ): Promise<Outcome<Reports['user reset']>> {
   const password = randomBytes(9).toString('base64url');
   const hash = await passwordHash(password);
-  const { username, school, isActive, hadFactor } = await onUser(database, typed, async (tx, key, user) => {
-    const hadSecondFactor = await letIn(tx, { ...key, username: user.username, hash });
+  const { username, school, isActive, secondFactorRemoved } = await onUser(database, typed, async (tx, key, user) => {
+    const hadFactor = await letIn(tx, { ...key, username: user.username, hash });
     const isActivated = activate === true && !user.isActive;
     if (isActivated) {
       await updateActive(tx, { ...key, isActive: true });
       await noteAct(tx, { ...key, username: user.username, act: 'activatedByOperator' });
     }
-    return { username: user.username, school: key.schoolId, isActive: user.isActive || isActivated, hadFactor: hadSecondFactor };
+    return { username: user.signInName, school: key.schoolId, isActive: user.isActive || isActivated, secondFactorRemoved: hadFactor };
   });
-  say(`One-time password of ${username}: ${password}`);
+  say(json === true ? `${username} has a one-time password.` : `One-time password of ${username}: ${password}`);
   say('It is not kept anywhere and must be changed at the first sign-in. Their sessions were ended, and all administrators are notified.');
-  if (hadFactor) say('Their second factor was removed.');
+  if (secondFactorRemoved) say('Their second factor was removed.');
   if (!isActive) say(`${username} is inactive and cannot sign in. karo user activate ${username} lets them in.`);
-  return { status: 0, report: { username, school, isActive, password } };
+  return { status: 0, report: { username, school, isActive, password, secondFactorRemoved } };
 }
 
 /** True if a second factor was removed. */
@@ -45,9 +46,9 @@ async function letIn(tx: Transaction, { username, hash, ...key }: UserKey & { us
     deleteFactor(tx, key),
     updatePasswordHash(tx, { ...key, passwordHash: hash, mustChange: true }),
     endSessionsOfUser(tx, key),
-    forgetFailures(tx, username),
-    forgetAddresses(tx, username),
+    forgetFailures(tx, key),
+    forgetAddresses(tx, key),
   ]);
-  await noteAct(tx, { ...key, username, act: 'resetByOperator' });
+  await noteAct(tx, { ...key, username, act: 'resetByOperator', ...(hadFactor && { alsoDid: ' and removed their second factor' }) });
   return hadFactor;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import type { User } from '../../../school/users/server/sql.ts';
 
 export type SchoolRow = {
   id: number;
@@ -32,4 +33,17 @@ export function schoolRow(tx: Transaction, schoolId: number): Promise<SchoolRow 
 export function unallocatedCount(tx: Transaction, schoolId: number): Promise<{ count: number }> {
   return tx.row<{ count: number }>(sql`
     select count(*)::integer as count from suspense where school_id = ${schoolId}`);
+}
+
+/** A user with the name that signs in: null if no name does, and another than `username` where an archive was restored. */
+export type SigningIn = User & { signInName: string | null };
+
+/** The users of a school, in the order in which they were added. */
+export function usersSigningIn(tx: Transaction, schoolId: number): Promise<SigningIn[]> {
+  return tx.rows<SigningIn>(sql`
+    select u.user_id as id, u.username, u.email, u.role, u.is_active as "isActive", n.username as "signInName"
+    from users u
+    left join usernames n on n.school_id = u.school_id and n.user_id = u.user_id
+    where u.school_id = ${schoolId}
+    order by u.user_id`);
 }

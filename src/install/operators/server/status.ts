@@ -20,9 +20,12 @@ type Report = Reports['status'];
 
 /**
  * `status`: what an operator watches, and what is wrong with it. It changes nothing: an older schema is reported and not migrated.
- * `isUnreachable` says of an error whether the database cannot be reached.
+ * `endOf` says of an error how it ends the command, and what went wrong in a sentence.
  */
-export async function showStatus(operating: Operating, isUnreachable: (error: unknown) => boolean): Promise<Outcome<Report>> {
+export async function showStatus(
+  operating: Operating,
+  endOf: (error: unknown) => { status: 1 | 3; fault: string },
+): Promise<Outcome<Report>> {
   const { config, say } = operating;
   const disks = await disksOf(config);
   const report: Report = {
@@ -37,8 +40,9 @@ export async function showStatus(operating: Operating, isUnreachable: (error: un
     await lookInto(report, operating);
   } catch (error) {
     operating.signal.throwIfAborted();
-    status = isUnreachable(error) ? 3 : 1;
-    report.problems.push(error instanceof Error ? error.message : String(error));
+    const end = endOf(error);
+    status = end.status;
+    report.problems.push(end.fault);
   }
   report.problems.push(...disks.map(scarceText).filter((text) => text !== null));
   for (const line of linesOf(report)) say(line);
@@ -79,7 +83,8 @@ async function readInto(report: Report, { database, owner }: OpenDatabase, confi
     report.problems.push(`The ledger had ${countedText(ledger.faults, 'fault')} when it was last checked: run karo verify.`);
   if (backup.isLate) report.problems.push(backup.lastAt ? 'The scheduled backup is late.' : 'There is no scheduled backup yet.');
   if (config.backupDir && !existsSync(config.backupDir)) report.problems.push(`There is no folder ${config.backupDir} (BACKUP_DIR).`);
-  if (waiting.failedJobs > 0) report.problems.push(`${countedText(waiting.failedJobs, 'job')} failed: see Jobs in the school.`);
+  if (waiting.failedJobs > 0)
+    report.problems.push(`${countedText(waiting.failedJobs, 'job')} failed: see Settings, Background Tasks in the school.`);
 }
 
 async function backupOf({ backupDir, backupEveryMs }: Config, install: string): Promise<NonNullable<Report['backup']>> {

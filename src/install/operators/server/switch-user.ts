@@ -23,19 +23,19 @@ async function switchUser(
   { words: [typed = ''], say }: Asked,
   isActive: boolean,
 ): Promise<Outcome<Reports['user activate']>> {
-  const report = await onUser(database, typed, async (tx, key) => {
+  const report = await onUser(database, typed, async (tx, key, { signInName }) => {
     const locked = await lockUserAndAdmins(tx, key);
     const user = locked.find(({ userId }) => userId === key.userId);
     if (!user) throw new Error(`The user ${typed} is gone.`);
     const { username } = user;
-    if (user.isActive === isActive) throw new Error(`${username} is ${isActive ? 'active' : 'inactive'} already. Nothing was changed.`);
+    if (user.isActive === isActive) throw new Error(`${signInName} is ${isActive ? 'active' : 'inactive'} already. Nothing was changed.`);
     const otherAdmins = locked.filter((other) => other.userId !== key.userId && other.role === 'admin' && other.isActive);
     if (!isActive && user.role === 'admin' && otherAdmins.length === 0)
-      throw new Error(`${username} is the only active administrator of school ${key.schoolId}. Nothing was changed.`);
+      throw new Error(`${signInName} is the only active administrator of school ${key.schoolId}. Nothing was changed.`);
     await updateActive(tx, { ...key, isActive });
     if (!isActive) await endSessionsOfUser(tx, key);
     await noteAct(tx, { ...key, username, act: isActive ? 'activatedByOperator' : 'deactivatedByOperator' });
-    return { username, school: key.schoolId, isActive };
+    return { username: signInName, school: key.schoolId, isActive };
   });
   say(
     isActive

@@ -2,7 +2,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { InstallState } from './install-state.ts';
 import type { Totals } from './totals.ts';
 
-type Figure = { name: string; help: string; of: (state: InstallState) => number | null };
+/** `without` is said on the page where there is no figure. */
+type Figure = { name: string; help: string; of: (state: InstallState) => number | null; without?: string };
 
 const total = (key: keyof Totals) => (state: InstallState) => state.totals?.[key] ?? null;
 
@@ -26,14 +27,30 @@ export const figures: readonly Figure[] = [
     help: 'Seconds since the last check of the ledgers, or since the start while there was none.',
     of: (state) => Math.round(checkAgeMs(state) / 1000),
   },
+  {
+    name: 'karo_backup_age_seconds',
+    help: 'Seconds since the last scheduled backup, or since the start while there was none.',
+    of: (state) => state.backup && Math.round(ageMs(state, state.backup.lastGoodAt) / 1000),
+    without: 'no schedule',
+  },
+  {
+    name: 'karo_backup_late',
+    help: 'Whether the scheduled backup is late: 1 or 0.',
+    of: ({ backup }) => backup && Number(backup.isLate),
+    without: 'no schedule',
+  },
 ];
 
 /** What is kept on the disk of a folder. */
 const placeOf = { DATA_DIR: 'data', BACKUP_DIR: 'backups' } as const;
 
 /** Since the last check of the ledgers, or since the start where there was none. */
-export function checkAgeMs({ atMs, startedAtMs, ledger }: InstallState): number {
-  return atMs - (ledger ? Date.parse(ledger.checkedAt) : startedAtMs);
+export function checkAgeMs(state: InstallState): number {
+  return ageMs(state, state.ledger?.checkedAt ?? null);
+}
+
+function ageMs({ atMs, startedAtMs }: InstallState, since: string | null): number {
+  return atMs - (since === null ? startedAtMs : Date.parse(since));
 }
 
 /** Gives a registry the figures of the install, read when they are collected. */

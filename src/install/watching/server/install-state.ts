@@ -1,5 +1,6 @@
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
+import type { BackupState } from '../../backup/server/schedule.ts';
 import { type Disk, disksOf } from '../../operators/server/disks.ts';
 import { type LedgerCheck, lastLedgerCheck } from '../../operators/server/ledger-checks-sql.ts';
 import { installTotals, type Totals } from './totals.ts';
@@ -7,13 +8,23 @@ import { installTotals, type Totals } from './totals.ts';
 /** How long one look into all schools answers for, so that a collector cannot keep the database busy. */
 const keptMs = 15_000;
 
-/** The state of the install at one moment. `totals` is null while the database does not answer, `ledger` also before the first check. */
-export type InstallState = { atMs: number; startedAtMs: number; totals: Totals | null; disks: Disk[]; ledger: LedgerCheck | null };
+/**
+ * The state of the install at one moment. `totals` is null while the database does not answer, `ledger` also before the first check, and
+ * `backup` without a schedule.
+ */
+export type InstallState = {
+  atMs: number;
+  startedAtMs: number;
+  totals: Totals | null;
+  disks: Disk[];
+  ledger: LedgerCheck | null;
+  backup: BackupState | null;
+};
 
-type Watched = { database: Database; config: Config };
+type Watched = { database: Database; config: Config; backup: () => BackupState | null };
 
 /** Reads the state when it is asked for, at most once in fifteen seconds, and once for all who ask meanwhile. */
-export function stateReader({ database, config }: Watched): () => Promise<InstallState> {
+export function stateReader({ database, config, backup }: Watched): () => Promise<InstallState> {
   const startedAtMs = Date.now();
   let kept: { reading: Promise<InstallState>; untilMs: number } | null = null;
   const read = async (): Promise<InstallState> => {
@@ -23,7 +34,7 @@ export function stateReader({ database, config }: Watched): () => Promise<Instal
       checked.catch(() => undefined),
       watchedDisks(config),
     ]);
-    return { atMs: Date.now(), startedAtMs, totals, disks, ledger: ledger ?? null };
+    return { atMs: Date.now(), startedAtMs, totals, disks, ledger: ledger ?? null, backup: backup() };
   };
   return () => {
     if (kept === null || performance.now() > kept.untilMs) kept = { reading: read(), untilMs: performance.now() + keptMs };

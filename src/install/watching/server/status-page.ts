@@ -7,7 +7,7 @@ import type { InstallState } from './install-state.ts';
 
 /** What the operator's page says is wrong, in words; empty where all is well. */
 export function alarmsOf(state: InstallState): string[] {
-  const { totals, ledger, disks } = state;
+  const { totals, ledger, disks, backup } = state;
   const checkHours = checkAgeMs(state) / 3_600_000;
   return [
     totals === null && 'The database does not answer.',
@@ -15,6 +15,8 @@ export function alarmsOf(state: InstallState): string[] {
     checkHours > 2 && 'The ledgers were not checked for more than two hours.',
     totals !== null && totals.jobsFailed > 0 && `${totals.jobsFailed} jobs failed in the last 24 hours.`,
     totals !== null && totals.oldestJobSeconds > 900 && 'A job has waited for more than 15 minutes.',
+    backup?.isLate === true && 'The scheduled backup is late.',
+    backup?.lastTryFailed === true && 'The last try of a scheduled backup failed: the log says why.',
     ...disks.map(scarceText),
   ].filter((alarm) => typeof alarm === 'string');
 }
@@ -25,7 +27,7 @@ const gigabytes = (bytes: number) => countText(Math.round((bytes / 1024 ** 3) * 
 export function statusPage(state: InstallState, version: string): string {
   const alarms = alarmsOf(state);
   const rows = [
-    ...figures.map(({ help, of }) => [help.replace(/\.$/, ''), countText(of(state) ?? 'not known')]),
+    ...figures.map(({ help, of, without = 'not known' }) => [help.replace(/\.$/, ''), countText(of(state) ?? without)]),
     ...state.disks.map(({ setting, folder, freeBytes, sizeBytes }) => [
       `Free on the disk of ${setting} (${folder})`,
       `${gigabytes(freeBytes)} of ${gigabytes(sizeBytes)} GB`,

@@ -3,6 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, type PrometheusConten
 import type { Config } from '../../../core/server/config.ts';
 import type { Database } from '../../../core/server/db.ts';
 import { karoVersion } from '../../../core/server/project-root.ts';
+import type { BackupState } from '../../backup/server/schedule.ts';
 import { measureInstall } from './install-metrics.ts';
 import { stateReader } from './install-state.ts';
 import { measureRequests } from './request-metrics.ts';
@@ -19,15 +20,16 @@ export function measuringProcess(database: Database): { registry: Registry; meas
 type Watching = {
   config: Config;
   database: Database;
+  backup: () => BackupState | null;
   /** Of this process where it serves itself; null where others do, whose registries are asked for. */
   own: Registry | null;
 };
 
 /** Opens the operator's port, where METRICS_PORT says so. The returned function closes it. */
-export async function watchInstall({ config, database, own }: Watching): Promise<() => void> {
+export async function watchInstall({ config, database, backup, own }: Watching): Promise<() => void> {
   if (config.metrics === null) return () => undefined;
   const registry = new AggregatorRegistry<PrometheusContentType>();
-  const read = stateReader({ database, config });
+  const read = stateReader({ database, config, backup });
   const about = new Gauge({ name: 'karo_info', help: 'The version that runs.', labelNames: ['version'], registers: [registry] });
   about.set({ version: karoVersion() }, 1);
   measureInstall(registry, read);

@@ -5,6 +5,7 @@ import { freePort } from '../../../../tests/support/free-port.ts';
 import { type PayingSchool, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { ask, server, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { instantAt } from '../../../core/dates.ts';
 import { readConfig } from '../../../core/server/config.ts';
 import { stateReader } from './install-state.ts';
 import { alarmsOf, statusPage } from './status-page.ts';
@@ -12,6 +13,11 @@ import { installTotals } from './totals.ts';
 import { measuringProcess, watchInstall } from './watch.ts';
 
 const token = 'a-token-of-the-operator';
+/** A backup half an hour old, of every day. */
+const kept = {
+  ...{ scheduled: true, everyHours: 24, lastGoodAt: instantAt(Date.now() - 1_800_000), ageHours: 0.5 },
+  ...{ isLate: false, lastTryFailed: false },
+};
 let made: PayingSchool;
 let port = 0;
 let stop: (() => void) | undefined;
@@ -31,7 +37,8 @@ beforeAll(async () => {
   made = await payingSchool();
   port = await freePort();
   const config = readConfig({ METRICS_PORT: String(port), METRICS_TOKEN: token, DATA_DIR: '/', BACKUP_DIR: '/nowhere/at/all' });
-  stop = await watchInstall({ config, database: testStore().database, own: measuring?.registry ?? null });
+  const backup = () => kept;
+  stop = await watchInstall({ config, database: testStore().database, backup, own: measuring?.registry ?? null });
 });
 
 afterAll(() => stop?.());
@@ -81,7 +88,11 @@ test('a student who left is not counted', async () => {
 test('the data folder is watched where it holds the database, and not with a PostgreSQL of the operator', async () => {
   const { database } = testStore();
   const settingsOf = async (settings: Record<string, string>) => {
-    const { disks } = await stateReader({ database, config: readConfig({ DATA_DIR: '/', BACKUP_DIR: '/', ...settings }) })();
+    const { disks } = await stateReader({
+      database,
+      config: readConfig({ DATA_DIR: '/', BACKUP_DIR: '/', ...settings }),
+      backup: () => null,
+    })();
     return disks.map(({ setting }) => setting);
   };
   expect(await settingsOf({})).toEqual(['DATA_DIR', 'BACKUP_DIR']);
@@ -114,6 +125,8 @@ test('the metrics have the figures of the install', async () => {
   expect(valueIn(text, 'karo_disk_size_bytes{place="data"}')).toBeGreaterThan(0);
   expect(valueIn(text, 'karo_disk_size_bytes{place="backups"}'), 'a folder that is not there').toBeNull();
   expect(valueIn(text, 'karo_ledger_check_age_seconds')).toBeGreaterThanOrEqual(0);
+  expect(valueIn(text, 'karo_backup_age_seconds')).toBeGreaterThanOrEqual(1800);
+  expect(valueIn(text, 'karo_backup_late')).toBe(0);
   expect(text).toContain('karo_http_request_duration_seconds_bucket');
   expect(text).toContain('process_resident_memory_bytes');
 });
@@ -139,13 +152,14 @@ test('the port of the schools has no metrics', async () => {
 const checked = (faults: number) => ({ checkedAt: '1970-01-01T02:30:00.000Z', schools: 2, faults });
 
 const well = {
-  ...{ atMs: 10_000_000, startedAtMs: 0, ledger: checked(0), disks: [] },
+  ...{ atMs: 10_000_000, startedAtMs: 0, ledger: checked(0), disks: [], backup: null },
   totals: {
     ...{ schools: 2, students: 40, users: 5, arrivalsWaiting: 3, oldestWaitDays: 1, messagesWaiting: 0, messagesFailed: 0 },
     ...{ jobsWaiting: 0, jobsFailed: 0, oldestJobSeconds: 0 },
     waitingCents: 0 as Awaited<ReturnType<typeof installTotals>>['waitingCents'],
   },
 };
+const failed = { ...kept, lastTryFailed: true };
 const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 2 ** 20, sizeBytes: 8000 * 2 ** 20 } as const;
 
 test.each([
@@ -155,6 +169,8 @@ test.each([
   ['no check', { ...well, ledger: null }, ['The ledgers were not checked for more than two hours.']],
   ['jobs gave up', { ...well, totals: { ...well.totals, jobsFailed: 4 } }, ['4 jobs failed in the last 24 hours.']],
   ['a job waits', { ...well, totals: { ...well.totals, oldestJobSeconds: 901 } }, ['A job has waited for more than 15 minutes.']],
+  ['a backup is late', { ...well, backup: { ...kept, isLate: true } }, ['The scheduled backup is late.']],
+  ['a backup failed', { ...well, backup: failed }, ['The last try of a scheduled backup failed: the log says why.']],
   ['a disk with a tenth free', { ...well, disks: [{ ...disk, folder: '/srv/<b>', freeBytes: 800 * 2 ** 20 }] }, []],
   [
     'a small disk',

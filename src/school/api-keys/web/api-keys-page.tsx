@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { dayText, instantText } from '../../../core/dates.ts';
+import { guidePath } from '../../../core/page-links.ts';
 import { scopeWords } from '../../../core/scopes/scopes.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countText } from '../../../core/wording.ts';
-import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { ShownOnce } from '../../../ui/floating/shown-once.tsx';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
@@ -30,7 +31,8 @@ function ApiKeys() {
   return (
     <Page title={title} purpose="Keys with which the school's own programs read and record. They never approve anything." action={action}>
       <p>
-        What a program can call, with examples: <a href="/api/docs">API reference</a>
+        <TextLink to={guidePath({ guide: 'connect-your-programs' })}>How to connect a program</TextLink>. What a program can call, with
+        examples: <a href="/api/docs">API reference</a>
       </p>
       <Section title="Add API Key">
         <Changeable by={addApiKey} what="API keys">

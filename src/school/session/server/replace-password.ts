@@ -37,7 +37,7 @@ export async function replacePassword(app: App, limits: SignInLimits, call: Repl
     if (!(await updatePassword(tx, { ...caller, checkedHash, passwordHash: chosenHash }))) throw wrongCurrentPassword(field);
     const [, , { token }] = await Promise.all([
       endSessionsOfUser(tx, caller),
-      forgetAddresses(tx, attempt.username),
+      forgetAddresses(tx, caller),
       startSession(tx, app.tokens, { ...caller, ...attempt, address, device, sessionId: newSessionId(), passwordHash: chosenHash }),
     ]);
     return { message: 'Password changed. You are signed out everywhere else.', token };

@@ -2,6 +2,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { networkOf } from '../../../core/server/doors/network.ts';
 import { sql } from '../../../core/server/sql.ts';
+import type { UserKey } from './sql.ts';
 
 /** A sign-in attempt: the lower-case username and the network. */
 export type SignInAttempt = { username: string; network: string };
@@ -90,9 +91,11 @@ export function forgetFailuresAt(tx: Transaction, { username, network }: SignInA
   return tx.rows(sql`delete from sign_in_failures where username = lower(${username}) and network = ${network}`);
 }
 
-/** Resets the limits of an account with a new password everywhere. */
-export function forgetFailures(tx: Transaction, username: string): Promise<object[]> {
-  return tx.rows(sql`delete from sign_in_failures where username = lower(${username})`);
+/** Resets the limits of an account with a new password everywhere: by the name that signs in, which a restored archive may have changed. */
+export function forgetFailures(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
+  return tx.rows(sql`
+    delete from sign_in_failures
+    where username in (select username from usernames where school_id = ${schoolId} and user_id = ${userId})`);
 }
 
 /** Records that the account signed in from the network; written once an hour at most. */
@@ -106,8 +109,10 @@ export function rememberAddress(tx: Transaction, { username, network }: SignInAt
 }
 
 /** Forgets the known networks of an account: after a new password the old one gives no advantage. */
-export function forgetAddresses(tx: Transaction, username: string): Promise<object[]> {
-  return tx.rows(sql`delete from known_addresses where username = lower(${username})`);
+export function forgetAddresses(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
+  return tx.rows(sql`
+    delete from known_addresses
+    where username in (select username from usernames where school_id = ${schoolId} and user_id = ${userId})`);
 }
 
 export function forgetOldAddresses(tx: Transaction): Promise<object[]> {

@@ -30,8 +30,8 @@ export async function setPasswordOfUser({ database, passwordCost }: App, call: C
     await Promise.all([
       updatePasswordHash(tx, { schoolId, userId, passwordHash: hash, mustChange: true }),
       endSessionsOfUser(tx, { schoolId, userId }),
-      forgetFailures(tx, user.username),
-      forgetAddresses(tx, user.username),
+      forgetFailures(tx, { schoolId, userId }),
+      forgetAddresses(tx, { schoolId, userId }),
     ]);
     await noteMaking(tx, caller, { userId, username: user.username, act: 'newPassword' });
     return { message: `${user.username} has a new password, must change it at the next sign-in, and is signed out everywhere.` };

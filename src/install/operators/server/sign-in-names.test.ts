@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { archiveOf } from '../../../../tests/support/archives.ts';
+import { recordFailures } from '../../../../tests/support/sign-in-failures.ts';
+import { ask, asOwner, newSchool, password, testStore, useServer } from '../../../../tests/support/world.ts';
+import { restoreArchive } from '../../archive/server/restore-archive.ts';
+import { listUsers } from './list-users.ts';
+import { resetUser } from './reset-user.ts';
+import { deactivateUser } from './switch-user.ts';
+
+useServer();
+
+/** A school, and the same restored beside it from an archive: its users have the usernames of the first. */
+async function twice() {
+  const school = await newSchool();
+  const bursar = await school.bursar();
+  const [{ id }] = await asOwner('select school_id as id from usernames where username = $1', [school.admin.username]);
+  const { schoolId, signIn } = await restoreArchive(testStore(), await archiveOf(id));
+  return { first: school.admin.username, bursar: bursar.username, second: signIn.username, schoolId };
+}
+
+const logIn = (username: string, secret: string) => ask({ method: 'POST', url: '/api/auth/login', body: { username, password: secret } });
+
+test('the list of a restored school names the users as they sign in, and those who cannot', async () => {
+  const { first, bursar, second, schoolId } = await twice();
+  const said: string[] = [];
+  const { report } = await listUsers(testStore(), { options: { school: String(schoolId) }, say: (text) => said.push(text) });
+  expect(report.users.map(({ username, signInName }) => [username, signInName])).toEqual([
+    [first, second],
+    [bursar, null],
+  ]);
+  expect(said[0]).toMatch(new RegExp(`^school ${schoolId}: ${first}, admin, .*, signs in as ${second}$`));
+  expect(said[1]).toMatch(/, cannot sign in: another user here has this username$/);
+});
+
+test('a reset is of the user who signs in with the name, clears their wrong tries alone, and says that name', async () => {
+  const { first, second, schoolId } = await twice();
+  await recordFailures({ username: first, count: 60 });
+  await recordFailures({ username: second, count: 60 });
+  const said: string[] = [];
+  const { report } = await resetUser(testStore(), { words: [second], options: {}, say: (text) => said.push(text) });
+  expect(report).toMatchObject({ username: second, school: schoolId });
+  expect(said[0]).toBe(`One-time password of ${second}: ${report.password}`);
+  expect((await logIn(second, report.password)).status).toBe(200);
+  expect((await logIn(first, password)).status, 'the other school’s user keeps the limit').toBe(429);
+});
+
+test('a user who is deactivated is named as they sign in', async () => {
+  const { second, schoolId } = await twice();
+  await expect(deactivateUser(testStore(), { words: [second], say: () => undefined })).rejects.toThrow(
+    `${second} is the only active administrator of school ${schoolId}. Nothing was changed.`,
+  );
+});
