@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
+import { spokenLetters } from '../../../school/account/server/codes.ts';
 import { deleteFactor } from '../../../school/account/server/second-factor-sql.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { forgetAddresses, forgetFailures } from '../../../school/session/server/sign-in-limits.ts';
@@ -22,7 +22,7 @@ export async function resetUser(
   { database }: Store,
   { words: [typed = ''], options: { activate, json }, say }: Reset,
 ): Promise<Outcome<Reports['user reset']>> {
-  const password = randomBytes(9).toString('base64url');
+  const password = [1, 2, 3].map(() => spokenLetters(4)).join('-');
   const hash = await passwordHash(password);
   const { username, school, isActive, secondFactorRemoved } = await onUser(database, typed, async (tx, key, user) => {
     const hadFactor = await letIn(tx, { ...key, username: user.username, hash });

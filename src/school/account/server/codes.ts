@@ -46,21 +46,24 @@ function codePlace({ schoolId, userId }: UserKey, plain: string): Place {
 
 /** Ten recovery codes as people read them, and the signatures that are kept of them. */
 export function newRecoveryCodes(secrets: Secrets, key: UserKey): { shown: string[]; signatures: string[] } {
-  const plain = Array.from({ length: recoveryCodeCount }, newCode);
+  const plain = Array.from({ length: recoveryCodeCount }, () => spokenLetters(codeLength));
   return {
     shown: plain.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`),
     signatures: plain.map((code) => secrets.sign(codePlace(key, code))),
   };
 }
 
-/** Each letter with the same chance: bytes beyond the last whole set of letters are drawn again. */
-function newCode(): string {
+/**
+ * Secret letters that nobody mistakes on the telephone, each with the same chance: bytes beyond the last whole set of letters are drawn
+ * again.
+ */
+export function spokenLetters(count: number): string {
   const fair = 256 - (256 % letters.length);
-  let code = '';
-  while (code.length < codeLength) {
-    for (const byte of randomBytes(codeLength)) if (byte < fair && code.length < codeLength) code += letters[byte % letters.length];
+  let drawn = '';
+  while (drawn.length < count) {
+    for (const byte of randomBytes(count)) if (byte < fair && drawn.length < count) drawn += letters[byte % letters.length];
   }
-  return code;
+  return drawn;
 }
 
 /** Uses up a code of the app, or a recovery code. Null if it is wrong or was used before. */
