@@ -596,4 +596,23 @@ export type Calls = {
     body: undefined;
     reply: string;
   };
+  /** A report as a table: its columns, its rows in their order, and the totals (reports:read). */
+  'GET /api/reports': {
+    path: Record<never, never>;
+    query: { report?: 'enrolment' | 'collection-by-month' | 'fees-by-term' };
+    body: undefined;
+    reply: {
+      report: 'enrolment' | 'collection-by-month' | 'fees-by-term';
+      columns: readonly { label: string; isFigure: boolean; isMoney: boolean }[];
+      rows: readonly (readonly ({ text: string } | { count: number } | { money: number })[])[];
+      totals: readonly ({ text: string } | { count: number } | { money: number })[];
+    };
+  };
+  /** A report as CSV or Excel (reports:read). */
+  'GET /api/reports/export': {
+    path: Record<never, never>;
+    query: { report?: 'enrolment' | 'collection-by-month' | 'fees-by-term'; format?: 'csv' | 'xlsx' };
+    body: undefined;
+    reply: string;
+  };
 };

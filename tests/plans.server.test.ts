@@ -84,6 +84,8 @@ test.each([
   '/api/payments/all-recent-payments?status=pending',
   '/api/payments/fee-reports',
   '/api/payments/view',
+  '/api/reports?report=collection-by-month',
+  '/api/reports?report=fees-by-term',
   '/api/settings/terms',
   '/api/students/view-students',
 ])('%s looks at few of the 900 payments of the school, and at none of its entries', async (url) => {

@@ -26,7 +26,7 @@ export const otherReport = endpoint({
   path: '/api/reports',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'balances', 'students', 'classes', 'fees', 'payments'],
+  shows: ['terms', 'balances', 'students', 'classes', 'payments'],
   summary: 'A report as a table: its columns, its rows in their order, and the totals',
   query: z.object({ report }),
   reply: z.object({
