@@ -28,6 +28,7 @@ type Act =
   | 'approve'
   | 'setUp'
   | 'giveData'
+  | 'eraseData'
   | 'manageStaff';
 
 /** The permissions of roles. Contracts and pages refer to these and name no role, so a new role may do nothing until it is listed. */
@@ -45,5 +46,6 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   approve: ['admin'],
   setUp: ['admin'],
   giveData: ['admin'],
+  eraseData: ['admin'],
   manageStaff: ['admin'],
 };

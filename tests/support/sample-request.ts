@@ -68,6 +68,7 @@ const left = [
   ...['checksSources', 'isDefault', 'publicKey', 'bankUsername', 'bankPassword', 'sources', 'website', 'id'],
   ...['updatedAt', 'headLine', 'columns', 'classes', 'makeClasses', 'goodRowsOnly', 'withoutBalances', 'streamName'],
   ...['q', 'makeStreams', 'terms', 'bookTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
+  ...['studentsKeptYears', 'messageTextsKeptMonths', 'importFilesKeptMonths'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
   ...['smsKey', 'smsFrom', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn'],
 ];
@@ -110,6 +111,8 @@ const samples: Record<string, (number: number) => unknown> = {
   total: () => 250,
   kind: () => 'waiver',
   cause: () => 'wrongStudent',
+  basis: () => 'guardian',
+  confirmation: () => 'ERASE',
   consentKind: () => 'photographs',
   decision: () => 'given',
   decidedBy: () => 'Teresia Gitau',
