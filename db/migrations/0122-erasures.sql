@@ -43,5 +43,8 @@ grant delete on student_changes, balance_notes, consents to karo_app;
 alter table payment_prompts alter column phone drop not null;
 grant update (phone) on payment_prompts to karo_app;
 
+-- An event for a webhook names students by their admission numbers.
+grant update (body) on webhook_deliveries to karo_app;
+
 -- The bytes of an uploaded file are only needed while it is read.
 alter table imports alter column file drop not null;

@@ -19,7 +19,7 @@ export function deleteOwnRows(tx: Transaction, { schoolId, studentId }: StudentK
 
 type Named = StudentKey & { names: readonly string[] };
 
-/** Deletes notifications that name the student or lead to the student or a payment, and events that were sent to webhooks. */
+/** Deletes notifications that name the student or lead to the student or a payment; takes the number out of events for webhooks. */
 export function deleteNews(tx: Transaction, { schoolId, studentId, names }: Named): Promise<unknown> {
   return Promise.all([
     tx.rows(sql`
@@ -29,8 +29,9 @@ export function deleteNews(tx: Transaction, { schoolId, studentId, names }: Name
           or n.payment_id in (select payment_id from payments where school_id = ${schoolId} and student_id = ${studentId})
           or exists (select from unnest(${names}::text[]) as name where position(name in n.title || ' ' || n.message) > 0))`),
     tx.rows(sql`
-      delete from webhook_deliveries
-      where school_id = ${schoolId} and state <> 'waiting' and body ~ ('"studentId": ?' || ${studentId}::text || '[,}]')`),
+      update webhook_deliveries
+      set body = jsonb_set(body::jsonb, '{data,admissionNumber}', to_jsonb(${studentId}::text || '-ERASED'))::text
+      where school_id = ${schoolId} and body ~ ('"studentId": ?' || ${studentId}::text || '[,}]')`),
   ]);
 }
 
