@@ -62,7 +62,7 @@ export const eraseStudents = endpoint({
   summary: 'Erase the personal data of several students who left; each is checked by itself, and those refused are named with the reason',
   body: z
     .object({
-      studentIds: z
+      erasedStudentIds: z
         .array(idInput('Student'), { error: 'Choose at least one student' })
         .check(
           z.minLength(1, 'Choose at least one student'),

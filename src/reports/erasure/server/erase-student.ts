@@ -41,14 +41,15 @@ export async function eraseStudent(
   return { message: `The data of student ${studentId} is erased.` };
 }
 
-/** Erases each of several students who can be; the others are named with the reason. */
+/** Erases each of several students who can be; the others are named with the reason. Throws if one is unknown. */
 export async function eraseStudents(
   tx: Transaction,
   caller: Caller,
-  { studentIds, ...why }: Why & { studentIds: readonly number[] },
+  { erasedStudentIds, ...why }: Why & { erasedStudentIds: readonly number[] },
 ): Promise<Reply<typeof api.eraseStudents>> {
-  const once = [...new Set(studentIds)];
-  await lockWithFamilies(tx, { ...caller, studentIds: once });
+  const once = [...new Set(erasedStudentIds)];
+  const locked = await lockWithFamilies(tx, { ...caller, studentIds: once });
+  if (!once.every((studentId) => locked.some(({ id }) => id === studentId))) throw new AppError('STUDENT_NOT_FOUND');
   const outcomes: ErasureOutcome[] = [];
   const messageIds: number[] = [];
   for (const studentId of once) {

@@ -19,9 +19,9 @@ export type Erasable = {
 export function lockWithFamilies(
   tx: Transaction,
   { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
-): Promise<object[]> {
+): Promise<{ id: number }[]> {
   return tx.rows(sql`
-    select student_id
+    select student_id as id
     from students
     where school_id = ${schoolId} and not import_undone
       and (student_id = any (${studentIds}::integer[]) or student_id in (

@@ -34,7 +34,7 @@ type EraseChosenDialogProps = { students: readonly Named[]; onClose: () => void;
 /** Erases the data of several students, each checked by itself. */
 export function EraseChosenDialog({ students, onClose, onErased }: EraseChosenDialogProps) {
   const form = useContractForm(eraseStudents, {
-    start: { studentIds: students.map(({ id }) => id) },
+    start: { erasedStudentIds: students.map(({ id }) => id) },
     fallback: 'Nothing was erased.',
     onSent: (reply) => onErased({ ...reply, students }),
   });
