@@ -4,7 +4,7 @@ import { draftOf } from './registers.ts';
 import { newStudent, rowsOf } from './school-parts.ts';
 import { newPrograms } from './school-programs.ts';
 import { verifyShared } from './shared-payments.ts';
-import { newStaff, succeed } from './world.ts';
+import { newStaff, type Staff, succeed } from './world.ts';
 
 /** Words that only the child and her family have, by which a search of the whole database finds each trace. */
 export const herWords = /zawadi|mwangaza|0766 ?123 ?456|766123456|ZW\/77|0777 ?654 ?321|777654321/i;
@@ -39,7 +39,15 @@ export async function knownChild() {
   ]);
   await draftOf(admin, { ...pupil, admission: '' }, { name: 'Yet Another' });
 
-  const cash = (await succeed(bursar.post('/api/payments/new', { studentId: child, amount: 1200.5, method: 'Cash' }))).payment;
+  const money = await herMoney({ admin, colleague, bursar, child, brother, sponsor });
+  return { ...made, colleague, bursar, child, brother, sponsor, ...money };
+}
+
+type Herself = { admin: Staff; colleague: Staff; bursar: Staff; child: number; brother: number; sponsor: number };
+
+/** Payments of every kind, after which she leaves and owes nothing. */
+async function herMoney({ admin, colleague, bursar, child, brother, sponsor }: Herself) {
+  const cash = await paid(bursar, { studentId: child, amount: 1200.5 });
   const mpesa = await paid(bursar, { studentId: child, amount: 800, method: 'Mpesa', code: 'SGH1ZAWX' });
   await succeed(verify(colleague, mpesa.id));
   const mistaken = await paid(bursar, { studentId: child, amount: 50 });
@@ -55,14 +63,5 @@ export async function knownChild() {
   await failedMessage(admin, { student: child, mark: 'Zawadi' });
   await paid(bursar, { studentId: child, amount: await balanceOf(admin, child) });
   await succeed(admin.patch(`/api/students/${child}/toggle-status`));
-  return {
-    ...made,
-    colleague,
-    bursar,
-    child,
-    brother,
-    sponsor,
-    payment: cash.id as number,
-    sharedPayment: shared.sharedPayment.id as number,
-  };
+  return { payment: cash.id as number, sharedPayment: shared.sharedPayment.id as number };
 }

@@ -96,7 +96,9 @@ type NamedStudent = { name: string; isErased: boolean };
 
 export function studentName(tx: Transaction, { schoolId, studentId }: Omit<LinkKey, 'sponsorId'>): Promise<NamedStudent | undefined> {
   return tx.maybeRow<NamedStudent>(sql`
-    select full_name as name, is_erased as "isErased" from students where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
+    select full_name as name, is_erased as "isErased"
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
 }
 
 export function insertLink(tx: Transaction, { schoolId, sponsorId, studentId }: LinkKey): Promise<object[]> {

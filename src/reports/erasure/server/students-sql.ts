@@ -45,7 +45,8 @@ export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): 
                select from standing_reversal_requests where ${ofStudent} and state = 'pending') then 'the reversal of a payment' end,
              case when exists (
                select from payment_prompts
-               where ${ofStudent} and state in ('asking', 'asked') and asked_at > now() - interval '1 day') then 'an M-Pesa payment request' end,
+               where ${ofStudent} and state in ('asking', 'asked') and asked_at > now() - interval '1 day')
+               then 'an M-Pesa payment request' end,
              case when exists (
                select from code_questions q
                join payments p on p.school_id = q.school_id and p.payment_id = q.payment_id
