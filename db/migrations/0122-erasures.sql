@@ -28,7 +28,7 @@ grant select, insert on erasures to karo_app;
 
 -- What the school keeps about students who left and for how long; null means that nothing is proposed or cleared.
 alter table schools
-  add column students_kept_years integer constraint schools_students_kept_years check (students_kept_years between 1 and 30),
+  add column students_kept_years integer constraint schools_students_kept_years check (students_kept_years between 0 and 30),
   add column message_texts_kept_months integer
     constraint schools_message_texts_kept_months check (message_texts_kept_months between 1 and 120),
   add column import_files_kept_months integer

@@ -150,7 +150,7 @@ export const updateRetention = endpoint({
   changes: ['school'],
   summary: 'Change how long data is kept; texts of messages and files of imports beyond it are cleared within the hour, students are not',
   body: z.object({
-    studentsKeptYears: emptyMeansAbsent(wholeNumberInput({ label: 'Years after Leaving', min: 1, max: 30 })),
+    studentsKeptYears: emptyMeansAbsent(wholeNumberInput({ label: 'Years after Leaving', min: 0, max: 30 })),
     messageTextsKeptMonths: months('Months for Messages'),
     importFilesKeptMonths: months('Months for Imported Files'),
   }),

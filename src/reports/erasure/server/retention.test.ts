@@ -57,7 +57,7 @@ test('an administrator sets the periods, an auditor reads them, nobody else does
 });
 
 test.each([
-  [{ studentsKeptYears: 0 }, 'Years after leaving must be a whole number from 1 to 30'],
+  [{ studentsKeptYears: 31 }, 'Years after leaving must be a whole number from 0 to 30'],
   [{ messageTextsKeptMonths: 121 }, 'Months for messages must be a whole number from 1 to 120'],
 ])('%j is refused and changes nothing', async (given, message) => {
   const { admin } = await newSchool();

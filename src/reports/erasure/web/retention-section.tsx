@@ -32,10 +32,13 @@ function RetentionForm({ kept }: { kept: Retention }) {
     <Form form={form} submit="Save" submitting="Saving..." quiet>
       <TextInput
         {...form.field('studentsKeptYears')}
-        description="Then students who left are listed below. Karo erases nobody by itself."
+        description="0 to 30. Then students who left are listed below. Karo erases nobody by itself."
       />
-      <TextInput {...form.field('messageTextsKeptMonths')} description="Then texts and numbers are deleted. The list of messages stays." />
-      <TextInput {...form.field('importFilesKeptMonths')} description="Then uploaded files of students are deleted." />
+      <TextInput
+        {...form.field('messageTextsKeptMonths')}
+        description="1 to 120. Then texts and numbers are deleted. The list of messages stays."
+      />
+      <TextInput {...form.field('importFilesKeptMonths')} description="1 to 120. Then uploaded files of students are deleted." />
       <p>An empty field means without a limit.</p>
     </Form>
   );
