@@ -87,7 +87,7 @@ const pageFilters = {
   '/year-end': {},
   '/settings/school': {},
   '/settings/archive': {},
-  '/settings/data': { left: 1, page: 1 },
+  '/settings/data': { page: 1, left: 1 },
   '/settings/mpesa': {},
   '/settings/banks': { bank: 'kcb' },
   '/settings/api-keys': {},

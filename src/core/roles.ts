@@ -28,7 +28,6 @@ type Act =
   | 'approve'
   | 'setUp'
   | 'giveData'
-  | 'eraseData'
   | 'manageStaff';
 
 /** The permissions of roles. Contracts and pages refer to these and name no role, so a new role may do nothing until it is listed. */
@@ -46,6 +45,5 @@ export const may: Readonly<Record<Act, readonly Role[]>> = {
   approve: ['admin'],
   setUp: ['admin'],
   giveData: ['admin'],
-  eraseData: ['admin'],
   manageStaff: ['admin'],
 };

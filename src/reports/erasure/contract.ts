@@ -37,7 +37,7 @@ const changes = ['students', 'balances', 'payments', 'promises', 'messages', 'st
 export const eraseStudent = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/erase',
-  access: may.eraseData,
+  access: may.giveData,
   changes,
   summary: 'Erase the personal data of a student who left, for good; the account stays in the books without the name',
   params: z.object({ studentId: pathId }),
@@ -57,7 +57,7 @@ export type ErasureOutcome = z.output<typeof outcome>;
 export const eraseStudents = endpoint({
   method: 'POST',
   path: '/api/erasures',
-  access: may.eraseData,
+  access: may.giveData,
   changes,
   summary: 'Erase the personal data of several students who left; each is checked by itself, and those refused are named with the reason',
   body: z
@@ -146,7 +146,7 @@ const months = (label: string) => emptyMeansAbsent(wholeNumberInput({ label, min
 export const updateRetention = endpoint({
   method: 'PATCH',
   path: '/api/settings/retention',
-  access: may.eraseData,
+  access: may.giveData,
   changes: ['school'],
   summary: 'Change how long data is kept; texts of messages and files of imports beyond it are cleared within the hour, students are not',
   body: z.object({
