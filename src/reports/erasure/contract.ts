@@ -148,7 +148,8 @@ export const updateRetention = endpoint({
   path: '/api/settings/retention',
   access: may.giveData,
   changes: ['school'],
-  summary: 'Change how long data is kept; texts of messages and files of imports beyond it are cleared within the hour, students are not',
+  summary:
+    'Change how long data is kept; texts of messages and files of imports beyond it are cleared within the hour, students on the register are not',
   body: z.object({
     studentsKeptYears: emptyMeansAbsent(wholeNumberInput({ label: 'Years after Leaving', min: 0, max: 30 })),
     messageTextsKeptMonths: months('Months for Messages'),

@@ -119,6 +119,23 @@ test('files of imports are cleared to their headings, and old drafts are deleted
   expect((await done.read()).import.state).toBe('done');
 });
 
+test('students of an import that was undone long ago lose their names; they were never on the register', async () => {
+  const { school, admin } = await payingSchool();
+  const undone = await draftOf(admin, { name: 'Never Enrolled', admission: 'N/1' });
+  await succeed(undone.accept());
+  await succeed(undone.undo());
+  const names = () =>
+    rowsOf(school, `select full_name as name, guardian_name as guardian from students where school_id = $1 and import_undone`);
+  await succeed(set(admin, { importFilesKeptMonths: 3 }));
+  await forgetOldRows(testStore().database);
+  expect(await names()).toMatchObject([{ name: 'Never Enrolled' }]);
+  await rowsOf(school, `update imports set undone_at = undone_at - interval '4 months' where school_id = $1`);
+  await forgetOldRows(testStore().database);
+  await forgetOldRows(testStore().database);
+  expect(await names()).toEqual([{ name: expect.stringMatching(/^Erased student \d+$/), guardian: '' }]);
+  expect((await succeed(admin.read('/api/erasures'))).erasures).toEqual([]);
+});
+
 test('the list of erasures is a file without names, for the day that an older backup is restored', async () => {
   const { admin, place } = await payingSchool();
   const student = await leftStudent(admin, place, { fullName: 'Amani Juma' });

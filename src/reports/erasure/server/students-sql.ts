@@ -1,6 +1,7 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { erasedParticulars } from '../../../students/register/server/sql.ts';
 
 export type StudentKey = { schoolId: number; studentId: number };
 
@@ -95,9 +96,7 @@ export async function wordsOfStudent(tx: Transaction, { schoolId, studentId }: S
 export function eraseParticulars(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
   return tx.rows(sql`
     update students
-    set is_erased = true, full_name = 'Erased student ' || student_id::text, admission_number = student_id::text || '-ERASED',
-        date_of_birth = '1900-01-01', gender = 'Other', guardian_name = '', guardian_relation = 'guardian', guardian_messages = false,
-        contact_number_1 = '', contact_number_2 = null, updated_at = moment_after(updated_at)
+    set ${erasedParticulars}
     where school_id = ${schoolId} and student_id = ${studentId}`);
 }
 

@@ -38,7 +38,10 @@ function RetentionForm({ kept }: { kept: Retention }) {
         {...form.field('messageTextsKeptMonths')}
         description="1 to 120. Then texts and numbers are deleted. The list of messages stays."
       />
-      <TextInput {...form.field('importFilesKeptMonths')} description="1 to 120. Then uploaded files of students are deleted." />
+      <TextInput
+        {...form.field('importFilesKeptMonths')}
+        description="1 to 120. Then uploaded files, and students of undone imports, are deleted."
+      />
       <p>An empty field means without a limit.</p>
     </Form>
   );

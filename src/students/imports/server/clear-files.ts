@@ -1,9 +1,10 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { erasedParticulars } from '../../register/server/sql.ts';
 
 /**
- * Clears the files of imports that were done longer ago than the school keeps them, and deletes drafts as old. Headings stay, because the
- * next file is read by them.
+ * Clears the files of imports that were done longer ago than the school keeps them, deletes drafts as old, and erases the students of
+ * imports that were undone as long ago. Headings stay, because the next file is read by them.
  */
 export function clearOldImports(tx: Transaction, schoolId: number): Promise<unknown> {
   const limit = sql`now() - make_interval(months => sc.import_files_kept_months)`;
@@ -18,6 +19,20 @@ export function clearOldImports(tx: Transaction, schoolId: number): Promise<unkn
       delete from imports f
       using schools sc
       where sc.school_id = ${schoolId} and f.school_id = ${schoolId} and f.state = 'draft' and f.created_at < ${limit}`),
+    tx.rows(sql`
+      with undone as (
+        select s.student_id
+        from imports f
+        join schools sc on sc.school_id = f.school_id
+        join students s on s.school_id = f.school_id and s.student_id between f.first_student_id and f.first_student_id + f.student_count - 1
+        where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit} and s.import_undone and not s.is_erased
+      ),
+      without as (
+        delete from guardians where school_id = ${schoolId} and student_id in (select student_id from undone)
+      )
+      update students
+      set ${erasedParticulars}
+      where school_id = ${schoolId} and student_id in (select student_id from undone)`),
   ]);
 }
 
