@@ -24,7 +24,8 @@ export function clearOldImports(tx: Transaction, schoolId: number): Promise<unkn
         select s.student_id
         from imports f
         join schools sc on sc.school_id = f.school_id
-        join students s on s.school_id = f.school_id and s.student_id between f.first_student_id and f.first_student_id + f.student_count - 1
+        join students s on s.school_id = f.school_id and s.student_id >= f.first_student_id
+          and s.student_id < f.first_student_id + f.student_count
         where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit} and s.import_undone and not s.is_erased
       ),
       without as (
