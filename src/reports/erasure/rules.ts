@@ -38,8 +38,13 @@ export function outcomesText(outcomes: readonly { done: boolean }[]): string {
 const wordLengthMin = 3;
 const erasedWord = 'Erased';
 
+/** A text as it stands within a JSON string. */
+export function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
 /** A stored reply, which is JSON, without these names and phone numbers, longer ones first. */
 export function withoutWords(json: string, words: readonly string[]): string {
-  const inJson = words.filter((word) => word.length >= wordLengthMin).map((word) => JSON.stringify(word).slice(1, -1));
-  return inJson.toSorted((one, other) => other.length - one.length).reduce((text, word) => text.replaceAll(word, erasedWord), json);
+  const written = words.filter((word) => word.length >= wordLengthMin).map(inJson);
+  return written.toSorted((one, other) => other.length - one.length).reduce((text, word) => text.replaceAll(word, erasedWord), json);
 }

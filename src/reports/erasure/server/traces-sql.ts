@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { withoutWords } from '../rules.ts';
+import { inJson, withoutWords } from '../rules.ts';
 import type { StudentKey } from './students-sql.ts';
 
 /** Deletes what was only ever about the student: guardians, consents, notes, changes, remembered accounts, and files of statements. */
@@ -35,13 +35,16 @@ export function deleteNews(tx: Transaction, { schoolId, studentId, names }: Name
   ]);
 }
 
+/** A shorter name of a guardian is also that of many others. */
+const telling = 7;
+
 /** Takes names and phone numbers out of the replies that repeats of a write would get within seven days. */
 export async function clearReplies(tx: Transaction, { schoolId, names, others }: Named & { others: readonly string[] }): Promise<void> {
+  const words = [...names, ...others.filter((word) => word.length >= telling)].map(inJson);
   const rows = await tx.rows<{ userId: number; key: string; reply: string }>(sql`
     select user_id as "userId", key, reply
     from idempotency_keys
-    where school_id = ${schoolId}
-      and exists (select from unnest(${[...names, ...others]}::text[]) as word where length(word) > 6 and position(word in reply) > 0)`);
+    where school_id = ${schoolId} and exists (select from unnest(${words}::text[]) as word where position(word in reply) > 0)`);
   await Promise.all(
     rows.map(({ userId, key, reply }) =>
       tx.rows(sql`
