@@ -18,6 +18,7 @@ const rareFeatures = [
   'arrivals/bank-statements',
   'arrivals/banks',
   'reports/child-data',
+  'reports/erasure',
   'payments/class-statements',
   'arrivals/daraja',
   'payments/day',

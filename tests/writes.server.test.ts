@@ -5,6 +5,7 @@ import { acceptsKey } from '../src/core/endpoint.ts';
 import { auditRowsOf } from './support/audit-rows.ts';
 import { connect } from './support/connected-school.ts';
 import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
+import { leftStudent } from './support/left-student.ts';
 import { paid } from './support/paying-school.ts';
 import { sampleRequest } from './support/sample-request.ts';
 import { nextTermForm } from './support/school-parts.ts';
@@ -76,6 +77,7 @@ async function prepared(path: string, furnished: FurnishedSchool): Promise<Prepa
   const { admin } = furnished.school;
   const colleague = await newStaff(admin, 'admin');
   if (/take-back$/.test(path)) await succeed(colleague.post(`/api/adjustments/${ids.adjustment}/approve`));
+  if (/(erase|erasures)$/.test(path)) ids.student = await leftStudent(colleague, ids);
   if (/(end|give)$/.test(path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
   if (/explain$/.test(path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
   if (/mpesa\/\w+$|prompts$|code-questions$/.test(path)) await connect(furnished.school);

@@ -37,6 +37,7 @@ import { sponsorsEndpoints } from '../payments/sponsors/contract.ts';
 import { approvalsEndpoints } from '../reports/approvals/contract.ts';
 import { childDataEndpoints } from '../reports/child-data/contract.ts';
 import { dashboardEndpoints } from '../reports/dashboard/contract.ts';
+import { erasureEndpoints } from '../reports/erasure/contract.ts';
 import { reportsEndpoints } from '../reports/fee-reports/contract.ts';
 import { otherReportsEndpoints } from '../reports/other-reports/contract.ts';
 import { overviewEndpoints } from '../reports/student-page/contract.ts';
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   ...balancesEndpoints,
   ...classStatementsEndpoints,
   ...overviewEndpoints,
+  ...erasureEndpoints,
   ...childDataEndpoints,
   ...askingEndpoints,
   ...connectionEndpoints,

@@ -39,6 +39,7 @@ import * as sponsors from '../payments/sponsors/contract.ts';
 import * as approvals from '../reports/approvals/contract.ts';
 import * as childData from '../reports/child-data/contract.ts';
 import * as dashboard from '../reports/dashboard/contract.ts';
+import * as erasure from '../reports/erasure/contract.ts';
 import * as reports from '../reports/fee-reports/contract.ts';
 import * as otherReports from '../reports/other-reports/contract.ts';
 import * as overview from '../reports/student-page/contract.ts';
@@ -104,6 +105,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   banks: ["Payments that the school's banks report", { ...banks, ...bankCallbacks }],
   notices: ['Notices of Safaricom and of banks that were refused, and what people made of them', notices],
   overview: ['All about one student on one page', overview],
+  erasure: ['Erasing the data of students who left, and how long data is kept', erasure],
   childData: ['Everything held about a student, for a guardian who requests it', childData],
   teaching: ['Who teaches what', teaching],
   reports: ['How a term is collected', reports],

@@ -51,6 +51,7 @@ import { sponsorsRoutes } from '../payments/sponsors/server/routes.ts';
 import { approvalsRoutes } from '../reports/approvals/server/routes.ts';
 import { childDataRoutes } from '../reports/child-data/server/routes.ts';
 import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
+import { erasureRoutes } from '../reports/erasure/server/routes.ts';
 import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
 import { otherReportsRoutes } from '../reports/other-reports/server/routes.ts';
 import { overviewRoutes } from '../reports/student-page/server/routes.ts';
@@ -161,6 +162,7 @@ const features: readonly ((app: App) => void)[] = [
   balancesRoutes,
   classStatementsRoutes,
   overviewRoutes,
+  erasureRoutes,
   childDataRoutes,
   reportsRoutes,
   otherReportsRoutes,

@@ -2,6 +2,7 @@ import { apiErrors } from './failures/api-errors.ts';
 import { arrivalErrors } from './failures/arrival-errors.ts';
 import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
+import { erasureErrors } from './failures/erasure-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
 import { noticeErrors } from './failures/notice-errors.ts';
 import { passwordErrors } from './failures/password-errors.ts';
@@ -86,6 +87,7 @@ export const errorTable = {
 
   // Students
   STUDENT_NOT_FOUND: [404, 'Student not found.'],
+  ...erasureErrors,
   ADMISSION_NUMBER_TAKEN: [409, 'Another student has the admission number {admissionNumber}.'],
 
   // Guardians and families

@@ -88,7 +88,7 @@ const pageFilters = {
   '/year-end': {},
   '/settings/school': {},
   '/settings/archive': {},
-  '/settings/data': {},
+  '/settings/data': { page: 1, left: 1 },
   '/settings/mpesa': {},
   '/settings/banks': { bank: 'kcb' },
   '/settings/api-keys': {},

@@ -16,7 +16,7 @@ const sharedTables: Record<string, string> = {
 
 const appendOnly = [
   ...['ledger_entries', 'ledger_transfers', 'payments', 'shared_payments', 'payment_verifications', 'payment_reversals'],
-  ...['term_openings', 'term_opening_undos', 'balance_notes', 'student_changes'],
+  ...['term_openings', 'term_opening_undos'],
   ...[
     'adjustments',
     'adjustment_decisions',
@@ -31,8 +31,11 @@ const appendOnly = [
   ...['statement_back_readings', 'audit_log', 'api_key_payments'],
   ...['paybill_notices', 'paybill_notice_results', 'bank_notices', 'bank_notice_results', 'notice_dismissals'],
   ...['bank_statements', 'bank_statement_rows', 'bank_statement_results', 'cash_bankings', 'message_subjects', 'message_opt_outs'],
-  'consents',
+  'erasures',
 ];
+
+/** Tables to which rows are added, and from which an erasure deletes those of its student. Nothing changes a row. */
+const erasable = ['balance_notes', 'student_changes', 'consents'];
 
 /** The tables that hold rows of schools, by name. */
 export async function tenantTables(client: pg.ClientBase): Promise<string[]> {
@@ -64,6 +67,10 @@ export async function accessFaults(client: pg.Client, role: string): Promise<str
   const faults = await names(client, faultsOfRole, role);
   for (const table of appendOnly) {
     faults.push(...(await names(client, changesAllowed, table, role)));
+  }
+  for (const table of erasable) {
+    const found = await names(client, changesAllowed, table, role);
+    faults.push(...found.filter((fault) => !fault.endsWith(' may DELETE')));
   }
   return faults;
 }

@@ -15,6 +15,7 @@ import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { arrive } from './arrived-money.ts';
 import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
+import { erase, leftStudent } from './left-student.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
 import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
@@ -41,6 +42,7 @@ export async function evidenceSchool(): Promise<number> {
   await toldAfterItsRow(of.admin);
   await days(of);
   await asOwner('delete from karo_jobs.job');
+  await succeed(erase(admin, await leftStudent(admin, of.place), { basis: 'other', note: 'Enrolled by mistake' }));
   await sendMessages(admin);
   await paid(of.bursar, { studentId: student, amount: 400 });
   await sendAll(provider().handlers);

@@ -68,6 +68,7 @@ const left = [
   ...['checksSources', 'isDefault', 'publicKey', 'bankUsername', 'bankPassword', 'sources', 'website', 'id'],
   ...['updatedAt', 'headLine', 'columns', 'classes', 'makeClasses', 'goodRowsOnly', 'withoutBalances', 'streamName'],
   ...['q', 'makeStreams', 'terms', 'bookTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
+  ...['studentsKeptYears', 'messageTextsKeptMonths', 'importFilesKeptMonths'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
   ...['smsKey', 'smsFrom', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn'],
 ];
@@ -110,6 +111,8 @@ const samples: Record<string, (number: number) => unknown> = {
   total: () => 250,
   kind: () => 'waiver',
   cause: () => 'wrongStudent',
+  basis: () => 'guardian',
+  confirmation: () => 'ERASE',
   consentKind: () => 'photographs',
   decision: () => 'given',
   decidedBy: () => 'Teresia Gitau',
@@ -172,7 +175,7 @@ const samples: Record<string, (number: number) => unknown> = {
 };
 
 /** Lists of a body, each of one item that names things of the school. */
-const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided', 'siblingIds', 'helpedIds'];
+const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided', 'siblingIds', 'helpedIds', 'erasedStudentIds'];
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
 export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
@@ -189,7 +192,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     if (name === change?.field) return change.value;
     if (name === 'decided') return [{ kind: 'adjustment', id: ids.adjustment }];
     if (name === 'siblingIds') return [ids.sibling];
-    if (name === 'helpedIds') return [ids.student];
+    if (name === 'helpedIds' || name === 'erasedStudentIds') return [ids.student];
     if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     if (name === 'rows') return [{ gradeId: ids.grade, tuitionFee: 11_000, assBooks: 0, diaryFee: 0 }];
     if (name === 'parts') return [{ studentId: ids.student, amount: 250 }];

@@ -110,12 +110,21 @@ export const sealedTables: Record<string, SealedTable> = {
       ["state = 'waiting'", "reference = 'ATX1'"],
     ],
     added: { message_id: 9000 },
-    changing: ['send_after', 'state', 'fault', 'reference', 'begun_at', 'sent_at'],
+    changing: ['send_after', 'state', 'fault', 'reference', 'begun_at', 'sent_at', 'phone', 'text'],
   },
   message_subjects: {
     row: 'true',
     place: /^message \d+$/,
     columns: { ...own, message_id: found, student_id: found, payment_id: found },
+    added: { student_id: 9000 },
+  },
+  erasures: {
+    row: 'true',
+    place: /^erasure of student \d+$/,
+    columns: {
+      ...{ ...own, student_id: found, basis: { set: "basis = 'guardian', note = null" } },
+      ...{ note: found, erased_by: found, erased_at: found },
+    },
     added: { student_id: 9000 },
   },
   ...sealedNotices,

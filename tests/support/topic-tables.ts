@@ -89,6 +89,7 @@ export const topicOf: Record<string, Topic | null> = {
   sms_deliveries: 'messages',
   message_opt_outs: 'messages',
   consents: 'students',
+  erasures: 'students',
   message_subjects: 'messages',
   statement_files: 'statements',
   statement_pieces: 'statements',

@@ -31,7 +31,7 @@ export const wings: Record<string, { imports: readonly string[]; features: reado
   },
   reports: {
     imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],
-    features: ['fee-reports', 'other-reports', 'student-page', 'child-data', 'approvals', 'dashboard'],
+    features: ['fee-reports', 'other-reports', 'erasure', 'student-page', 'child-data', 'approvals', 'dashboard'],
   },
   install: {
     imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],

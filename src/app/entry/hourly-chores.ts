@@ -8,20 +8,22 @@ import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
 import type { Database } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { recordLedgerCheck } from '../../install/operators/server/ledger-checks-sql.ts';
+import { clearOldMessages } from '../../messages/guardians/server/clear-messages.ts';
 import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
 import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
 import { deleteOldSessions } from '../../school/session/server/sql.ts';
 import { deleteOldDeliveries } from '../../school/webhooks/server/sql.ts';
+import { clearOldImports } from '../../students/imports/server/clear-files.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A long check, on pool connections that no school waits for. */
 const upkeep = { kind: 'upkeep' } as const;
 
 /**
- * Every hour: proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, queues
- * look-ups of unreported payments, and statements whose money out was not read.
+ * Every hour: proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, clears
+ * texts of messages as long ago as the school set, queues look-ups of unreported payments, and statements whose money out was not read.
  */
 export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
   const run = async () => {
@@ -31,6 +33,7 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
     await recordWaitingNotices(database);
     await sealAuditLog(database);
     await forgetOldRows(database);
+    await clearOldMessages(database);
     await leavePulls(database);
     await readOldStatements(database);
   };
@@ -41,7 +44,8 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
 
 /**
  * Deletes stored replies after seven days, sessions 30 days after their end, notifications after 90 days, known addresses after 30,
- * counters and statement files after a day, jobs 30 days after their end, events sent to webhooks after 30 days, or 90 if given up.
+ * counters and statement files after a day, jobs 30 days after their end, events sent to webhooks after 30 days, or 90 if given up. Clears
+ * files of imports after the months that the school set.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const schools = await database.transaction(
@@ -63,6 +67,7 @@ export async function forgetOldRows(database: Database): Promise<void> {
           deleteOldNotifications(tx, schoolId),
           deleteOldFiles(tx, schoolId),
           deleteOldDeliveries(tx, schoolId),
+          clearOldImports(tx, schoolId),
         ]),
       upkeep,
     );

@@ -10,6 +10,8 @@ export const refusals: Record<string, Refusal> = {
   streams_name_once: { code: 'STREAM_EXISTS', field: 'name' },
   terms_name_once: { code: 'TERM_EXISTS', field: 'name' },
   students_stream_fk: { code: 'STREAM_NOT_IN_GRADE' },
+  students_erased: { code: 'STUDENT_ERASED' },
+  erasures_pk: { code: 'STUDENT_ERASED' },
   students_admission_number_once: { code: 'ADMISSION_NUMBER_TAKEN', field: 'admissionNumber' },
   fee_structures_grade_fk: { code: 'GRADE_NOT_FOUND' },
   fee_structures_term_fk: { code: 'TERM_NOT_FOUND' },

@@ -14,8 +14,9 @@ import { messageKinds, messageStates, optOutSources, senders } from './kinds.ts'
 const message = z.object({
   id,
   kind: z.enum(messageKinds),
-  phone: z.string(),
-  text: z.string(),
+  /** Null once the text and the number are cleared: the student was erased, or the school keeps texts no longer. */
+  phone: z.nullable(z.string()),
+  text: z.nullable(z.string()),
   segments: z.int(),
   state: z.enum(messageStates),
   /** Why it was not sent, or may not have been. */

@@ -76,7 +76,7 @@ export const receipt = endpoint({
   method: 'GET',
   path: '/api/payments/student/:studentId/receipt/:paymentId',
   access: may.seeMoney,
-  shows: ['payments', 'school', 'staff'],
+  shows: ['payments', 'school', 'staff', 'students'],
   summary: 'The receipt of a payment, as it was when the payment was recorded',
   params: z.object({ studentId: pathId, paymentId: pathId }),
   reply: z.object({

@@ -97,7 +97,7 @@ export const readSharedPayment = endpoint({
   method: 'GET',
   path: '/api/shared-payments/:sharedPaymentId',
   access: may.seeMoney,
-  shows: ['payments', 'school', 'staff'],
+  shows: ['payments', 'school', 'staff', 'students'],
   summary: "A payment for several students with its parts, as recorded and as it is now: the payer's receipt",
   params: z.object({ sharedPaymentId: pathId }),
   reply: z.object({

@@ -2,15 +2,16 @@
 export type KeptData = { what: string; why: string; seenBy: string; kept: string };
 
 const withBooks = 'As long as the books';
+const untilErased = 'Until the student is erased after leaving';
 
 /** What Karo holds about students and families. A test holds the roles to those that may. */
 export const keptData: readonly KeptData[] = [
-  { what: 'Students: names, birth dates, gender, classes', why: 'Enrolment and classes', seenBy: 'All staff', kept: withBooks },
+  { what: 'Students: names, birth dates, gender, classes', why: 'Enrolment and classes', seenBy: 'All staff', kept: untilErased },
   {
     what: 'Guardians: names, relations, telephone numbers',
     why: 'Receipts, reminders and letters',
     seenBy: 'Administrators, bursars and auditors',
-    kept: withBooks,
+    kept: untilErased,
   },
   {
     what: 'Fees, payments, receipts and adjustments',
@@ -24,9 +25,25 @@ export const keptData: readonly KeptData[] = [
     seenBy: 'Administrators, bursars and auditors',
     kept: withBooks,
   },
-  { what: 'Messages to guardians', why: 'Proof of what was sent', seenBy: 'Administrators, bursars and auditors', kept: withBooks },
-  { what: 'Notes and promises to pay', why: 'Agreements with guardians', seenBy: 'Administrators, bursars and auditors', kept: withBooks },
-  { what: 'Consent', why: 'Photographs and messages', seenBy: 'All staff; who decided, not teachers', kept: withBooks },
+  {
+    what: 'Messages to guardians',
+    why: 'Proof of what was sent',
+    seenBy: 'Administrators, bursars and auditors',
+    kept: 'Texts and numbers: as set below, or until the student is erased',
+  },
+  {
+    what: 'Notes and promises to pay',
+    why: 'Agreements with guardians',
+    seenBy: 'Administrators, bursars and auditors',
+    kept: untilErased,
+  },
+  { what: 'Consent', why: 'Photographs and messages', seenBy: 'All staff; who decided, not teachers', kept: untilErased },
+  {
+    what: 'Files of students that were imported',
+    why: 'To correct rows that could not be imported',
+    seenBy: 'Administrators, bursars and auditors',
+    kept: 'As set below, or until a student of the file is erased',
+  },
   { what: 'Notifications to staff', why: 'Work that waits', seenBy: 'Staff who may see their subject', kept: '90 days' },
   {
     what: "Events for the school's own programs",

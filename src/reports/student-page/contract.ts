@@ -36,8 +36,8 @@ const line = z.object({
   promised: z.nullable(z.object({ day, amount: money })),
   /** The changed field; null on a side that was empty or has been deleted. */
   edit: z.nullable(z.object({ field: z.enum(changedFieldList), was: z.nullable(z.string()), became: z.nullable(z.string()) })),
-  /** The recipient, masked for roles that may not see contacts, and the current state; `text` is the fault. */
-  message: z.nullable(z.object({ kind: z.enum(messageKinds), phone: z.string(), state: z.enum(messageStates) })),
+  /** The recipient, masked for roles that may not see contacts and null once cleared, and the current state; `text` is the fault. */
+  message: z.nullable(z.object({ kind: z.enum(messageKinds), phone: z.nullable(z.string()), state: z.enum(messageStates) })),
   /** A request that never took effect, in words ("Waiver of KES 500.00"), with who refused or withdrew it, and the day. */
   asked: z.nullable(
     z.object({
@@ -87,6 +87,8 @@ export const studentOverview = endpoint({
       grade: z.string(),
       stream: z.string(),
       active: z.boolean(),
+      /** True once the personal data was erased: only the account is left. */
+      erased: z.boolean(),
       enrolledOn: day,
       leftDate: z.nullable(day),
     }),

@@ -29,7 +29,7 @@ export function titleOf(line: HistoryLine): string {
     case 'edit':
       return editWords(line);
     case 'message':
-      return message ? `Message to ${message.phone}: ${messageNames[message.kind]}` : 'Message';
+      return message ? `Message to ${message.phone ?? 'a guardian'}: ${messageNames[message.kind]}` : 'Message';
     case 'asked':
       return inTerm(asked ? `${asked.words} requested` : 'Requested', line);
     default:
@@ -58,6 +58,7 @@ function inTerm(words: string, { term }: HistoryLine): string {
 
 function editWords({ edit }: HistoryLine): string {
   if (edit === null) return 'Changed';
+  if (edit.field === 'erased') return `Personal data erased: ${edit.became}`;
   if (edit.field === 'dataGiven') return `Data about the student given to ${edit.became}`;
   const dated = (text: string | null) => (text !== null && edit.field === 'dob' ? dayText(text) : (text ?? 'none'));
   return `${changedFieldNames[edit.field]}: ${dated(edit.was)} → ${dated(edit.became)}`;

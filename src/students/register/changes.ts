@@ -14,6 +14,7 @@ export const changedFieldNames = {
   class: 'Class',
   status: 'Status',
   dataGiven: 'Data given',
+  erased: 'Data erased',
 } as const;
 
 export type ChangedField = keyof typeof changedFieldNames;

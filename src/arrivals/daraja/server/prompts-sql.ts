@@ -36,7 +36,7 @@ export function promptRows(tx: Transaction, { schoolId, studentId }: StudentKey)
     cross join lateral (
       select state in ('asking', 'asked') and asked_at < clock_timestamp() - ${openMinutes} * interval '1 minute' as late
     ) open
-    where school_id = ${schoolId} and student_id = ${studentId}
+    where school_id = ${schoolId} and student_id = ${studentId} and phone is not null
     order by prompt_id desc
     limit 5`);
 }

@@ -118,7 +118,7 @@ export function studentsAnswering(
     with here as not materialized (
       select school_id, student_id, admission_key, short_admission_key, admission_number, full_name, guardian_name
       from students
-      where school_id = ${schoolId} and not import_undone
+      where school_id = ${schoolId} and not import_undone and not is_erased
     )
     select h.student_id as "studentId", h.full_name as "fullName", h.guardian_name as "guardianName",
            h.admission_number as "admissionNumber", a.alias as key, 'saved' as by
@@ -135,6 +135,11 @@ export function studentsAnswering(
     select student_id, full_name, guardian_name, admission_number, short_admission_key, 'shortNumber'
     from here
     where short_admission_key = any (${keys})`);
+}
+
+/** Whether the data of a student was erased, so that money for them waits until somebody looks at it. */
+export async function isErased(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
+  return (await tx.rows(sql`select from students where school_id = ${schoolId} and student_id = ${studentId} and is_erased`)).length > 0;
 }
 
 /** Whether a payment can be recorded, which needs a current term, and the school's account prefix. */

@@ -62,7 +62,7 @@ export function suspectRows(tx: Transaction, told: ClueSource): Promise<SuspectR
     join students s on s.school_id = ${schoolId} and s.student_id = u.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
-    where not s.import_undone
+    where not s.import_undone and not s.is_erased
     order by s.student_id`);
 }
 

@@ -18,6 +18,7 @@ import {
   claimsOf,
   insertArrival,
   insertArrivalCodes,
+  isErased,
   lockReceiptNumbers,
   payingTerms,
   studentsAnswering,
@@ -167,7 +168,8 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
 async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }: ArrivalRow): Promise<number | null> {
   const { hasTerm } = await payingTerms(tx, schoolId);
   if (!hasTerm || amount < payableMin) return null;
-  return studentId ?? (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
+  if (studentId !== null && !(await isErased(tx, { schoolId, studentId }))) return studentId;
+  return (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 
 /** The evidence of a reversal, if a payment was reversed for it; else null. */

@@ -14,7 +14,7 @@ const columns: readonly SheetColumn<Message>[] = [
   { label: 'Made', kind: 'text', cell: ({ madeAt }) => instantText(madeAt) },
   { label: 'Kind', kind: 'text', cell: ({ kind }) => kindNames[kind] },
   { label: 'Students', kind: 'text', cell: ({ students }) => students.map(({ fullName }) => fullName).join(', ') },
-  { label: 'Phone number', kind: 'text', cell: ({ phone }) => localPhone(phone) },
+  { label: 'Phone number', kind: 'text', cell: ({ phone }) => phone && localPhone(phone) },
   { label: 'Text', kind: 'text', cell: ({ text }) => text },
   { label: 'SMS', kind: 'number', cell: ({ segments }) => segments },
   { label: 'Status', kind: 'text', cell: ({ state }) => stateNames[state] },

@@ -20,7 +20,9 @@ type MessageRow = Omit<Message, 'delivery'> & {
 
 const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`m.phone` });
 const canBeResent = sql`
-  (m.state in ('failed', 'unsure', 'optedOut') or m.state = 'waiting' and m.send_after < now() - interval '1 hour') and not ${isOptedOut}`;
+  (m.text is not null
+    and (m.state in ('failed', 'unsure', 'optedOut') or m.state = 'waiting' and m.send_after < now() - interval '1 hour')
+    and not ${isOptedOut})`;
 
 /** One page of the filtered messages, the newest first, each with its students. */
 export async function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {

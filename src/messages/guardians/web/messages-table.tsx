@@ -71,7 +71,7 @@ function Students({ row: { students, phone } }: RowProps) {
 function Words({ row: { kind, text, segments } }: RowProps) {
   return (
     <span className={classes.text}>
-      {text}
+      {text ?? 'Text deleted'}
       <span className={classes.second}>{`${kindNames[kind]}, ${segments} SMS`}</span>
     </span>
   );
@@ -109,7 +109,8 @@ function Acts({ row }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const resend = useAct(resendMessage, { fallback: 'The message could not be sent again.' });
   const isDone = row.state === 'sent' && row.delivery?.state !== 'failed';
-  if (isDone || row.state === 'sending' || (row.state === 'optedOut' && !row.mayResend)) return null;
+  const { phone, text } = row;
+  if (isDone || phone === null || text === null || row.state === 'sending' || (row.state === 'optedOut' && !row.mayResend)) return null;
   const send = () => resend.send({ params: { messageId: row.id } }, { done: () => place.current?.closest('tr')?.focus() });
   return (
     <div className={classes.acts} ref={place}>
@@ -125,7 +126,7 @@ function Acts({ row }: RowProps) {
           Send again
         </ActButton>
       )}
-      <a {...buttonLook({ variant: 'subtle', size: 'xs' })} href={whatsAppLink(row)} target="_blank" rel="noopener noreferrer">
+      <a {...buttonLook({ variant: 'subtle', size: 'xs' })} href={whatsAppLink({ phone, text })} target="_blank" rel="noopener noreferrer">
         WhatsApp
       </a>
     </div>

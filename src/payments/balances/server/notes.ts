@@ -5,6 +5,7 @@ import { kesText } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { lockStudent } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { BalanceNote } from '../contract.ts';
 import { currentPromise, insertNote, type NoteRow, noteRows, notesHead } from './notes-sql.ts';
@@ -27,7 +28,7 @@ export async function noteBalance(
   { schoolId, userId }: Caller,
   { studentId, text, promisedDay, promisedAmount, withdraws }: NewNote,
 ): Promise<Reply<typeof api.noteBalance>> {
-  const head = await notesHead(tx, { schoolId, studentId });
+  const [head] = await Promise.all([notesHead(tx, { schoolId, studentId }), lockStudent(tx, { schoolId, studentId })]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
   if (promisedDay !== undefined && promisedDay < head.today) throw new AppError('PROMISE_IN_PAST', {}, { field: 'promisedDay' });
   if (withdraws && head.promiseState === null) throw new AppError('NO_PROMISE');

@@ -4,6 +4,10 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { PaymentStatus } from '../contract.ts';
 
+/** The student's name and admission number of a receipt `p`: as printed, or those of the erased student `s`. */
+export const receiptName = sql`case when s.is_erased then s.full_name else p.receipt_student_name end`;
+export const receiptNumber = sql`case when s.is_erased then s.admission_number else p.receipt_admission_number end`;
+
 export type ReceiptRow = {
   schoolName: string;
   schoolContacts: string;
@@ -35,8 +39,8 @@ export function receiptRow(
 ): Promise<ReceiptRow | undefined> {
   return tx.maybeRow<ReceiptRow>(sql`
     select p.receipt_school_name as "schoolName", p.receipt_school_contacts as "schoolContacts", p.receipt_footer as footer,
-           sc.logo, p.receipt_student_name as name,
-           p.receipt_admission_number as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
+           sc.logo, ${receiptName} as name,
+           ${receiptNumber} as "admissionNumber", p.receipt_grade as grade, p.receipt_stream as stream, p.receipt_term as term,
            p.method, p.amount_cents as amount, p.balance_after_cents as balance, p.paid_on as "payDate", p.code, p.bank,
            p.status = 'verified' as "isVerified", recorder(u.username, p.method, kp.key_name) as "recordedBy",
            p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason",
@@ -45,6 +49,7 @@ export function receiptRow(
            end as "partOf"
     from standing_payments p
     left join shared_payments w on w.school_id = p.school_id and w.shared_payment_id = p.shared_payment_id
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
     join schools sc on sc.school_id = p.school_id
     left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     left join api_key_payments kp on kp.school_id = p.school_id and kp.payment_id = p.payment_id

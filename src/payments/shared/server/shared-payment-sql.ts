@@ -5,6 +5,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
+import { receiptName, receiptNumber } from '../../payments/server/receipt-sql.ts';
 
 type Key = { schoolId: number; sharedPaymentId: number };
 
@@ -63,10 +64,11 @@ export type PartOfWhole = {
 /** The parts by receipt number, in the words of their receipts. */
 export function partRows(tx: Transaction, { schoolId, sharedPaymentId }: Key): Promise<PartOfWhole[]> {
   return tx.rows<PartOfWhole>(sql`
-    select payment_id as id, student_id as "studentId", receipt_admission_number as "admissionNumber", receipt_student_name as "fullName",
-           receipt_grade as grade, receipt_stream as stream, amount_cents as amount, balance_after_cents as balance, status,
-           reversed_on as "reversedOn", reversal_reason as "reversalReason"
-    from standing_payments
-    where school_id = ${schoolId} and shared_payment_id = ${sharedPaymentId}
-    order by payment_id`);
+    select p.payment_id as id, p.student_id as "studentId", ${receiptNumber} as "admissionNumber", ${receiptName} as "fullName",
+           p.receipt_grade as grade, p.receipt_stream as stream, p.amount_cents as amount, p.balance_after_cents as balance, p.status,
+           p.reversed_on as "reversedOn", p.reversal_reason as "reversalReason"
+    from standing_payments p
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where p.school_id = ${schoolId} and p.shared_payment_id = ${sharedPaymentId}
+    order by p.payment_id`);
 }

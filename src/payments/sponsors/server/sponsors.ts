@@ -81,6 +81,7 @@ export async function linkStudent(
   ]);
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  if (student.isErased) throw new AppError('STUDENT_ERASED');
   await rows.insertLink(tx, { schoolId, sponsorId, studentId });
   assertWithinCap({ whole: sponsor.name, count: await rows.linkCount(tx, { schoolId, sponsorId }), max: linkedMax, parts: 'students' });
   return { message: `${sponsor.name} pays for ${student.name}.` };

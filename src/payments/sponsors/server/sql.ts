@@ -1,6 +1,7 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
+import { receiptName, receiptNumber } from '../../payments/server/receipt-sql.ts';
 import type { ListedSponsor, SponsorLine, sponsorById, sponsorStatement, sponsorStates } from '../contract.ts';
 
 type SponsorKey = { schoolId: number; sponsorId: number };
@@ -91,9 +92,13 @@ export function linkedStudents(tx: Transaction, { schoolId, sponsorId, limit }: 
 
 type LinkKey = SponsorKey & { studentId: number };
 
-export function studentName(tx: Transaction, { schoolId, studentId }: Omit<LinkKey, 'sponsorId'>): Promise<{ name: string } | undefined> {
-  return tx.maybeRow<{ name: string }>(sql`
-    select full_name as name from students where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
+type NamedStudent = { name: string; isErased: boolean };
+
+export function studentName(tx: Transaction, { schoolId, studentId }: Omit<LinkKey, 'sponsorId'>): Promise<NamedStudent | undefined> {
+  return tx.maybeRow<NamedStudent>(sql`
+    select full_name as name, is_erased as "isErased"
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
 }
 
 export function insertLink(tx: Transaction, { schoolId, sponsorId, studentId }: LinkKey): Promise<object[]> {
@@ -126,10 +131,11 @@ export function statementLines(
   return tx.rows<SponsorLine>(sql`
     select m.moved_on as date, m.kind, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status, m.cents as amount,
            case when m.kind = 'reversal' then p.reversal_reason end as reason,
-           json_build_object('id', p.student_id, 'admissionNumber', p.receipt_admission_number, 'fullName', p.receipt_student_name,
+           json_build_object('id', p.student_id, 'admissionNumber', ${receiptNumber}, 'fullName', ${receiptName},
              'grade', p.receipt_grade, 'stream', p.receipt_stream) as student
     from shared_payments w
     join standing_payments p on p.school_id = w.school_id and p.shared_payment_id = w.shared_payment_id
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
     left join payment_reversals r on r.school_id = p.school_id and r.payment_id = p.payment_id
     cross join lateral (
       values ('payment', p.paid_on, p.entry_id, p.amount_cents), ('reversal', r.reversed_on, r.entry_id, -p.amount_cents)

@@ -3,6 +3,7 @@ import { studentPath } from '../../../core/page-links.ts';
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
+import { go } from '../../../core/web/navigation.ts';
 import { studentById } from '../../../students/register/contract.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -10,6 +11,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { paperPage } from '../../../ui/page/paper-page.tsx';
 import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
+import { EraseButton } from '../../erasure/web/erase-button.tsx';
 import { type ChildData, exportChildData } from '../contract.ts';
 import classes from './child-data.module.css';
 import { ChildDataPaper } from './child-data-paper.tsx';
@@ -33,12 +35,24 @@ function LoadedStudent() {
       ) : (
         <ErrorAlert error={error} fallback="Failed to load the student." {...(error && !isNoSuch(error) && { onRetry: refetch })} />
       )}
+      {data && !data.student.active && <Erasing student={data.student} />}
       <div>
         <ButtonLink to={studentPath({ studentId })} variant="default">
           Back to Student
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** The other request of guardians, once the student has left. */
+function Erasing({ student }: { student: { id: number; fullName: string } }) {
+  return (
+    <section aria-label="Erase the data">
+      <h2>Erase the data</h2>
+      <p>{`${student.fullName} has left. If the guardian asks for it, the personal data can be deleted for good.`}</p>
+      <EraseButton student={student} onErased={() => go(studentPath({ studentId: student.id }))} />
+    </section>
   );
 }
 

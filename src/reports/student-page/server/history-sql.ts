@@ -90,7 +90,7 @@ export function editsOfStudent(
     limit ${limit}`);
 }
 
-export type MessageRow = Dated & { kind: MessageKind; phone: string; state: MessageState; fault: string | null };
+export type MessageRow = Dated & { kind: MessageKind; phone: string | null; state: MessageState; fault: string | null };
 
 /** Messages about the student, the newest first. A payment's own message has Karo as its author. */
 export function messagesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<MessageRow[]> {

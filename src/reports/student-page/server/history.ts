@@ -84,7 +84,7 @@ function lineOfEdit({ number, at, by, ...edit }: EditRow): Line {
 }
 
 function lineOfMessage({ number, at, by, fault, ...row }: MessageRow, seesContacts: boolean): Line {
-  const message = { ...row, phone: seesContacts ? row.phone : maskedPhone(row.phone) };
+  const message = { ...row, phone: seesContacts || row.phone === null ? row.phone : maskedPhone(row.phone) };
   return { ...bare, id: `message-${number}`, number, at, by, kind: 'message', text: fault, message };
 }
 

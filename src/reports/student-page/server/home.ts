@@ -28,8 +28,9 @@ export async function homeOf(tx: Transaction, { role, ...key }: Asked): Promise<
   };
 }
 
-/** A student's guardians, the first on top, as a role may see them. */
+/** A student's guardians, the first on top, as a role may see them; none of an erased student. */
 export function guardiansOf(head: Head, { further }: Home, role: Role): Overview['guardians'] {
+  if (head.erased) return [];
   const { guardianName: name, guardianRelation: relation, guardianMessages: receivesMessages } = head;
   const phones = (given: (string | null)[]) => (may.seeContacts.includes(role) ? given.filter((phone) => phone !== null) : null);
   return [

@@ -20,7 +20,7 @@ export type Head = StudentOverview['student'] & {
 export function overviewHead(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Head | undefined> {
   return tx.maybeRow<Head>(sql`
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", s.date_of_birth as dob, s.gender,
-           g.name as grade, st.name as stream, s.is_active as active, s.left_date as "leftDate",
+           g.name as grade, st.name as stream, s.is_active as active, s.is_erased as erased, s.left_date as "leftDate",
            (s.created_at at time zone 'Africa/Nairobi')::date as "enrolledOn",
            s.guardian_name as "guardianName", s.guardian_relation as "guardianRelation", s.guardian_messages as "guardianMessages",
            s.contact_number_1 as "contactNumber1", s.contact_number_2 as "contactNumber2",

@@ -19,7 +19,7 @@ test('it says who the student is', async () => {
   const overview = await overviewOf(admin, student);
   expect(overview.student).toEqual({
     ...{ id: student, admissionNumber: 'A/7', fullName: 'Achieng Otieno', dob: '2015-03-04', gender: 'Female' },
-    ...{ grade: 'Grade 4', stream: 'East', active: true, enrolledOn: nairobiToday(), leftDate: null },
+    ...{ grade: 'Grade 4', stream: 'East', active: true, erased: false, enrolledOn: nairobiToday(), leftDate: null },
   });
   expect(overview.guardians).toMatchObject([{ name: 'Jane Wanjiku', phones: ['0712 345 678', '0733 000 111'] }]);
 });

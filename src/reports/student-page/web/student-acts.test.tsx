@@ -8,7 +8,7 @@ openSignedInPage('/students');
 const overview: StudentOverview = {
   student: {
     ...{ id: 7, admissionNumber: null, fullName: 'Amina Otieno', dob: '2015-03-04', gender: 'Female', grade: 'Grade 4', stream: 'East' },
-    ...{ active: true, enrolledOn: '2026-01-05', leftDate: null },
+    ...{ active: true, erased: false, enrolledOn: '2026-01-05', leftDate: null },
   },
   ...{ guardians: [], family: null, offered: [], consents: [], money: null },
   history: { lines: [], before: null },

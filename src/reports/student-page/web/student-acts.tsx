@@ -15,16 +15,18 @@ import classes from './overview.module.css';
 
 /** The actions on a student that the user may do, each a page or a dialog. */
 export function StudentActs({ overview: { student, money } }: { overview: StudentOverview }) {
-  const { id: studentId, fullName } = student;
+  const { id: studentId, fullName, erased } = student;
   return (
     <section className={classes.acts} aria-label="Actions">
       {mayCall(feeStatement) && <Act to={statementPath({ studentId })}>Fee Statement</Act>}
-      {mayCall(updateStudent) && <Act to={editStudentPath({ studentId })}>Edit or Move Class</Act>}
-      {mayCall(linkFee) && <Act to={studentFeesPath({ studentId })}>Additional Fees</Act>}
+      {!erased && mayCall(updateStudent) && <Act to={editStudentPath({ studentId })}>Edit or Move Class</Act>}
+      {!erased && mayCall(linkFee) && <Act to={studentFeesPath({ studentId })}>Additional Fees</Act>}
       {mayCall(requestAdjustment) && <Act to={newAdjustmentPath({ studentId })}>Adjust</Act>}
-      {money && <NotesButton student={{ id: studentId, fullName, promise: money.promise, noteCount: money.noteCount }} size="sm" />}
-      {mayCall({ access: may.giveData }) && <Act to={childDataPath({ studentId })}>Data for the Guardian</Act>}
-      {mayCall(toggleStudent) && <ToggleStatus student={student} variant="default" size="sm" />}
+      {money && !erased && (
+        <NotesButton student={{ id: studentId, fullName, promise: money.promise, noteCount: money.noteCount }} size="sm" />
+      )}
+      {!erased && mayCall({ access: may.giveData }) && <Act to={childDataPath({ studentId })}>Data for the Guardian</Act>}
+      {!erased && mayCall(toggleStudent) && <ToggleStatus student={student} variant="default" size="sm" />}
     </section>
   );
 }

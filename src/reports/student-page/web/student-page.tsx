@@ -47,11 +47,14 @@ function Student({ overview }: { overview: StudentOverview }) {
     <Page
       title={student.fullName}
       purpose={<Enrolment student={student} />}
-      action={mayCall(recordPayment) && <ButtonLink to={pathTo('/payments/new', { studentId: student.id })}>Record Payment</ButtonLink>}
+      action={
+        !student.erased &&
+        mayCall(recordPayment) && <ButtonLink to={pathTo('/payments/new', { studentId: student.id })}>Record Payment</ButtonLink>
+      }
     >
       <StudentActs overview={overview} />
       <div className={classes.columns}>
-        <StudentFacts overview={overview} />
+        {!student.erased && <StudentFacts overview={overview} />}
         <div className={classes.main}>
           {money && <BalanceSection money={money} />}
           <Section title="Activity">
@@ -65,12 +68,12 @@ function Student({ overview }: { overview: StudentOverview }) {
 
 /** The class, the number, and the enrolment. */
 function Enrolment({ student }: Pick<StudentOverview, 'student'>) {
-  const { id, admissionNumber, grade, stream, active, enrolledOn, leftDate } = student;
+  const { id, admissionNumber, grade, stream, active, erased, enrolledOn, leftDate } = student;
   const number = admissionNumber === null ? `Student ID ${id}` : `Adm. ${admissionNumber}, student ID ${id}`;
   const since = leftDate === null ? `here since ${dayText(enrolledOn)}` : `left on ${dayText(leftDate)}`;
   return (
     <span className={classes.standing}>
-      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
+      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : erased ? 'Erased' : 'Inactive'}</StatusBadge>
       <span>{`${grade} ${stream} · ${number} · ${since}`}</span>
     </span>
   );

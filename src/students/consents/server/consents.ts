@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { may, type Role } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { lockStudent } from '../../register/server/sql.ts';
 import type * as api from '../contract.ts';
 import { consentKindWords } from '../kinds.ts';
 import { addConsent, consentsOf } from './sql.ts';
@@ -15,6 +16,7 @@ export async function recordConsent(
   { schoolId, userId }: Caller,
   { studentId, consentKind: kind, decision, decidedBy, how, note }: Recorded,
 ): Promise<Reply<typeof api.recordConsent>> {
+  await lockStudent(tx, { schoolId, studentId });
   const isGiven = decision === 'given';
   const fullName = await addConsent(tx, { schoolId, studentId, kind, isGiven, decidedBy, source: how, note: note ?? null, userId });
   if (fullName === undefined) throw new AppError('STUDENT_NOT_FOUND');

@@ -1,4 +1,5 @@
 import type { Day } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
@@ -87,14 +88,28 @@ export function newestStudent(schoolId: number): Statement {
   return sql`array(select last_number from counters where school_id = ${schoolId} and kind = 'student')`;
 }
 
-/** Locks the student, so that changes of the record, fees and money are serial. Take it first; counters come last. */
-export function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
-  return tx.maybeRow<Student>(sql`
-    select ${columns}
+/**
+ * Locks the student, so that changes of the record, fees and money are serial. Take it first; counters come last. Throws if the data of the
+ * student was erased.
+ */
+export async function lockStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Student | undefined> {
+  const row = await tx.maybeRow<Student & { isErased: boolean }>(sql`
+    select ${columns}, is_erased as "isErased"
     from students
     where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
     for no key update`);
+  if (!row) return undefined;
+  const { isErased, ...student } = row;
+  if (isErased) throw new AppError('STUDENT_ERASED');
+  return student;
 }
+
+/** What an erasure makes of the particulars of a row of students, as the constraint `students_erased` wants it. */
+export const erasedParticulars = sql`
+  is_erased = true, full_name = 'Erased student ' || student_id::text,
+  admission_number = case when not import_undone then student_id::text || '-ERASED' end, date_of_birth = '1900-01-01', gender = 'Other',
+  guardian_name = '', guardian_relation = 'guardian', guardian_messages = false, contact_number_1 = '', contact_number_2 = null,
+  updated_at = moment_after(updated_at)`;
 
 /** Updates and returns the record. */
 export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<Student> {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import { type Statement, sql } from '../../../../core/server/sql.ts';
 import { noteKeyOfPayments } from '../../../../school/api-keys/server/sql.ts';
 import { raiseEvent, shillings } from '../../../../school/webhooks/server/raise-event.ts';
+import { receiptNumber } from '../receipt-sql.ts';
 
 /** What follows every recorded payment, however it came: the API key that recorded it is noted, and webhooks get one event a receipt. */
 export function noteRecorded(tx: Transaction, { schoolId, apiKey }: Actor, paymentIds: readonly number[]): void {
@@ -19,10 +20,11 @@ export function noteReversed(tx: Transaction, { schoolId, paymentId }: { schoolI
 function paymentsAsData(schoolId: number, paymentIds: readonly number[]): Statement {
   return sql`
     select jsonb_build_object(
-      'receiptNumber', p.payment_id, 'studentId', p.student_id, 'admissionNumber', p.receipt_admission_number,
+      'receiptNumber', p.payment_id, 'studentId', p.student_id, 'admissionNumber', ${receiptNumber},
       'amount', ${shillings(sql`p.amount_cents`)}, 'method', p.method, 'code', p.code, 'bank', p.bank, 'payDate', p.paid_on,
       'status', p.status, 'sharedPaymentId', p.shared_payment_id, 'reversedOn', p.reversed_on)
     from standing_payments p
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
     where p.school_id = ${schoolId} and p.payment_id = any (${paymentIds}::integer[])
     order by p.payment_id`;
 }

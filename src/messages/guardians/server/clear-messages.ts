@@ -1,0 +1,81 @@
+import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
+import type { Database, Transaction } from '../../../core/server/db.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
+
+/** Messages whose text may still be needed are not cleared. */
+const isEnded = sql`m.text is not null and m.state not in ('waiting', 'sending')`;
+/** Each message gets an entry of the ledger, for which the school's other entries wait. */
+const batchSize = 200;
+const batchesMax = 10;
+const upkeep = { kind: 'upkeep' } as const;
+
+/** Clears the texts and numbers of the messages about a student. The caller records them in the ledger as `clearedMessages`. */
+export function clearMessagesOf(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<number[]> {
+  return clear(
+    tx,
+    schoolId,
+    sql`
+      select m.message_id
+      from message_subjects x
+      join messages m on m.school_id = x.school_id and m.message_id = x.message_id
+      where x.school_id = ${schoolId} and x.student_id = ${studentId} and ${isEnded}`,
+  );
+}
+
+/** The records of cleared messages as the ledger covers them now. */
+export function clearedMessages({ schoolId, messageIds }: { schoolId: number; messageIds: readonly number[] }): Statement {
+  return sql`
+    select 'message ' || m.message_id as name, message_digest(m) as digest
+    from messages m
+    where m.school_id = ${schoolId} and m.message_id = any (${messageIds}::integer[])`;
+}
+
+/** Clears in every school the messages that are older than the school keeps their texts; each batch in a transaction of its own. */
+export async function clearOldMessages(database: Database): Promise<void> {
+  const schools = await database.transaction(null, schoolIds, upkeep);
+  for (const schoolId of schools) {
+    for (let batch = 0; batch < batchesMax; batch += 1) {
+      const cleared = await database.transaction(schoolId, (tx) => clearBatch(tx, schoolId), upkeep);
+      if (cleared < batchSize) break;
+    }
+  }
+}
+
+async function clearBatch(tx: Transaction, schoolId: number): Promise<number> {
+  const messageIds = await clear(
+    tx,
+    schoolId,
+    sql`
+      select m.message_id
+      from messages m
+      join schools sc on sc.school_id = m.school_id
+      where m.school_id = ${schoolId} and ${isEnded} and m.made_at < now() - make_interval(months => sc.message_texts_kept_months)
+      order by m.made_at, m.message_id
+      limit ${batchSize}
+      for no key update of m skip locked`,
+  );
+  // The entry lock is not taken if there is nothing to record.
+  if (messageIds.length > 0) await postRecords(tx, { schoolId, userId: null }, clearedMessages({ schoolId, messageIds }));
+  return messageIds.length;
+}
+
+async function clear(tx: Transaction, schoolId: number, chosen: Statement): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    with chosen as (${chosen}),
+    cleared as (
+      update messages m
+      set text = null, phone = null
+      from chosen
+      where m.school_id = ${schoolId} and m.message_id = chosen.message_id
+      returning m.message_id, m.reference
+    ),
+    reported as (
+      update sms_deliveries d
+      set phone = null
+      from cleared
+      where d.school_id = ${schoolId} and d.reference = cleared.reference
+    )
+    select message_id as id from cleared`);
+  return rows.map(({ id }) => id);
+}

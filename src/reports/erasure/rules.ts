@@ -1,0 +1,50 @@
+import { type Cents, kesText, negated } from '../../core/money.ts';
+import { countedText } from '../../core/wording.ts';
+
+/** Why a student's data is erased. Source of the rule: Data Protection Act 2019, sections 39 and 40. */
+export const erasureBases = ['guardian', 'keptLongEnough', 'other'] as const;
+export type ErasureBasis = (typeof erasureBases)[number];
+
+export const basisNames: Record<ErasureBasis, string> = {
+  guardian: 'Asked for by the parent or guardian',
+  keptLongEnough: 'Kept long enough',
+  other: 'Other',
+};
+
+/** The basis with its note: "Other: Enrolled by mistake". */
+export function basisText({ basis, note }: { basis: ErasureBasis; note: string | null }): string {
+  return note === null ? basisNames[basis] : `${basisNames[basis]}: ${note}`;
+}
+
+/** The word that is typed before anything is erased. */
+export const confirmingWord = 'ERASE';
+
+/** The most students that are erased at a time. */
+export const erasedMax = 50;
+
+/** The balance in words, as part of a sentence: "owes KES 500.00". */
+export function balanceState(balance: Cents): string {
+  return balance > 0 ? `owes ${kesText(balance)}` : `has a credit of ${kesText(negated(balance))}`;
+}
+
+/** How many were erased, and how many not: "3 students erased, 1 not." */
+export function outcomesText(outcomes: readonly { done: boolean }[]): string {
+  const done = outcomes.filter((outcome) => outcome.done).length;
+  const erased = `${countedText(done, 'student')} erased`;
+  return done === outcomes.length ? `${erased}.` : `${erased}, ${outcomes.length - done} not.`;
+}
+
+/** A shorter name, such as an initial, would match everywhere. */
+const wordLengthMin = 3;
+const erasedWord = 'Erased';
+
+/** A text as it stands within a JSON string. */
+export function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** A stored reply, which is JSON, without these names and phone numbers, longer ones first. */
+export function withoutWords(json: string, words: readonly string[]): string {
+  const written = words.filter((word) => word.length >= wordLengthMin).map(inJson);
+  return written.toSorted((one, other) => other.length - one.length).reduce((text, word) => text.replaceAll(word, erasedWord), json);
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { approve, asked, refuse } from '../../../../tests/support/adjusting-school.ts';
+import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
+import { erase, leftStudent, settleAndLeave, whyErased } from '../../../../tests/support/left-student.ts';
+import { sendMessages } from '../../../../tests/support/messaging-school.ts';
+import { paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
+import { newStudent } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { asOwner, newStaff, type Staff, schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
+
+useServer();
+useSoundLedger();
+
+const nameOf = async (staff: Staff, student: number) => (await succeed(staff.read(`/api/students/${student}/overview`))).student.fullName;
+
+test('an active student is not erased', async () => {
+  const { admin, student } = await payingSchool();
+  const name = await nameOf(admin, student);
+  expect((await erase(admin, student)).body).toMatchObject({
+    ...{ status: 409, code: 'ERASURE_OF_ACTIVE' },
+    error: `${name} is active. Only the data of a student who left can be erased: deactivate the student first.`,
+  });
+  expect(await nameOf(admin, student)).toBe(name);
+});
+
+test('one who owes is not, nor one in credit; once it is settled it is', async () => {
+  const { admin, student } = await payingSchool();
+  const name = await nameOf(admin, student);
+  await toggleStudent(admin, student);
+  const state = async () => (await erase(admin, student)).body;
+  expect(await state()).toMatchObject({
+    status: 409,
+    code: 'ERASURE_WITH_BALANCE',
+    error: expect.stringContaining(`${name} owes KES 10,000.00.`),
+  });
+  const payment = await paid(admin, { studentId: student, amount: 10_250 });
+  expect((await state()).error).toContain(`${name} has a credit of KES 250.00.`);
+  await succeed(reverse(await newStaff(admin, 'admin'), payment.id));
+  await paid(admin, { studentId: student, amount: 10_000 });
+  await succeed(erase(admin, student));
+  expect((await state()).code).toBe('STUDENT_ERASED');
+});
+
+test('whatever waits for somebody is named, and stops it until it is decided', async () => {
+  const { school, admin, place } = await payingSchool();
+  const [bursar, colleague] = [await school.bursar(), await newStaff(admin, 'admin')];
+  const student = await newStudent(admin, place);
+  const claim = await paid(bursar, { studentId: student, amount: 4000, method: 'Mpesa', code: 'SGH1AAA' });
+  const cash = await paid(bursar, { studentId: student, amount: 6000 });
+  await toggleStudent(admin, student);
+  const waiting = async () => (await erase(admin, student)).body.error.match(/waits: (.*)\. Deal/)?.[1];
+  const waiver = await asked(bursar, { studentId: student, amount: 100 });
+  const reversal = await requestedReversal(bursar, cash.id, { cause: 'twice' });
+  expect(await waiting()).toBe('an unverified payment, an adjustment and the reversal of a payment');
+  await succeed(verify(colleague, claim.id));
+  await succeed(refuse(admin, waiver.id));
+  expect(await waiting()).toBe('the reversal of a payment');
+  await succeed(withdrawReversal(bursar, reversal));
+  await succeed(erase(admin, student));
+});
+
+test('a message that is not sent yet stops it, one that was sent does not', async () => {
+  const { admin, place } = await payingSchool();
+  await sendMessages(admin);
+  const student = await newStudent(admin, place);
+  await settleAndLeave(admin, student);
+  expect((await erase(admin, student)).body).toMatchObject({
+    code: 'ERASURE_WHILE_WAITING',
+    error: expect.stringContaining('a message to a guardian'),
+  });
+});
+
+test.each([
+  ['no reason', { basis: '' }, 'basis', 'Choose why the data is erased'],
+  ['another word', { confirmation: 'erase' }, 'confirmation', 'Type ERASE to confirm'],
+  ['no word', { confirmation: undefined }, 'confirmation', 'Type ERASE to confirm'],
+  ['another reason without a note', { basis: 'other' }, 'note', 'Note is required'],
+])('with %s nothing is erased', async (_, why, path, message) => {
+  const { admin, place } = await payingSchool();
+  const student = await leftStudent(admin, place, { fullName: 'Amani Juma' });
+  expect((await erase(admin, student, why)).body).toMatchObject({ status: 400, errors: [{ path, message }] });
+  expect(await nameOf(admin, student)).toBe('Amani Juma');
+});
+
+test('of several each is checked by itself: those refused are named with the reason, the others are erased', async () => {
+  const { admin, place, student: active } = await payingSchool();
+  const [first, second] = [await leftStudent(admin, place), await leftStudent(admin, place)];
+  const owing = await newStudent(admin, place, { fullName: 'Owino Oloo' });
+  await toggleStudent(admin, owing);
+  const studentIds = [second, active, first, owing, first];
+  const unknown = await admin.post('/api/erasures', { ...whyErased, erasedStudentIds: [...studentIds, 987_654] });
+  expect(unknown.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  const { message, outcomes } = await succeed(
+    admin.post('/api/erasures', { ...whyErased, basis: 'other', note: 'Moved away', erasedStudentIds: studentIds }),
+  );
+  expect(message).toBe('2 students erased, 2 not.');
+  expect(outcomes).toMatchObject([
+    { studentId: second, done: true, code: null },
+    { studentId: active, done: false, code: 'ERASURE_OF_ACTIVE' },
+    { studentId: first, done: true },
+    { studentId: owing, done: false, code: 'ERASURE_WITH_BALANCE', message: expect.stringContaining('Owino Oloo owes') },
+  ]);
+  const { erasures } = await succeed(admin.read('/api/erasures'));
+  expect(erasures.map(({ studentId, note }: { studentId: number; note: string }) => [studentId, note]).toSorted()).toEqual(
+    [first, second].map((id) => [id, 'Moved away']).toSorted(),
+  );
+  expect([await nameOf(admin, first), await nameOf(admin, owing)]).toEqual([`Erased student ${first}`, 'Owino Oloo']);
+});
+
+test('sent twice under one key it is done once', async () => {
+  const { admin, place } = await payingSchool();
+  const student = await leftStudent(admin, place);
+  const send = () => admin.post(`/api/students/${student}/erase`, whyErased, { 'idempotency-key': 'once' });
+  const [first, again] = [await send(), await send()];
+  expect([first.status, again.text]).toEqual([200, first.text]);
+});
+
+test('two administrators at once erase a student once', async () => {
+  const { admin, place } = await payingSchool();
+  const student = await leftStudent(admin, place);
+  const colleague = await newStaff(admin, 'admin');
+  const answers = await Promise.all([erase(admin, student), erase(colleague, student)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('an adjustment of an erased student is still possible, so that a payment that is reversed later can be put right', async () => {
+  const { school, admin, place } = await payingSchool();
+  const student = await newStudent(admin, place);
+  const payment = await paid(await school.bursar(), { studentId: student, amount: 10_000 });
+  await toggleStudent(admin, student);
+  await succeed(erase(admin, student));
+  await succeed(reverse(admin, payment.id, 'The bank took it back'));
+  const waiver = await asked(await school.bursar(), { studentId: student, amount: 10_000 });
+  await succeed(approve(admin, waiver.id));
+  const { money } = await succeed(admin.read(`/api/students/${student}/overview`));
+  expect(money.balance).toBe(0);
+});
+
+test('the number of an erased student is free, money for it waits, and a new student may have it', async () => {
+  const { admin, place } = await payingSchool();
+  const student = await leftStudent(admin, place, { admissionNumber: 'KB/9' });
+  await succeed(erase(admin, student));
+  const again = await newStudent(admin, place, { admissionNumber: 'KB/9' });
+  expect(await asOwner(`select student_id as id from students where school_id = ${schoolIdOf(admin)} and admission_key = 'KB9'`)).toEqual([
+    { id: again },
+  ]);
+});

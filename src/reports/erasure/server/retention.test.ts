@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { fileOf } from '../../../../tests/support/exported-file.ts';
+import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
+import { failedMessage, messagesOf } from '../../../../tests/support/messaging-school.ts';
+import { payingSchool } from '../../../../tests/support/paying-school.ts';
+import { draftOf } from '../../../../tests/support/registers.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { forgetOldRows } from '../../../app/entry/hourly-chores.ts';
+import { clearOldMessages } from '../../../messages/guardians/server/clear-messages.ts';
+
+useServer();
+useSoundLedger();
+
+const set = (admin: Staff, kept: object) => admin.patch('/api/settings/retention', kept);
+const leftIds = async (staff: Staff) =>
+  (await succeed(staff.read('/api/students/left-long-ago'))).students.map(({ id }: { id: number }) => id);
+
+test('without years nobody is proposed; with them those who left that long ago, the earliest first, and none twice', async () => {
+  const { school, admin, place } = await payingSchool();
+  const [early, late, recent] = [await leftStudent(admin, place), await leftStudent(admin, place), await leftStudent(admin, place)];
+  const left = (student: number, ago: string) =>
+    rowsOf(school, `update students set left_date = nairobi_today() - $3::interval where school_id = $1 and student_id = $2`, [
+      student,
+      ago,
+    ]);
+  await left(early, '9 years');
+  await left(late, '7 years');
+  await left(recent, '6 years 364 days');
+  expect(await leftIds(admin)).toEqual([]);
+  await succeed(set(admin, { studentsKeptYears: 7 }));
+  expect(await leftIds(admin)).toEqual([early, late]);
+  await succeed(erase(admin, early, { basis: 'keptLongEnough' }));
+  expect(await leftIds(admin)).toEqual([late]);
+  await succeed(set(admin, { studentsKeptYears: '' }));
+  expect(await leftIds(admin)).toEqual([]);
+});
+
+test('an administrator sets the periods, an auditor reads them, nobody else does; another school has its own', async () => {
+  const { admin, bursar, teacher } = await newSchool();
+  const { retention, message } = await succeed(set(admin, { studentsKeptYears: 7, messageTextsKeptMonths: '24' }));
+  expect([retention, message]).toEqual([
+    { studentsKeptYears: 7, messageTextsKeptMonths: 24, importFilesKeptMonths: null },
+    'The periods are saved.',
+  ]);
+  const auditor = await newStaff(admin, 'auditor');
+  expect(await succeed(auditor.read('/api/settings/retention'))).toEqual(retention);
+  for (const staff of [auditor, await bursar(), await teacher()]) expect((await set(staff, {})).status).toBe(403);
+  for (const staff of [await bursar(), await teacher()]) {
+    for (const path of ['/api/settings/retention', '/api/erasures', '/api/students/left-long-ago', '/api/erasures/export?format=csv']) {
+      expect((await staff.read(path)).status, path).toBe(403);
+    }
+  }
+  const { admin: stranger } = await newSchool();
+  expect((await succeed(stranger.read('/api/settings/retention'))).studentsKeptYears).toBeNull();
+});
+
+test.each([
+  [{ studentsKeptYears: 31 }, 'Years after leaving must be a whole number from 0 to 30'],
+  [{ messageTextsKeptMonths: 121 }, 'Months for messages must be a whole number from 1 to 120'],
+])('%j is refused and changes nothing', async (given, message) => {
+  const { admin } = await newSchool();
+  await succeed(set(admin, { studentsKeptYears: 5 }));
+  expect((await set(admin, given)).body).toMatchObject({ status: 400, errors: [{ message }] });
+  expect((await succeed(admin.read('/api/settings/retention'))).studentsKeptYears).toBe(5);
+});
+
+test('texts and numbers of older messages are cleared, the messages stay in the list and cannot be sent again', async () => {
+  const { school, admin, student } = await payingSchool();
+  const [old, young] = [await failedMessage(admin, { student, mark: 'old' }), await failedMessage(admin, { student, mark: 'young' })];
+  const other = await payingSchool();
+  await failedMessage(other.admin, { student: other.student, mark: 'theirs' });
+  await clearOldMessages(testStore().database);
+  expect((await messagesOf(admin)).map(({ text }: { text: string }) => text)).toEqual(['Salio la old', 'Salio la young']);
+  await succeed(set(admin, { messageTextsKeptMonths: 1 }));
+  await clearOldMessages(testStore().database);
+  expect((await messagesOf(admin)).map(({ text }: { text: string }) => text)).toEqual(['Salio la old', 'Salio la young']);
+  await agedMessage(school, old);
+  await clearOldMessages(testStore().database);
+  await clearOldMessages(testStore().database);
+  expect(await messagesOf(admin)).toMatchObject([
+    { id: old, text: null, phone: null, state: 'failed', mayResend: false, segments: 1 },
+    { id: young, text: 'Salio la young', phone: '+254712345678' },
+  ]);
+  expect((await admin.post(`/api/messages/${old}/again`)).body).toMatchObject({ status: 409, code: 'MESSAGE_NOT_FAILED' });
+  const { rows } = await fileOf(admin, '/api/messages/export?format=csv');
+  expect(rows.at(-1)).toMatchObject({ 'Phone number': '', Text: '' });
+  expect(await messagesOf(other.admin)).toMatchObject([{ text: 'Salio la theirs' }]);
+});
+
+/** Moves a message and its record two months back, as if it had been sent then. */
+async function agedMessage(school: Parameters<typeof rowsOf>[0], message: number): Promise<void> {
+  await rowsOf(school, `update messages set made_at = made_at - interval '2 months' where school_id = $1 and message_id = $2`, [message]);
+}
+
+test('files of imports are cleared to their headings, and old drafts are deleted', async () => {
+  const { school, admin } = await payingSchool();
+  const done = await draftOf(admin, { name: 'Amina Yusuf' });
+  await succeed(done.accept());
+  await draftOf(admin, { name: 'Never Enrolled' });
+  const files = () =>
+    rowsOf(
+      school,
+      `select state, jsonb_array_length(cells) as lines, file is null as cleared from imports where school_id = $1 order by 1`,
+    );
+  await succeed(set(admin, { importFilesKeptMonths: 3 }));
+  await forgetOldRows(testStore().database);
+  expect(await files()).toEqual([
+    { state: 'done', lines: 2, cleared: false },
+    { state: 'draft', lines: 2, cleared: false },
+  ]);
+  await rowsOf(
+    school,
+    `update imports set created_at = created_at - interval '4 months', done_at = done_at - interval '4 months' where school_id = $1`,
+  );
+  await forgetOldRows(testStore().database);
+  expect(await files()).toEqual([{ state: 'done', lines: 1, cleared: true }]);
+  expect((await done.read()).import.state).toBe('done');
+});
+
+test('students of an import that was undone long ago lose their names; they were never on the register', async () => {
+  const { school, admin } = await payingSchool();
+  const undone = await draftOf(admin, { name: 'Never Enrolled', admission: 'N/1' });
+  await succeed(undone.accept());
+  await succeed(undone.undo());
+  const names = () =>
+    rowsOf(school, `select full_name as name, guardian_name as guardian from students where school_id = $1 and import_undone`);
+  await succeed(set(admin, { importFilesKeptMonths: 3 }));
+  await forgetOldRows(testStore().database);
+  expect(await names()).toMatchObject([{ name: 'Never Enrolled' }]);
+  await rowsOf(school, `update imports set undone_at = undone_at - interval '4 months' where school_id = $1`);
+  await forgetOldRows(testStore().database);
+  await forgetOldRows(testStore().database);
+  expect(await names()).toEqual([{ name: expect.stringMatching(/^Erased student \d+$/), guardian: '' }]);
+  expect((await succeed(admin.read('/api/erasures'))).erasures).toEqual([]);
+});
+
+test('the list of erasures is a file without names, for the day that an older backup is restored', async () => {
+  const { admin, place } = await payingSchool();
+  const student = await leftStudent(admin, place, { fullName: 'Amani Juma' });
+  await succeed(erase(admin, student, { basis: 'other', note: 'Enrolled by mistake' }));
+  const { rows } = await fileOf(admin, '/api/erasures/export?format=csv');
+  expect(rows).toMatchObject([{ 'Student ID': String(student), By: admin.username, Reason: 'Other', Note: 'Enrolled by mistake' }]);
+});

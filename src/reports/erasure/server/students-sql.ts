@@ -1,0 +1,109 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { erasedParticulars } from '../../../students/register/server/sql.ts';
+
+export type StudentKey = { schoolId: number; studentId: number };
+
+/** What decides whether a student can be erased. */
+export type Erasable = {
+  id: number;
+  fullName: string;
+  isActive: boolean;
+  isErased: boolean;
+  balance: Cents;
+  /** What waits for somebody, in words. */
+  waiting: string[];
+};
+
+/** Locks students and those of their families in numeric order, as every command does, so that two users cannot deadlock. */
+export function lockWithFamilies(
+  tx: Transaction,
+  { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
+): Promise<{ id: number }[]> {
+  return tx.rows(sql`
+    select student_id as id
+    from students
+    where school_id = ${schoolId} and not import_undone
+      and (student_id = any (${studentIds}::integer[]) or student_id in (
+        select others.student_id
+        from family_members own
+        join family_members others on others.school_id = own.school_id and others.family_id = own.family_id
+        where own.school_id = ${schoolId} and own.student_id = any (${studentIds}::integer[])))
+    order by student_id
+    for no key update`);
+}
+
+/** The locked student; undefined if the school has none. */
+export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Erasable | undefined> {
+  const ofStudent = sql`school_id = ${schoolId} and student_id = ${studentId}`;
+  return tx.maybeRow<Erasable>(sql`
+    select s.student_id as id, s.full_name as "fullName", s.is_active as "isActive", s.is_erased as "isErased", b.balance_cents as balance,
+           array_remove(array[
+             case when exists (select from standing_payments where ${ofStudent} and status = 'pending') then 'an unverified payment' end,
+             case when exists (select from standing_adjustments where ${ofStudent} and state = 'pending') then 'an adjustment' end,
+             case when exists (
+               select from standing_reversal_requests where ${ofStudent} and state = 'pending') then 'the reversal of a payment' end,
+             case when exists (
+               select from payment_prompts
+               where ${ofStudent} and state in ('asking', 'asked') and asked_at > now() - interval '1 day')
+               then 'an M-Pesa payment request' end,
+             case when exists (
+               select from code_questions q
+               join payments p on p.school_id = q.school_id and p.payment_id = q.payment_id
+               where q.school_id = ${schoolId} and p.student_id = ${studentId} and q.state in ('asking', 'asked')
+                 and q.asked_at > now() - interval '1 day') then 'a question to M-Pesa' end,
+             case when exists (
+               select from money_backs m
+               join standing_payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
+               where m.school_id = ${schoolId} and p.student_id = ${studentId} and p.status <> 'reversed' and not exists (
+                 select from money_back_closings c where c.school_id = m.school_id and c.money_back_id = m.money_back_id))
+               then 'money that went back' end,
+             case when exists (
+               select from standing_discount_students n
+               join standing_discounts d on d.school_id = n.school_id and d.discount_id = n.discount_id
+               where n.school_id = ${schoolId} and n.student_id = ${studentId} and d.outcome is null) then 'a discount rule' end,
+             case when exists (
+               select from message_subjects x
+               join messages m on m.school_id = x.school_id and m.message_id = x.message_id
+               where x.school_id = ${schoolId} and x.student_id = ${studentId} and m.state in ('waiting', 'sending'))
+               then 'a message to a guardian' end
+           ]::text[], null) as waiting
+    from students s
+    join student_balances b on b.school_id = s.school_id and b.student_id = s.student_id
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
+}
+
+/** The names and phone numbers of a student and guardians, former ones included. */
+export async function wordsOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ names: string[]; others: string[] }> {
+  return tx.row(sql`
+    select array(
+             select s.full_name
+             union
+             select v from student_changes c, unnest(array[c.was, c.became]) as v
+             where c.school_id = ${schoolId} and c.student_id = ${studentId} and c.field = 'fullName' and v is not null) as names,
+           array(
+             select v from unnest(array[s.guardian_name, s.contact_number_1, s.contact_number_2, s.phone_1_e164, s.phone_2_e164]) as v
+             where v is not null
+             union
+             select v from guardians g, unnest(array[g.full_name, g.phone, g.phone_e164]) as v
+             where g.school_id = ${schoolId} and g.student_id = ${studentId} and v is not null) as others
+    from students s
+    where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
+}
+
+/** What stays of the student's row: the number, the class, the days of enrolling and leaving, and the opening balance. */
+export function eraseParticulars(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
+  return tx.rows(sql`
+    update students
+    set ${erasedParticulars}
+    where school_id = ${schoolId} and student_id = ${studentId}`);
+}
+
+type NewErasure = StudentKey & { basis: string; note: string | null; userId: number };
+
+export function insertErasure(tx: Transaction, { schoolId, studentId, basis, note, userId }: NewErasure): Promise<object[]> {
+  return tx.rows(sql`
+    insert into erasures (school_id, student_id, basis, note, erased_by)
+    values (${schoolId}, ${studentId}, ${basis}, ${note}, ${userId})`);
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { inJson, withoutWords } from '../rules.ts';
+import type { StudentKey } from './students-sql.ts';
+
+/** Deletes what was only ever about the student: guardians, consents, notes, changes, remembered accounts, and files of statements. */
+export function deleteOwnRows(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<unknown> {
+  const ofStudent = sql`school_id = ${schoolId} and student_id = ${studentId}`;
+  return Promise.all([
+    tx.rows(sql`delete from guardians where ${ofStudent}`),
+    tx.rows(sql`delete from consents where ${ofStudent}`),
+    tx.rows(sql`delete from balance_notes where ${ofStudent}`),
+    tx.rows(sql`delete from student_changes where ${ofStudent} and field not in ('status', 'class')`),
+    tx.rows(sql`delete from account_aliases where ${ofStudent}`),
+    tx.rows(sql`update payment_prompts set phone = null where ${ofStudent}`),
+    tx.rows(sql`delete from statement_files where school_id = ${schoolId} and ${studentId} = any (student_ids)`),
+  ]);
+}
+
+type Named = StudentKey & { names: readonly string[] };
+
+/** Deletes notifications that name the student or lead to the student or a payment; takes the number out of events for webhooks. */
+export function deleteNews(tx: Transaction, { schoolId, studentId, names }: Named): Promise<unknown> {
+  return Promise.all([
+    tx.rows(sql`
+      delete from notifications n
+      where n.school_id = ${schoolId}
+        and (n.path ~ ('^/(students|receipt|payments|adjustments/new|reversals/new)/' || ${studentId}::text || '(/|$)')
+          or n.payment_id in (select payment_id from payments where school_id = ${schoolId} and student_id = ${studentId})
+          or exists (select from unnest(${names}::text[]) as name where position(name in n.title || ' ' || n.message) > 0))`),
+    tx.rows(sql`
+      update webhook_deliveries
+      set body = jsonb_set(body::jsonb, '{data,admissionNumber}', to_jsonb(${studentId}::text || '-ERASED'))::text
+      where school_id = ${schoolId} and body ~ ('"studentId": ?' || ${studentId}::text || '[,}]')`),
+  ]);
+}
+
+/** A shorter name of a guardian is also that of many others. */
+const telling = 7;
+
+/** Takes names and phone numbers out of the replies that repeats of a write would get within seven days. */
+export async function clearReplies(tx: Transaction, { schoolId, names, others }: Named & { others: readonly string[] }): Promise<void> {
+  const words = [...names, ...others.filter((word) => word.length >= telling)].map(inJson);
+  const rows = await tx.rows<{ userId: number; key: string; reply: string }>(sql`
+    select user_id as "userId", key, reply
+    from idempotency_keys
+    where school_id = ${schoolId} and exists (select from unnest(${words}::text[]) as word where position(word in reply) > 0)`);
+  await Promise.all(
+    rows.map(({ userId, key, reply }) =>
+      tx.rows(sql`
+        update idempotency_keys
+        set reply = ${withoutWords(reply, [...names, ...others])}
+        where school_id = ${schoolId} and user_id = ${userId} and key = ${key}`),
+    ),
+  );
+}

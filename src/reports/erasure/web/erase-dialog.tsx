@@ -1,0 +1,76 @@
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
+import { type FormField, useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { eraseStudent, eraseStudents } from '../contract.ts';
+import { basisNames, erasureBases } from '../rules.ts';
+import type { ErasedTogether } from './erased.tsx';
+
+type Named = { id: number; fullName: string };
+
+type EraseDialogProps = { student: Named; onClose: () => void; onErased: () => void };
+
+/** Erases the data of one student, after the reason and a typed word. */
+export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
+  const form = useContractForm(eraseStudent, {
+    params: { studentId: student.id },
+    fallback: 'Nothing was erased.',
+    onSent: announce(onErased),
+  });
+  return (
+    <Dialog opened title={`Erase the data of ${student.fullName}?`} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Erase for Good" submitting="Erasing..." danger onCancel={onClose}>
+        <WhatGoes />
+        <WhyFields field={form.field} />
+      </Form>
+    </Dialog>
+  );
+}
+
+type EraseChosenDialogProps = { students: readonly Named[]; onClose: () => void; onErased: (result: ErasedTogether) => void };
+
+/** Erases the data of several students, each checked by itself. */
+export function EraseChosenDialog({ students, onClose, onErased }: EraseChosenDialogProps) {
+  const form = useContractForm(eraseStudents, {
+    start: { erasedStudentIds: students.map(({ id }) => id) },
+    fallback: 'Nothing was erased.',
+    onSent: (reply) => onErased({ ...reply, students }),
+  });
+  const [first] = students;
+  const title = students.length === 1 && first ? `Erase the data of ${first.fullName}?` : `Erase the data of ${students.length} students?`;
+  return (
+    <Dialog opened title={title} locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Erase for Good" submitting="Erasing..." danger onCancel={onClose}>
+        <WhatGoes />
+        <WhyFields field={form.field} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function WhatGoes() {
+  return (
+    <>
+      <p>
+        Names, birth date, guardians, telephone numbers, notes, consents and the texts of messages are deleted. This cannot be undone, by
+        nobody.
+      </p>
+      <p>Fees, payments and receipts stay in the books under “Erased student” with the student ID.</p>
+    </>
+  );
+}
+
+function WhyFields({ field }: { field: (path: 'basis' | 'note' | 'confirmation') => FormField }) {
+  return (
+    <>
+      <NativeSelect
+        {...field('basis')}
+        data={[{ value: '', label: 'Choose a reason' }, ...erasureBases.map((value) => ({ value, label: basisNames[value] }))]}
+      />
+      <TextInput {...field('note')} description="Kept for good in the list of erasures: do not write any name" />
+      <TextInput {...field('confirmation')} />
+    </>
+  );
+}

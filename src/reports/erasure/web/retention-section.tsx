@@ -1,0 +1,62 @@
+import { mayCall } from '../../../core/web/access.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { type Retention, readRetention, updateRetention } from '../contract.ts';
+
+/** How long data is kept: a form for administrators, text for auditors. */
+export function RetentionSection() {
+  const { data, error, refetch } = useAsk(readRetention, {});
+  return (
+    <Section title="How long data is kept" narrow>
+      {error && !data && <ErrorAlert error={error} fallback="Failed to load the periods." onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      {data && (mayCall(updateRetention) ? <RetentionForm kept={data} /> : <RetentionText kept={data} />)}
+    </Section>
+  );
+}
+
+function RetentionForm({ kept }: { kept: Retention }) {
+  const form = useContractForm(updateRetention, {
+    start: draftOf(updateRetention, kept),
+    fallback: 'The periods could not be saved.',
+    onSent: announce(),
+  });
+  return (
+    <Form form={form} submit="Save" submitting="Saving..." quiet>
+      <TextInput
+        {...form.field('studentsKeptYears')}
+        description="0 to 30. Then students who left are listed below. Karo erases nobody by itself."
+      />
+      <TextInput
+        {...form.field('messageTextsKeptMonths')}
+        description="1 to 120. Then texts and numbers are deleted. The list of messages stays."
+      />
+      <TextInput
+        {...form.field('importFilesKeptMonths')}
+        description="1 to 120. Then uploaded files, and students of undone imports, are deleted."
+      />
+      <p>An empty field means without a limit.</p>
+    </Form>
+  );
+}
+
+function RetentionText({ kept: { studentsKeptYears, messageTextsKeptMonths, importFilesKeptMonths } }: { kept: Retention }) {
+  return (
+    <ul>
+      <li>{`Students who left: ${limitText(studentsKeptYears, 'year')}`}</li>
+      <li>{`Texts and numbers of messages: ${limitText(messageTextsKeptMonths, 'month')}`}</li>
+      <li>{`Uploaded files of students: ${limitText(importFilesKeptMonths, 'month')}`}</li>
+    </ul>
+  );
+}
+
+function limitText(count: number | null, unit: string): string {
+  return count === null ? 'without a limit' : countedText(count, unit);
+}

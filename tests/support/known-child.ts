@@ -1,0 +1,67 @@
+import { failedMessage, sendMessages } from './messaging-school.ts';
+import { balanceOf, paid, payingSchool, reverse, verify } from './paying-school.ts';
+import { draftOf } from './registers.ts';
+import { newStudent, rowsOf } from './school-parts.ts';
+import { newPrograms } from './school-programs.ts';
+import { verifyShared } from './shared-payments.ts';
+import { newStaff, type Staff, succeed } from './world.ts';
+
+/** Words that only the child and her family have, by which a search of the whole database finds each trace. */
+export const herWords = /zawadi|mwangaza|0766 ?123 ?456|766123456|ZW\/77|0777 ?654 ?321|777654321/i;
+
+/** Zawadi, who came by a file, about whom everything is held that can be, who left and owes nothing; and her brother. */
+export async function knownChild() {
+  const made = await payingSchool();
+  const { school, admin, place } = made;
+  await sendMessages(admin);
+  const [colleague, bursar] = [await newStaff(admin, 'admin'), await school.bursar()];
+  await newPrograms(school, 'z');
+  const pupil = { admission: 'ZW/77', name: 'Zawadi Mwangaza', guardian: 'Neema Mwangaza', phone: '0766123456' };
+  const draft = await draftOf(admin, pupil, { name: 'Another Child' });
+  await succeed(draft.accept({ students: 2 }));
+  const [found] = await succeed(admin.read('/api/search-student?q=ZW/77'));
+  const child: number = found.id;
+  const brother = await newStudent(admin, place, {
+    fullName: 'Baraka Otieno',
+    guardianName: 'Neema Otieno',
+    contactNumber1: '0766 123 456',
+  });
+  await succeed(admin.post(`/api/students/${child}/family`, { siblingIds: [brother] }));
+  const aunt = { name: 'Tumaini Mwangaza', relation: 'other', phone: '0777654321', receivesMessages: true };
+  await succeed(admin.post(`/api/students/${child}/guardians`, aunt));
+  const agreed = { consentKind: 'photographs', decision: 'given', decidedBy: 'Neema Mwangaza', how: 'form', note: 'Zawadi only in class' };
+  await succeed(bursar.post(`/api/students/${child}/consents`, agreed, { 'idempotency-key': 'photographs' }));
+  await succeed(bursar.post(`/api/balances/${child}/notes`, { text: 'Mama Zawadi calls on Friday' }));
+  const sponsor = (await succeed(admin.post('/api/sponsors', { name: 'CDF Kibra' }))).sponsor.id;
+  await succeed(admin.post(`/api/sponsors/${sponsor}/students`, { studentId: child }));
+  await rowsOf(school, `insert into account_aliases values ($1, 'ZAWADI4E', $2, (select min(user_id) from users where school_id = $1))`, [
+    child,
+  ]);
+  await draftOf(admin, { ...pupil, admission: '' }, { name: 'Yet Another' });
+
+  const money = await herMoney({ admin, colleague, bursar, child, brother, sponsor });
+  return { ...made, colleague, bursar, child, brother, sponsor, ...money };
+}
+
+type Herself = { admin: Staff; colleague: Staff; bursar: Staff; child: number; brother: number; sponsor: number };
+
+/** Payments of every kind, after which she leaves and owes nothing. */
+async function herMoney({ admin, colleague, bursar, child, brother, sponsor }: Herself) {
+  const cash = await paid(bursar, { studentId: child, amount: 1200.5 });
+  const mpesa = await paid(bursar, { studentId: child, amount: 800, method: 'Mpesa', code: 'SGH1ZAWX' });
+  await succeed(verify(colleague, mpesa.id));
+  const mistaken = await paid(bursar, { studentId: child, amount: 50 });
+  await succeed(reverse(admin, mistaken.id, 'Entered twice'));
+  const parts = [
+    { studentId: child, amount: 300 },
+    { studentId: brother, amount: 700 },
+  ];
+  const shared = await succeed(
+    bursar.post('/api/shared-payments', { payerName: 'CDF Kibra', sponsorId: sponsor, total: 1000, method: 'Bank', code: 'SLIP1', parts }),
+  );
+  await succeed(verifyShared(colleague, shared.sharedPayment.id));
+  await failedMessage(admin, { student: child, mark: 'Zawadi' });
+  await paid(bursar, { studentId: child, amount: await balanceOf(admin, child) });
+  await succeed(admin.patch(`/api/students/${child}/toggle-status`));
+  return { payment: cash.id as number, sharedPayment: shared.sharedPayment.id as number };
+}
