@@ -101,6 +101,7 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'fees/planning': ['fee-grid'],
   'reports/fee-reports': ['fee-reports'],
   'reports/other-reports': ['other-reports'],
+  'reports/erasure': ['erasure'],
   'payments/reversals': ['reversal'],
   'school/settings': ['school-settings', 'changed-settings-meanwhile'],
   'school/account': ['account', 'users', 'sign-in'],

@@ -65,6 +65,7 @@ function columnsOf(table: Table | undefined): readonly Column<Row>[] {
     align: isFigure ? 'right' : 'left',
     total: <Figure cell={table.totals[place]} />,
     ...(place === 0 && { priority: 'first' as const }),
+    narrow: !isFigure,
   }));
 }
 
