@@ -11,7 +11,7 @@ export async function postRecords(tx: Transaction, { schoolId, userId }: Actor, 
   await Promise.all([
     tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
     tx.rows(sql`
-      with recursive given as (
+      with given as (
         select (row_number() over (order by name))::integer as place, ${schoolId}::integer as school_id, 'record'::entry_kind as kind,
                null::integer as term_id, ${userId}::integer as user_id, name as reason, null::integer as reverses_entry_id, digest
         from (${records}) as r

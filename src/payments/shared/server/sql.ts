@@ -58,14 +58,18 @@ export type SharedRow = Receipt & {
  */
 export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
   const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
-    with recursive part as (${partRows(row.parts)}),
-    whole as (
+    with part as (${partRows(row.parts)}),
+    made as (
       insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
       values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.sponsorId}, ${row.total}, ${row.parts.length})
-      returning school_id, shared_payment_id, ${row.method}::text as method, ${row.code}::text as code, ${row.bank}::text as bank,
-                ${row.termId}::integer as term_id, ${userId}::integer as user_id, ${row.schoolName}::text as school,
-                ${row.schoolContacts}::text as contacts, ${row.term}::text as term, ${row.receiptFooter}::text as footer,
-                shared_payment_text(shared_payment_id, parts, total_cents, payer_name, payer_phone) as text
+      returning school_id, shared_payment_id, parts, total_cents, payer_name, payer_phone
+    ),
+    whole as (
+      select school_id, shared_payment_id, ${row.method}::text as method, ${row.code}::text as code, ${row.bank}::text as bank,
+             ${row.termId}::integer as term_id, ${userId}::integer as user_id, ${row.schoolName}::text as school,
+             ${row.schoolContacts}::text as contacts, ${row.term}::text as term, ${row.receiptFooter}::text as footer,
+             shared_payment_text(shared_payment_id, parts, total_cents, payer_name, payer_phone) as text
+      from made
     ),
     paid as (
       select w.*, p.*, ${row.before}::integer + p.place as payment_id from whole w, part p
@@ -95,6 +99,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
       select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
         balance_cents, school, contacts, name, number, grade, stream, term, footer, shared_payment_id
       from numbered
+      returning school_id
     )
     select shared_payment_id as "sharedPaymentId" from whole where code is null or exists (select from claimed)`);
   return found?.sharedPaymentId;
