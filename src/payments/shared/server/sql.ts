@@ -1,5 +1,5 @@
 import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
-import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
+import { appendedEntries, momentOf } from '../../../books/ledger/server/post-entries.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -57,6 +57,7 @@ export type SharedRow = Receipt & {
  * roll back.
  */
 export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
+  const moment = await momentOf(tx);
   const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
     with part as (${partRows(row.parts)}),
     made as (
@@ -85,7 +86,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
              student_id, null::integer as additional_fee_id, amount_cents
       from part
     ),
-    ${appendedEntries},
+    ${appendedEntries(moment)},
     ${keptSums},
     claimed as (
       insert into payment_codes (school_id, method, bank, code, shared_payment_id)
