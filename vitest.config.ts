@@ -30,6 +30,22 @@ const onDatabase = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+/** The tests of money and of every endpoint on the Citus cluster of CITUS_URL. */
+const onCitus = {
+  test: {
+    name: 'citus',
+    include: [...needDatabase, 'tests/citus/*.test.ts'],
+    exclude: needNone,
+    setupFiles: ['tests/support/refused-statements.ts'],
+    globalSetup: ['tests/support/programs.mjs', 'tests/support/citus-cluster.ts'],
+    ...onDatabase,
+    maxWorkers: 2,
+    // A statement asks two servers, and each new database three.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
+
 export default defineConfig({
   test: {
     // What one project has compiled, the others need not.
@@ -80,6 +96,7 @@ export default defineConfig({
           ...onDatabase,
         },
       },
+      ...(process.env.CITUS_URL ? [onCitus] : []),
       {
         test: {
           name: 'by address',

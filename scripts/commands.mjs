@@ -54,6 +54,11 @@ export const commands = {
       .argument('[students]', 'how many students', count)
       .argument('[kills]', 'how often the server is killed', count),
   'test:pgbouncer': (name) => command(name, 'Runs the tests of Karo behind PgBouncer, where that is installed.'),
+  'test:citus': (name) =>
+    command(name, 'Runs the tests of money and of every endpoint on the Citus cluster of CITUS_URL.').argument(
+      '[path...]',
+      'some of the tests',
+    ),
   'test:mutation': (name) =>
     command(name, 'Makes small wrong changes, one at a time, and names those that no test caught.')
       .option('--seed <n>', 'what the changes are drawn by')

@@ -18,6 +18,9 @@ function serving() {
     command('migrate', 'Brings the database to the schema of this Karo, after a backup where it holds schools, and ends.')
       .option('--dry-run', 'backs up into a scratch folder, restores and migrates the copy, checks it and removes it; changes nothing')
       .option(...json),
+    command('distribute', 'Places the tables of a database on the servers of its Citus cluster, and checks every row and ledger.')
+      .option('--dry-run', 'says what it would do; changes nothing')
+      .option(...json),
     command('demo', 'Makes the demo school, whose password is published, in whichever database is configured.').option(...json),
   ];
 }

@@ -85,7 +85,7 @@ const changesAllowed = `
 /** Faults of one tenant table ($1). */
 const faultsOfTable = `
   with of as (select oid, relname, relrowsecurity, relforcerowsecurity from pg_class where oid = $1::regclass),
-  own as (select '(school_id = ( SELECT current_school() AS current_school))'::text as rule)
+  own as (select '(school_id = current_school())'::text as rule)
   select relname || ': row-level security is off' as name from of where not relrowsecurity
   union all
   select relname || ': row-level security is not forced on its owner' from of where not relforcerowsecurity

@@ -8,12 +8,14 @@ import { scratchFolder } from './scratch.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: Server;
+    /** Every server of a Citus cluster; elsewhere the one. */
+    servers: Server[];
     /** The migrated database that each test file clones, and how the application signs in to a clone. */
     template: { name: string; login: AppLogin };
   }
 }
 
-type Server = { host: string; port: number; user: string; password?: string };
+export type Server = { host: string; port: number; user: string; password?: string };
 
 /** One throw-away PostgreSQL for the tests of a project, reached as Karo reaches its own. */
 export default function setUpCluster(project: TestProject): Promise<() => Promise<void>> {
@@ -27,6 +29,7 @@ export async function throwAwayCluster(project: TestProject, { tcp }: Pick<Launc
   const cluster = await launchPostgres({ dataDir, durable: false, ...(tcp && { tcp }), ...silent });
   const server = { host: cluster.host, port: cluster.port, user: cluster.superuser, ...(tcp && { password: tcp.password }) };
   project.provide('cluster', server);
+  project.provide('servers', [server]);
   project.provide('template', await migratedTemplate(server));
   return async () => {
     await cluster.stop();

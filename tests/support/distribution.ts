@@ -1,39 +1,28 @@
 import type pg from 'pg';
+import type { Placed } from '../../src/install/distribution/server/plan.ts';
+import { droppedKeys, undistributed } from '../../src/install/distribution/tables.ts';
 
-/**
- * How the tables are to lie on several PostgreSQL servers: by a column, or whole (a copy on each, or on the coordinator alone); and which
- * foreign keys are dropped before. In the order in which it is done.
- */
-export type Distribution = { distributed: { table: string; column: string }[]; others: string[]; dropped: string[] };
-
-/** The distribution that the SQL of a text names. */
-export function distributionIn(text: string): Distribution {
-  const calls = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '', two = '']) => [one, two] as const);
-  return {
-    distributed: calls(/create_distributed_table\('(\w+)', '(\w+)'/g).map(([table, column]) => ({ table, column })),
-    others: calls(/(?:create_reference_table|citus_add_local_table_to_metadata)\('(\w+)'/g).map(([table]) => table),
-    dropped: calls(/drop constraint (\w+)/g).map(([name]) => name),
-  };
-}
-
-/** Why the tables of the catalogue cannot lie so, a line for each fault. */
-export async function distributionFaults(client: pg.Client, { distributed, others, dropped }: Distribution): Promise<string[]> {
-  const names = distributed.map(({ table }) => table);
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
-  );
-  const timesNamed = (name: string) => [...names, ...others].filter((other) => other === name).length;
-  const known = tables.map(({ name }) => name);
+/** Why the tables of the catalogue cannot lie on several PostgreSQL servers in this order, a line for each fault. */
+export async function distributionFaults(client: pg.Client, tables: readonly Placed[]): Promise<string[]> {
+  const names = tables.filter(({ kind }) => kind === 'distributed').map(({ name }) => name);
+  const dropped = Object.keys(droppedKeys);
+  const known = new Set(tables.map(({ name }) => name));
+  const listed = Object.values(undistributed).flatMap((each) => Object.keys(each));
   return [
-    ...known.filter((name) => timesNamed(name) !== 1).map((name) => `${name}: named ${timesNamed(name)} times in docs/scaling.md`),
-    ...[...names, ...others].filter((name) => !known.includes(name)).map((name) => `${name}: no such table`),
-    ...distributed.filter(({ column }) => column !== 'school_id').map(({ table, column }) => `${table}: distributed by ${column}`),
+    ...listed.filter((name) => !known.has(name)).map((name) => `${name}: no such table`),
+    ...(await lines(client, tablesWithoutSchool, [names])),
     ...(await lines(client, keysWithoutSchool, [names])),
     ...(await lines(client, keysApart, [names, dropped])),
     ...(await lines(client, keysFromOutside, [names, dropped])),
     ...(await lines(client, namedTooEarly, [names, dropped])),
+    ...(await lines(client, keysBetweenOthers, [listed, dropped])),
   ];
 }
+
+const tablesWithoutSchool = `
+  select each || ': has no school_id, and is not on the list of undistributed tables' as fault
+  from unnest($1::text[]) as each
+  where not exists (select from pg_attribute where attrelid = each::regclass and attname = 'school_id' and attnotnull)`;
 
 /** A unique index holds within one server only, so that it must have the column by which rows are dealt out. */
 const keysWithoutSchool = `
@@ -63,11 +52,16 @@ const keysFromOutside = `
   where "table" <> all($1::text[]) and other = any($1::text[])`;
 
 const namedTooEarly = `
-  select format('%s: named before %s, which it refers to', "table", other) as fault
+  select format('%s: placed before %s, which it refers to', "table", other) as fault
   from (${foreignKeys}) as keys
   where array_position($1::text[], "table") < array_position($1::text[], other)`;
 
+const keysBetweenOthers = `
+  select format('%s: foreign key %s leads to or from a table that is not distributed', "table", name) as fault
+  from (${foreignKeys}) as keys
+  where "table" = any($1::text[]) or other = any($1::text[])`;
+
 async function lines(client: pg.Client, text: string, values: unknown[]): Promise<string[]> {
-  const { rows } = await client.query<{ fault: string }>(text, values);
+  const { rows } = await client.query<{ fault: string }>(text, text.includes('$2') ? values : values.slice(0, 1));
   return rows.map(({ fault }) => fault);
 }

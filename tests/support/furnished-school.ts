@@ -189,8 +189,8 @@ type OfMoney = { student: number; payment: number; mark: string };
 
 /** Money that waits because it may be that of the payment, an account that was remembered, and a payment to review. */
 async function newMoney(school: School, { student, payment, mark }: OfMoney): Promise<number> {
-  const learner = '(select min(user_id) from users where school_id = $1)';
-  await rowsOf(school, `insert into account_aliases values ($1, 'SAMPLEACCOUNT', $2, ${learner})`, [student]);
+  const learner = `select $1::integer, 'SAMPLEACCOUNT', $2::integer, min(user_id) from users where school_id = $1`;
+  await rowsOf(school, `insert into account_aliases ${learner}`, [student]);
   await rowsOf(school, 'insert into payments_to_review (school_id, payment_id) values ($1, $2)', [payment]);
   const told = { code: `ARRIVED${mark}`, amount: 2000, account: payCodeOf(student), payerName: `Mlipaji ${mark}` };
   return (await arrive(school, { ...told, arrivedAt: `${nairobiToday()}T08:15:00+03:00` })).arrivalId;

@@ -45,11 +45,18 @@ export async function olderDatabase(writings: readonly { before: string; text: s
 }
 
 const newName = () => `karo_test_${randomBytes(6).toString('hex')}`;
-const inServer = (text: string) => withClient({ ...inject('cluster'), database: 'postgres' }, (client) => client.query(text));
+/** On each server of a Citus cluster; elsewhere on the one. */
+const inServer = (text: string) =>
+  Promise.all(inject('servers').map((server) => withClient({ ...server, database: 'postgres' }, (client) => client.query(text))));
 
 function opened(name: string, login: AppLogin): TestDatabase {
   const owner = { ...inject('cluster'), database: name };
-  const database = new Database({ connection: { ...owner, ...login }, poolMax: 10, prepared: true, onFault: () => undefined });
+  const database = new Database({
+    connection: { ...owner, ...login },
+    poolMax: 10,
+    prepared: !process.env.KARO_UNPREP,
+    onFault: () => undefined,
+  });
   const owners = new pg.Pool({ ...owner, max: 2 });
   // A pool has ended before its connections have: the drop may cut the last of them off, which nobody asked anything.
   owners.on('error', () => undefined);

@@ -124,7 +124,10 @@ export type Schema = { relations: string[]; functions: { name: string; body: str
 
 export async function schemaOf(client: pg.ClientBase): Promise<Schema> {
   const relations = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') order by relname`,
+    `select relname as name from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by relname`,
   );
   const functions = await client.query<{ name: string; body: string }>(
     `select proname as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body

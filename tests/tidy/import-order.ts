@@ -35,7 +35,7 @@ export const wings: Record<string, { imports: readonly string[]; features: reado
   },
   install: {
     imports: ['school', 'books', 'messages', 'students', 'fees', 'payments', 'arrivals'],
-    features: ['signup', 'landing', 'guides', 'demo', 'backup', 'archive', 'operators', 'watching'],
+    features: ['signup', 'landing', 'guides', 'demo', 'backup', 'archive', 'operators', 'distribution', 'watching'],
   },
 };
 const layers = ['core', 'ui', 'wing', 'shell', 'app'] as const;

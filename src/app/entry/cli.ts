@@ -11,6 +11,7 @@ import { backUp, restore, runDrill } from '../../install/backup/server/commands.
 import { type Operating, type Outcome, refuseNoDatabase } from '../../install/backup/server/operating.ts';
 import { refuseUnfinishedRestore } from '../../install/backup/server/restore-backup.ts';
 import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';
+import { distributeNow } from '../../install/distribution/server/distribute-now.ts';
 import type { Reports } from '../../install/operators/reports.ts';
 import { listUsers } from '../../install/operators/server/list-users.ts';
 import { resetUser } from '../../install/operators/server/reset-user.ts';
@@ -38,6 +39,7 @@ const commands: { [Name in Exclude<keyof Reports, 'migrate' | 'migrate --dry-run
       say('Everybody knows this password: give its users others before people reach this install.');
     return { status: 0, report: { message } };
   }),
+  distribute: distributeNow,
   verify: onDatabase(({ database }, { say }) => verifyLedgers(database, say)),
   review: onDatabase(({ database }, { say }) => reviewAccounts(database, say)),
   'user list': onDatabase(listUsers),

@@ -161,6 +161,14 @@ test('a dry run of nothing, and a migration of nothing, say so', { timeout }, as
   expect(await reported('migrate --dry-run')).toMatchObject({ missing: [], tables: [], faults: [] });
 });
 
+test('the built-in PostgreSQL is not distributed', { timeout }, async () => {
+  const { status, said } = await operated('distribute', place, ['--json']);
+  expect([status, JSON.parse(said)]).toEqual([
+    1,
+    { command: 'distribute', ok: false, fault: expect.stringContaining('the built-in PostgreSQL has no Citus') },
+  ]);
+});
+
 test('the page on operating documents the fields of every report, and no other', () => {
   const page = readFileSync(join(projectRoot, 'docs', 'operating.md'), 'utf8');
   for (const [name, report] of Object.entries(reports)) {

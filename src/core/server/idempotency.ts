@@ -64,5 +64,5 @@ function storeReply(tx: Transaction, { schoolId, userId }: Caller, { key, finger
     insert into idempotency_keys (school_id, user_id, key, fingerprint, status, reply)
     values (${schoolId}, ${userId}, ${key}, ${fingerprint}, ${status}, ${text})
     on conflict (school_id, user_id, key)
-    do update set fingerprint = excluded.fingerprint, status = excluded.status, reply = excluded.reply, created_at = now()`);
+    do update set fingerprint = excluded.fingerprint, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`);
 }

@@ -136,10 +136,12 @@ export function appUserOf({ databaseAppUrl }: Config): string | undefined {
 
 /** Refuses a database whose restore was interrupted: it is incomplete. */
 async function refuseUnfinished(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isUnfinished: boolean; name: string }>(
-    `select to_regclass('public.unfinished_restore') is not null as "isUnfinished", current_database() as name`,
+  const { rows } = await client.query<{ isUnfinished: boolean; isHalfDistributed: boolean; name: string }>(
+    `select to_regclass('public.unfinished_restore') is not null as "isUnfinished", current_database() as name,
+            to_regnamespace('karo_distribution') is not null as "isHalfDistributed"`,
   );
   const [found] = rows;
+  if (found?.isHalfDistributed) throw new Error(`The distribution of the database ${found.name} was cut off. Run karo distribute again.`);
   if (!found?.isUnfinished) return;
   throw new Error(`A restore into the database ${found.name} was cut off. Drop it, create it again, and run npm run restore again.`);
 }

@@ -45,7 +45,13 @@ export async function orRefusal<T>(write: Promise<T>, details: ErrorDetails): Pr
 
 /** The refusal of a failed statement; null if it violated none of these constraints. */
 export function refusalOf(error: unknown, details: ErrorDetails = {}): AppError | null {
-  if (!(error instanceof Error && 'constraint' in error)) return null;
-  const refusal = refusals[String(error.constraint)];
+  const constraint = error instanceof Error && namesIn(error).find((name) => name in refusals);
+  const refusal = constraint && refusals[constraint];
   return refusal ? new AppError(refusal.code, details, refusal) : null;
+}
+
+/** The violated constraint. On Citus only the message names it, with the number of the shard after it. */
+function namesIn(error: Error): string[] {
+  if ('constraint' in error && error.constraint !== undefined) return [String(error.constraint)];
+  return [...error.message.matchAll(/"(\w+)_\d+"/g)].map(([, name = '']) => name);
 }

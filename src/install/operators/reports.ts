@@ -66,6 +66,12 @@ export const reports = {
     totalMs: ms,
     ...checked,
   }),
+  distribute: z.strictObject({
+    servers: count,
+    tables: z.array(z.strictObject({ name: z.string(), kind: z.enum(['distributed', 'reference', 'local']), rows: count })),
+    placed: z.array(z.string()),
+    ...checked,
+  }),
   demo: z.strictObject({ message: z.string() }),
   verify: z.strictObject({ schools: count, faults: z.array(z.strictObject({ school: z.int(), place: z.string(), fault: z.string() })) }),
   review: z.strictObject({

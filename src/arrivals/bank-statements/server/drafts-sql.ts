@@ -44,6 +44,6 @@ export function keepProfile(
     insert into statement_profiles (school_id, name, method, bank, heads, columns, day_order)
     values (${schoolId}, ${name}, ${method}, ${bank}, ${heads}, ${JSON.stringify(columns)}::jsonb, ${dayOrder})
     on conflict (school_id, lower(name))
-      do update set heads = excluded.heads, columns = excluded.columns, day_order = excluded.day_order, used_at = now()
+      do update set heads = excluded.heads, columns = excluded.columns, day_order = excluded.day_order, used_at = excluded.used_at
     returning profile_id as id, name, method, bank`);
 }

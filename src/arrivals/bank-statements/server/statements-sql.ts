@@ -55,6 +55,7 @@ export function insertStatement(tx: Transaction, given: NewStatement, rows: read
         ${texts(({ amount }) => amount)}::bigint[], ${texts(({ balance }) => balance)}::bigint[], ${texts(({ place }) => place)}::integer[],
         ${texts(furtherOf)}::text[]
       ) as g (line, day, at, code, narration, account, name, phone, amount, balance, place, further)
+      returning school_id
     )
     select statement_id as id from statement`);
 }
@@ -71,7 +72,7 @@ export function postStatement(tx: Transaction, { schoolId, userId, statementId }
     tx,
     { schoolId, userId },
     sql`
-      select 'statement ' || b.statement_id as name, statement_digest(b) as digest
+      select 'statement ' || b.statement_id as name, statement_digest(row(b.*)::bank_statements) as digest
       from bank_statements b
       where b.school_id = ${schoolId} and b.statement_id = ${statementId}`,
   );

@@ -66,12 +66,14 @@ export async function insertRowResults(tx: Transaction, { schoolId, statementId,
       select ${schoolId}, ${statementId}, line, result, arrival_id
       from unnest(
         ${lines}::integer[], ${results.map(({ result }) => result)}::text[], ${results.map(({ arrivalId }) => arrivalId)}::integer[]
-      ) as taken (line, result, arrival_id)`),
+      ) as taken (line, result, arrival_id)
+      returning school_id`),
     postRecords(
       tx,
       { schoolId, userId },
       sql`
-        select concat('line ', x.line, ' of statement ', x.statement_id) as name, statement_line_digest(x) as digest
+        select concat('line ', x.line, ' of statement ', x.statement_id) as name,
+               statement_line_digest(row(x.*)::bank_statement_results) as digest
         from bank_statement_results x
         where x.school_id = ${schoolId} and x.statement_id = ${statementId} and x.line = any (${lines}::integer[])`,
     ),

@@ -64,7 +64,7 @@ export function updateConnection(tx: Transaction, { schoolId, ...given }: SavedC
     update bank_connections
     set name = ${given.name}, is_on = ${given.isOn}, is_printed = ${given.isPrinted}, account_numbers = ${given.accountNumbers},
         public_key = ${given.publicKey}, username = ${given.username}, password = ${given.password}, sources = ${given.sources},
-        checks_sources = ${given.checksSources}, updated_at = moment_after(updated_at)
+        checks_sources = ${given.checksSources}, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and connection_id = ${given.id}`);
 }
 
@@ -140,7 +140,7 @@ export async function insertResult(tx: Transaction, { schoolId, noticeId, result
       tx,
       { schoolId, userId: null },
       sql`
-        select 'notice ' || r.notice_id || ' of a bank' as name, bank_notice_digest(r) as digest
+        select 'notice ' || r.notice_id || ' of a bank' as name, bank_notice_digest(row(r.*)::bank_notice_results) as digest
         from bank_notice_results r
         where r.school_id = ${schoolId} and r.notice_id = ${noticeId}`,
     ),

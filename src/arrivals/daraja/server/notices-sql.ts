@@ -85,7 +85,7 @@ export async function insertResult(tx: Transaction, given: Result & { schoolId: 
       tx,
       { schoolId, userId: null },
       sql`
-        select 'notice ' || r.notice_id || ' of Safaricom' as name, paybill_notice_digest(r) as digest
+        select 'notice ' || r.notice_id || ' of Safaricom' as name, paybill_notice_digest(row(r.*)::paybill_notice_results) as digest
         from paybill_notice_results r
         where r.school_id = ${schoolId} and r.notice_id = ${noticeId}`,
     ),

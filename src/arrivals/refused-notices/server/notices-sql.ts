@@ -144,7 +144,7 @@ export async function insertDismissal(
     values (${schoolId}, ${origin}, ${noticeId}, ${reason}, ${userId})`);
   const record = sql`
     select concat('dismissal of notice ', d.notice_id, case d.origin when 'bank' then ' of a bank' else ' of Safaricom' end) as name,
-           notice_dismissal_digest(d) as digest
+           notice_dismissal_digest(row(d.*)::notice_dismissals) as digest
     from notice_dismissals d
     where d.school_id = ${schoolId} and d.origin = ${origin} and d.notice_id = ${noticeId}`;
   await postRecords(tx, { schoolId, userId }, record);

@@ -26,7 +26,7 @@ export async function insertTaking(
 /** Records a reading in the ledger as it is now. */
 function postTaking(tx: Transaction, { schoolId, takingId, userId }: TakingKey & { userId: number }): Promise<void> {
   const record = sql`
-    select concat('reading ', t.taking_id, ' of a notice') as name, notice_taking_digest(t) as digest
+    select concat('reading ', t.taking_id, ' of a notice') as name, notice_taking_digest(row(t.*)::notice_takings) as digest
     from notice_takings t
     where t.school_id = ${schoolId} and t.taking_id = ${takingId}`;
   return postRecords(tx, { schoolId, userId }, record);

@@ -86,7 +86,7 @@ export async function insertArrivalCodes(
     tx,
     { schoolId, userId: null },
     sql`
-      select concat('code ', c.code, ' of arrival ', c.arrival_id) as name, arrival_code_digest(c) as digest
+      select concat('code ', c.code, ' of arrival ', c.arrival_id) as name, arrival_code_digest(row(c.*)::arrival_codes) as digest
       from arrival_codes c
       where c.school_id = ${schoolId} and c.code = any (${added.map(({ code }) => code)})`,
   );

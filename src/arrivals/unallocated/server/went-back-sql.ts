@@ -184,7 +184,7 @@ export async function insertClosing(
     returning money_back_id`);
   if (rows.length === 0) return false;
   const record = sql`
-    select concat('closing of money back ', c.money_back_id) as name, money_back_closing_digest(c) as digest
+    select concat('closing of money back ', c.money_back_id) as name, money_back_closing_digest(row(c.*)::money_back_closings) as digest
     from money_back_closings c
     where c.school_id = ${schoolId} and c.money_back_id = ${moneyBackId}`;
   await postRecords(tx, { schoolId, userId }, record);

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { appendedEntries } from '../../ledger/server/post-entries.ts';
+import { appendedEntries, momentOf } from '../../ledger/server/post-entries.ts';
 import { changedBalances } from '../../ledger/server/post-entry.ts';
 
 type TermKey = { schoolId: number; termId: number };
@@ -50,9 +50,12 @@ export function postOpposites(tx: Transaction, key: TermKey, { reason, limit }: 
  * The caller must lock the students' rows.
  */
 async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, query: Statement): Promise<PostedByRule> {
-  await tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`);
+  const [moment] = await Promise.all([
+    momentOf(tx),
+    tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
+  ]);
   return tx.row<PostedByRule>(sql`
-    with recursive made as (
+    with made as (
       insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, asked_by, standing_discount_id, takes_back_id)
       ${query}
       returning adjustment_id, kind, student_id, change_cents, reason, asked_by, standing_discount_id
@@ -72,10 +75,11 @@ async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, query:
              abs(change_cents) as amount_cents
       from given
     ),
-    ${appendedEntries},
+    ${appendedEntries(moment)},
     decided as (
       insert into adjustment_decisions (school_id, adjustment_id, entry_id, term_id, decided_by, self_approved)
       select school_id, adjustment_id, entry_id, term_id, user_id, self_approved from numbered
+      returning school_id
     ),
     change as (
       select student_id, sum(change_cents) as cents from made group by student_id

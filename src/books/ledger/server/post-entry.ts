@@ -29,24 +29,30 @@ export type Entry = {
  * It holds the counter's lock until the transaction ends, so post an entry last.
  */
 export const appendedEntry = sql`
+  moved as (
+    select string_agg(transfer_text(l.line_number, l.debit, l.credit, l.student_id, given.term_id, l.additional_fee_id, l.amount_cents),
+                      ';' order by l.line_number) as transfers
+    from given, line l
+  ),
   numbered as (
     update counters c
     set last_number = c.last_number + 1,
         chain_head = entry_hash(c.chain_head, coalesce(c.chain_school_id, c.school_id), c.last_number + 1, given.kind, given.term_id,
-          nairobi_today(), given.user_id, given.reverses_entry_id, now(),
-          (select string_agg(transfer_text(line_number, debit, credit, student_id, given.term_id, additional_fee_id, amount_cents),
-                             ';' order by line_number) from line), given.reason, given.digest)
-    from given where c.school_id = given.school_id and c.kind = 'entry'
+          nairobi_today(), given.user_id, given.reverses_entry_id, now(), moved.transfers, given.reason, given.digest)
+    from given, moved
+    where c.school_id = given.school_id and c.kind = 'entry'
     returning given.*, c.last_number as entry_id, c.chain_head
   ),
   entry as (
     insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, digest, hash)
     select school_id, entry_id, kind, term_id, nairobi_today(), user_id, reason, reverses_entry_id, digest, chain_head from numbered
+    returning school_id
   ),
   transfer as (
     insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
     select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
     from numbered n, line l
+    returning school_id
   )`;
 
 /**

@@ -1,17 +1,19 @@
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { chainedEntries } from './post-entries.ts';
+import { chainedEntries, momentOf } from './post-entries.ts';
 
 /**
  * Appends an entry for each record beside the ledger: `records` are rows of `name` and `digest`, as the database function `records` returns
  * them. The newest entry of a name counts. Holds the counter's lock until the transaction ends.
  */
 export async function postRecords(tx: Transaction, { schoolId, userId }: Actor, records: Statement): Promise<void> {
-  await Promise.all([
+  const [moment] = await Promise.all([
+    momentOf(tx),
     tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
-    tx.rows(sql`
-      with recursive given as (
+  ]);
+  await tx.rows(sql`
+      with given as (
         select (row_number() over (order by name))::integer as place, ${schoolId}::integer as school_id, 'record'::entry_kind as kind,
                null::integer as term_id, ${userId}::integer as user_id, name as reason, null::integer as reverses_entry_id, digest
         from (${records}) as r
@@ -19,7 +21,6 @@ export async function postRecords(tx: Transaction, { schoolId, userId }: Actor, 
       moved as (
         select place, null::text as transfers from given
       ),
-      ${chainedEntries}
-      select entry_id from numbered`),
-  ]);
+      ${chainedEntries(moment)}
+      select entry_id from numbered`);
 }

@@ -10,7 +10,7 @@ export function brokenArrivals(tx: Transaction, schoolId: number): Promise<Fault
     left join ledger_entries e on e.school_id = a.school_id and e.entry_id = a.entry_id
     left join ledger_transfers t on t.school_id = a.school_id and t.entry_id = a.entry_id and t.line_number = 1
     where a.school_id = ${schoolId}
-      and (e.kind::text, a.amount_cents, lower(a.method), 'suspense', a.received_by, a.received_at, arrival_digest(a),
+      and (e.kind::text, a.amount_cents, lower(a.method), 'suspense', a.received_by, a.received_at, arrival_digest(row(a.*)::arrivals),
            concat_ws(' ', 'Arrived', a.method, a.code))
         is distinct from ('arrival', t.amount_cents, t.debit::text, t.credit::text, e.author_id, e.posted_at, e.digest, e.reason)
     union all

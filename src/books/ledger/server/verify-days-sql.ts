@@ -6,7 +6,8 @@ import { type FaultRow, faultsMax } from './verify-sql.ts';
 export function brokenDays(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with days as (
-      select d.*, cash_count_digest(d) as count_digest, cash_lock_digest(d, d.decided_by, d.decided_on, d.self_approved) as lock_digest
+      select d.*, cash_count_digest(row(d.*)::cash_days) as count_digest,
+             cash_lock_digest(row(d.*)::cash_days, d.decided_by, d.decided_on, d.self_approved) as lock_digest
       from cash_days d
       where d.school_id = ${schoolId}
     )

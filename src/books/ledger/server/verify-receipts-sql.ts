@@ -14,7 +14,7 @@ export function brokenReceipts(tx: Transaction, schoolId: number): Promise<Fault
     join ledger_entries e on e.school_id = p.school_id and e.entry_id = p.entry_id
     cross join seal
     where p.school_id = ${schoolId}
-      and case when e.digest is null then e.entry_id > seal.entry_id else e.digest <> receipt_digest(p) end
+      and case when e.digest is null then e.entry_id > seal.entry_id else e.digest <> receipt_digest(row(p.*)::payments) end
     order by p.payment_id
     limit ${faultsMax}`);
 }

@@ -111,7 +111,7 @@ export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId:
 export function forgetOpening(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ updatedAt: string }> {
   return tx.row<{ updatedAt: string }>(sql`
     update terms
-    set is_current = false, billed_at = null, updated_at = moment_after(updated_at)
+    set is_current = false, billed_at = null, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and term_id = ${termId}
     returning updated_at as "updatedAt"`);
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Term } from '../contract.ts';
 
 const termColumns = sql`
@@ -44,6 +44,8 @@ export function termCount(tx: Transaction, { schoolId }: { schoolId: number }): 
     where school_id = ${schoolId}`);
 }
 
+const writtenColumns = sql`term_id, name, year, start_date, end_date, is_current, billed_at, updated_at`;
+
 export type WrittenTerm = Term & { runsToday: boolean };
 export type TermFields = { name: string; year: number; startDate: Day; endDate: Day };
 
@@ -51,22 +53,32 @@ export function insertTerm(
   tx: Transaction,
   { schoolId, name, year, startDate, endDate }: TermFields & { schoolId: number },
 ): Promise<WrittenTerm> {
-  return tx.row<WrittenTerm>(sql`
+  return tx.row<WrittenTerm>(
+    withToday(sql`
     insert into terms (school_id, name, year, start_date, end_date)
     values (${schoolId}, ${name}, ${year}, ${startDate}, ${endDate})
-    returning ${termColumns}, nairobi_today() between start_date and end_date as "runsToday"`);
+    returning ${writtenColumns}`),
+  );
 }
 
 export function updateTerm(
   tx: Transaction,
   { schoolId, termId, name, year, startDate, endDate }: TermFields & TermKey,
 ): Promise<WrittenTerm | undefined> {
-  return tx.maybeRow<WrittenTerm>(sql`
+  return tx.maybeRow<WrittenTerm>(
+    withToday(sql`
     update terms
     set name = ${name}, year = ${year}, start_date = ${startDate}, end_date = ${endDate},
-        updated_at = moment_after(updated_at)
+        updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and term_id = ${termId}
-    returning ${termColumns}, nairobi_today() between start_date and end_date as "runsToday"`);
+    returning ${writtenColumns}`),
+  );
+}
+
+function withToday(written: Statement): Statement {
+  return sql`
+    with written as (${written})
+    select ${termColumns}, nairobi_today() between start_date and end_date as "runsToday" from written`;
 }
 
 type NamedTerm = { name: string; year: number };
@@ -116,7 +128,7 @@ export function currentTermState(tx: Transaction, schoolId: number): Promise<Cur
 export function closeCurrentTerm(tx: Transaction, schoolId: number): Promise<object[]> {
   return tx.rows(sql`
     update terms
-    set is_current = false, updated_at = moment_after(updated_at)
+    set is_current = false, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and is_current`);
 }
 
@@ -124,7 +136,7 @@ export function closeCurrentTerm(tx: Transaction, schoolId: number): Promise<obj
 export function openTerm(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ updatedAt: string }> {
   return tx.row<{ updatedAt: string }>(sql`
     update terms
-    set is_current = true, billed_at = coalesce(billed_at, now()), updated_at = moment_after(updated_at)
+    set is_current = true, billed_at = least(billed_at, now()), updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and term_id = ${termId}
     returning updated_at as "updatedAt"`);
 }

@@ -38,7 +38,9 @@ export class Transaction {
     if (this.#stopped) throw this.#stopped.reason;
     const limited = { text, values, query_timeout: this.#answerMs };
     sendTogether(this.#client);
-    const send = () => this.#client.query<Row>(this.#prepared ? { name, ...limited } : limited);
+    // On Citus a plan holds for one school, and PostgreSQL plans anew only what has a parameter.
+    const isNamed = this.#prepared && values.length > 0;
+    const send = () => this.#client.query<Row>(isNamed ? { name, ...limited } : limited);
     const result = await traced(text, send).catch((error: unknown) => {
       throw this.#causeOf(error);
     });

@@ -59,7 +59,7 @@ export async function liveKey(tx: Transaction, { schoolId, keyHash }: KeyCredent
 export function noteUse(tx: Transaction, { schoolId, keyHash }: KeyCredential): Promise<object[]> {
   return tx.rows(sql`
     update api_keys set last_used_at = now()
-    where school_id = ${schoolId} and key_hash = ${keyHash} and coalesce(last_used_at < now() - interval '1 minute', true)`);
+    where school_id = ${schoolId} and key_hash = ${keyHash} and (last_used_at < now() - interval '1 minute') is not false`);
 }
 
 function placeOf(schoolId: number, random: string) {

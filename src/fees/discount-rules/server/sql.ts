@@ -88,6 +88,7 @@ export async function insertDiscount(tx: Transaction, { schoolId, userId, ...ask
     named as (
       insert into standing_discount_students (school_id, discount_id, student_id)
       select ${schoolId}::integer, discount_id, student_id from discount, unnest(${asked.studentIds}::integer[]) as student (student_id)
+      returning school_id
     )
     select discount_id as "discountId" from discount`);
   return discountId;

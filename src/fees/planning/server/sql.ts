@@ -36,5 +36,5 @@ export function upsertFees(tx: Transaction, { schoolId, termId, fees }: TermKey 
     from unnest(${fees.map(({ gradeId }) => gradeId)}::integer[], ${amounts}) as given (grade_id, ${headColumns})
     order by grade_id
     on conflict (school_id, term_id, grade_id) do update
-    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at)`);
+    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at, excluded.updated_at)`);
 }

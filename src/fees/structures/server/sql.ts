@@ -58,6 +58,6 @@ export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Pr
     insert into fee_structures as fs (school_id, grade_id, term_id, ${headColumns})
     values (${schoolId}, ${gradeId}, ${termId}, ${given})
     on conflict (school_id, term_id, grade_id) do update
-    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at)
+    set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at, excluded.updated_at)
     returning fee_structure_id as id, updated_at as "updatedAt"`);
 }

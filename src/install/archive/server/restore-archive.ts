@@ -89,7 +89,8 @@ async function insertRows(
   const text = `
     insert into ${into} (${['school_id', ...columns].join(', ')}) overriding system value
     select ${['$1::integer', ...columns].join(', ')}
-    from jsonb_populate_recordset(null::${into}, $2::jsonb)`;
+    from jsonb_populate_recordset(null::${into}, $2::jsonb)
+    returning school_id`;
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await tx.rows({ name: `restore ${name}`, text, values: [schoolId, JSON.stringify(rows.slice(from, from + rowsAtOnce))] });
   }

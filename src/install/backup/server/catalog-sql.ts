@@ -30,7 +30,7 @@ export async function tablesIn(client: pg.Client): Promise<CatalogTable[]> {
 
 /** Makes a school's rows visible to the following statements, even if row-level security binds the owner. */
 export function enterSchool(client: pg.Client, schoolId: number): Promise<unknown> {
-  return client.query("select set_config('app.school_id', $1, true)", [String(schoolId)]);
+  return client.query(`set local app.school_id = ${pg.escapeLiteral(String(schoolId))}`);
 }
 
 /** Every school. An owner bound by row-level security cannot list them, so every number ever drawn is tried. */

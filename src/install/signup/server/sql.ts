@@ -21,5 +21,6 @@ export function insertCounters(tx: Transaction, { schoolId }: { schoolId: number
   return tx.rows(sql`
     insert into counters (school_id, kind)
     select ${schoolId}::integer, kind
-    from unnest(array['student', 'payment', 'entry']) as kind`);
+    from unnest(array['student', 'payment', 'entry']) as kind
+    returning school_id`);
 }

@@ -79,23 +79,25 @@ export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendA
         ${messages.map(({ id }) => id)}::integer[], ${messages.map(({ phone }) => phone)}::text[],
         ${messages.map(({ text }) => text)}::text[], ${messages.map(({ segments }) => segments)}::integer[],
         ${messages.map(({ amount }) => amount)}::bigint[], ${messages.map((each) => Number(each.isOptedOut))}::integer[]::boolean[]
-      ) as given (id, phone, text, segments, amount, opted_out)`),
+      ) as given (id, phone, text, segments, amount, opted_out)
+      returning school_id`),
     tx.rows(sql`
       insert into message_subjects (school_id, message_id, student_id, payment_id)
       select ${schoolId}, id, student_id, payment_id
       from unnest(
         ${subjects.map(({ id }) => id)}::integer[], ${subjects.map(({ studentId }) => studentId)}::integer[],
         ${subjects.map(({ paymentId }) => paymentId)}::integer[]
-      ) as given (id, student_id, payment_id)`),
+      ) as given (id, student_id, payment_id)
+      returning school_id`),
     postRecords(
       tx,
       { schoolId, userId: askedBy },
       sql`
-        select 'message ' || m.message_id as name, message_digest(m) as digest
+        select 'message ' || m.message_id as name, message_digest(row(m.*)::messages) as digest
         from messages m
         where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[])
         union all
-        select 'outcome of message ' || m.message_id, message_outcome_digest(m)
+        select 'outcome of message ' || m.message_id, message_outcome_digest(row(m.*)::messages)
         from messages m
         where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[]) and m.state = 'optedOut'`,
     ),

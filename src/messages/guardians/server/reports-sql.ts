@@ -22,7 +22,7 @@ export async function keepReport(tx: Transaction, { schoolId, ...report }: Repor
     from message_settings m
     where m.school_id = ${schoolId}
     on conflict (school_id, reference) do update
-    set reports = d.reports + 1, reported_at = now(),
+    set reports = d.reports + 1, reported_at = excluded.reported_at,
         state = case when ${rank} then excluded.state else d.state end,
         status = case when ${rank} then excluded.status else d.status end,
         failure = case when ${rank} then excluded.failure else d.failure end,

@@ -117,7 +117,7 @@ export async function markMessage(
   const rows = await tx.rows(sql`
     update messages
     set state = ${state}, fault = ${fault}, reference = ${reference}, send_after = coalesce(${sendAfter}, send_after),
-        sent_at = case when ${state} = 'sent' then now() end
+        sent_at = ${state === 'sent' ? sql`now()` : null}
     where school_id = ${schoolId} and message_id = ${messageId} and state = any (${from}::text[])
     returning 1 as marked`);
   return rows.length > 0;
@@ -129,7 +129,7 @@ export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Ke
     tx,
     { schoolId, userId },
     sql`
-      select 'outcome of message ' || m.message_id as name, message_outcome_digest(m) as digest
+      select 'outcome of message ' || m.message_id as name, message_outcome_digest(row(m.*)::messages) as digest
       from messages m
       where m.school_id = ${schoolId} and m.message_id = ${messageId}`,
   );

@@ -109,7 +109,7 @@ export function lockDay(
     with given as (
       select d.school_id, d.day_id, 'day'::entry_kind as kind, null::integer as term_id, ${userId}::integer as user_id,
              'Day locked' as reason, null::integer as reverses_entry_id,
-             cash_lock_digest(d, ${userId}, nairobi_today(), ${selfApproved}) as digest
+             cash_lock_digest(row(d.*)::cash_days, ${userId}, nairobi_today(), ${selfApproved}) as digest
       from cash_days d
       where d.school_id = ${schoolId} and d.day_id = ${dayId}
     ),
@@ -135,7 +135,7 @@ export async function insertReturn(
     tx,
     { schoolId, userId },
     sql`
-      select 'sending back of day ' || d.day_id as name, cash_refusal_digest(d) as digest
+      select 'sending back of day ' || d.day_id as name, cash_refusal_digest(row(d.*)::cash_days) as digest
       from cash_days d
       where d.school_id = ${schoolId} and d.day_id = ${dayId}`,
   );
@@ -154,7 +154,7 @@ export async function updateReason(
     tx,
     { schoolId, userId },
     sql`
-      select 'reason of day ' || d.day_id as name, cash_reason_digest(d) as digest
+      select 'reason of day ' || d.day_id as name, cash_reason_digest(row(d.*)::cash_days) as digest
       from cash_days d
       where d.school_id = ${schoolId} and d.day_id = ${dayId}`,
   );

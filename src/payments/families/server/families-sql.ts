@@ -112,7 +112,7 @@ type RenamedGuardian = { schoolId: number; studentIds: readonly number[]; guardi
 export function renameGuardian(tx: Transaction, { schoolId, studentIds, guardianName }: RenamedGuardian): Promise<object[]> {
   return tx.rows(sql`
     update students
-    set guardian_name = ${guardianName}, updated_at = moment_after(updated_at)
+    set guardian_name = ${guardianName}, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and guardian_name <> ${guardianName}`);
 }
 

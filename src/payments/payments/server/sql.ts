@@ -82,12 +82,15 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid
              ${paid.name}::text as name, ${paid.admissionNumber}::text as number, ${paid.grade}::text as grade,
              ${paid.stream}::text as stream, ${paid.term}::text as term, ${paid.receiptFooter}::text as footer
     ),
+    receipt as (
+      update counters set last_number = last_number + 1 where school_id = ${schoolId} and kind = 'payment'
+      returning last_number as payment_id
+    ),
     given as (
-      update counters c set last_number = last_number + 1
-      from paid where c.school_id = ${schoolId} and c.kind = 'payment'
-      returning paid.*, last_number as payment_id, 'payment'::entry_kind as kind, null::int as reverses_entry_id,
-                payment_reason(last_number, method, code, bank, null) as reason,
-                receipt_digest(last_number, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
+      select paid.*, payment_id, 'payment'::entry_kind as kind, null::int as reverses_entry_id,
+             payment_reason(payment_id, method, code, bank, null) as reason,
+             receipt_digest(payment_id, balance_cents, school, contacts, name, number, grade, stream, term, footer) as digest
+      from paid, receipt
     ),
     line as (
       select 1 as line_number, ${methodFacts[method].account}::ledger_account as debit, 'students'::ledger_account as credit, student_id,
@@ -103,18 +106,21 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid
     owed as (
       update student_balances set balance_cents = balance_cents - ${amount} where school_id = ${schoolId} and student_id = ${studentId}
     ),
+    recorded as (
+      insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, paid_on, recorded_by,
+        balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
+        receipt_stream, receipt_term, receipt_footer)
+      select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
+        balance_cents, school, contacts, name, number, grade, stream, term, footer
+      from numbered
+      returning payment_id, paid_on, code
+    ),
     claimed as (
       insert into payment_codes (school_id, method, bank, code, payment_id)
       select school_id, method, coalesce(normal_code(bank), ''), code, payment_id from numbered where code is not null
       on conflict (school_id, method, bank, code) do nothing returning payment_id
     )
-    insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, paid_on, recorded_by,
-      balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
-      receipt_stream, receipt_term, receipt_footer)
-    select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
-      balance_cents, school, contacts, name, number, grade, stream, term, footer
-    from numbered
-    where code is null or exists (select from claimed) returning payment_id as "paymentId", paid_on as "paidOn"`);
+    select payment_id as "paymentId", paid_on as "paidOn" from recorded where code is null or exists (select from claimed)`);
 }
 
 /** The receipt that holds a code, the first part of a shared payment: codes are compared within a method, cheques by bank too. */

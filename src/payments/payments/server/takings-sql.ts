@@ -44,7 +44,8 @@ export function sumUpTakings(tx: Transaction, schoolId: number): Promise<object[
     insert into takings (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents)
     select school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents
     from summed_takings
-    where school_id = ${schoolId}`);
+    where school_id = ${schoolId}
+    returning school_id`);
 }
 
 export type TakingsFilter = {

@@ -1,5 +1,5 @@
 import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
-import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
+import { appendedEntries, momentOf } from '../../../books/ledger/server/post-entries.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -59,15 +59,20 @@ export type SharedRow = Receipt & {
  * roll back.
  */
 export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
+  const moment = await momentOf(tx);
   const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
-    with recursive part as (${partRows(row.parts)}),
-    whole as (
+    with part as (${partRows(row.parts)}),
+    made as (
       insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
       values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.sponsorId}, ${row.total}, ${row.parts.length})
-      returning school_id, shared_payment_id, ${row.method}::text as method, ${row.code}::text as code, ${row.bank}::text as bank,
-                ${row.termId}::integer as term_id, ${userId}::integer as user_id, ${row.schoolName}::text as school,
-                ${row.schoolContacts}::text as contacts, ${row.term}::text as term, ${row.receiptFooter}::text as footer,
-                shared_payment_text(shared_payment_id, parts, total_cents, payer_name, payer_phone) as text
+      returning school_id, shared_payment_id, parts, total_cents, payer_name, payer_phone
+    ),
+    whole as (
+      select school_id, shared_payment_id, ${row.method}::text as method, ${row.code}::text as code, ${row.bank}::text as bank,
+             ${row.termId}::integer as term_id, ${userId}::integer as user_id, ${row.schoolName}::text as school,
+             ${row.schoolContacts}::text as contacts, ${row.term}::text as term, ${row.receiptFooter}::text as footer,
+             shared_payment_text(shared_payment_id, parts, total_cents, payer_name, payer_phone) as text
+      from made
     ),
     paid as (
       select w.*, p.*, ${row.before}::integer + p.place as payment_id from whole w, part p
@@ -83,7 +88,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
              student_id, null::integer as additional_fee_id, amount_cents
       from part
     ),
-    ${appendedEntries},
+    ${appendedEntries(moment)},
     ${keptSums},
     claimed as (
       insert into payment_codes (school_id, method, bank, code, shared_payment_id)
@@ -97,6 +102,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
       select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
         balance_cents, school, contacts, name, number, grade, stream, term, footer, shared_payment_id
       from numbered
+      returning school_id
     )
     select shared_payment_id as "sharedPaymentId" from whole where code is null or exists (select from claimed)`);
   return found?.sharedPaymentId;

@@ -22,7 +22,7 @@ export async function insertSecret(
     insert into second_factors as f (school_id, user_id, sealed_secret)
     values (${schoolId}, ${userId}, ${sealedSecret})
     on conflict (school_id, user_id) do update
-    set sealed_secret = excluded.sealed_secret, begun_at = now(), last_step = 0
+    set sealed_secret = excluded.sealed_secret, begun_at = excluded.begun_at, last_step = 0
     where f.confirmed_at is null
     returning user_id`);
   return kept.length > 0;
@@ -63,7 +63,8 @@ export async function replaceCodes(
     tx.rows(sql`delete from recovery_codes where school_id = ${schoolId} and user_id = ${userId}`),
     tx.rows(sql`
       insert into recovery_codes (school_id, user_id, signature)
-      select ${schoolId}, ${userId}, unnest(${signatures}::text[])`),
+      select ${schoolId}, ${userId}, unnest(${signatures}::text[])
+      returning school_id`),
   ]);
 }
 

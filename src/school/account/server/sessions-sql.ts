@@ -1,7 +1,7 @@
 import { isIdle } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { sessionsEnded, type UserKey } from '../../session/server/sql.ts';
+import { tellEnds, type UserKey } from '../../session/server/sql.ts';
 import type { Session } from '../contract.ts';
 
 /** A page of sessions; a program that signs in for each call would have thousands. */
@@ -35,32 +35,31 @@ export function signInsOf(tx: Transaction, { schoolId, userId }: UserKey): Promi
 }
 
 /** Ends the live sessions of a user that a condition names, at once, and returns how many there were. */
-export async function endSessions(tx: Transaction, { schoolId, userId, which }: UserKey & { which: Statement }): Promise<number> {
-  const { count } = await tx.row<{ count: number }>(sql`
-    with ended as (
-      update sessions s
-      set ended_at = now()
-      where s.school_id = ${schoolId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now() and ${which}
-      returning s.session_id
-    ), heard as (
-      select pg_notify(${sessionsEnded}, ${String(schoolId)}) where exists (select from ended)
-    )
-    select (select count(*) from ended) as count, (select count(*) from heard) as heard`);
-  return count;
+export function endSessions(tx: Transaction, { schoolId, userId, which }: UserKey & { which: Statement }): Promise<number> {
+  return tellEnds(
+    tx,
+    schoolId,
+    sql`
+    update sessions s
+    set ended_at = now()
+    where s.school_id = ${schoolId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now() and ${which}
+    returning s.session_id`,
+  );
 }
 
 type SessionKey = { schoolId: number; sessionId: string };
 
 /** Locks a session; its stream ends at once. */
-export function lockSessionRow(tx: Transaction, { schoolId, sessionId }: SessionKey): Promise<object[]> {
-  return tx.rows(sql`
-    with locked as (
-      update sessions
-      set locked_at = coalesce(locked_at, now())
-      where school_id = ${schoolId} and session_id = ${sessionId}
-      returning session_id
-    )
-    select pg_notify(${sessionsEnded}, ${String(schoolId)}) from locked`);
+export function lockSessionRow(tx: Transaction, { schoolId, sessionId }: SessionKey): Promise<number> {
+  return tellEnds(
+    tx,
+    schoolId,
+    sql`
+    update sessions
+    set locked_at = least(locked_at, now())
+    where school_id = ${schoolId} and session_id = ${sessionId}
+    returning session_id`,
+  );
 }
 
 export function unlockSessionRow(tx: Transaction, { schoolId, sessionId }: SessionKey): Promise<object[]> {

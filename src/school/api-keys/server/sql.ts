@@ -48,5 +48,6 @@ export function markRevoked(tx: Transaction, { schoolId, apiKeyId, userId }: Key
 export function noteKeyOfPayments(schoolId: number, { id, name }: { id: number; name: string }, paymentIds: readonly number[]): Statement {
   return sql`
     insert into api_key_payments (school_id, payment_id, api_key_id, key_name)
-    select ${schoolId}::integer, payment_id, ${id}::integer, ${name}::text from unnest(${paymentIds}::integer[]) as paid (payment_id)`;
+    select ${schoolId}::integer, payment_id, ${id}::integer, ${name}::text from unnest(${paymentIds}::integer[]) as paid (payment_id)
+    returning school_id`;
 }

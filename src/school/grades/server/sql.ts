@@ -85,5 +85,6 @@ export function insertSubjects(tx: Transaction, { schoolId, gradeIds, names, les
     select ${schoolId}::integer, grade_id, name, lessons
     from unnest(${gradeIds}::integer[], ${names}::text[], ${lessonsPerWeek}::integer[]) with ordinality
       as given (grade_id, name, lessons, place)
-    order by place`);
+    order by place
+    returning school_id`);
 }

@@ -34,7 +34,8 @@ export function insertNotification(told: NewNotification): Statement {
     insert into notifications (school_id, notification_id, type, title, message, path, payment_id, author_id, recipient_id, happened_at)
     select ${schoolId}, last_number, ${type}, ${title}, ${message}, ${path}, ${paymentId}, ${authorId}, ${recipientId},
            now() + (nairobi_today() - (now() at time zone 'Africa/Nairobi')::date) * interval '1 day'
-    from numbered`;
+    from numbered
+    returning school_id`;
 }
 
 type Reader = { schoolId: number; userId: number; types: readonly NotificationType[] };

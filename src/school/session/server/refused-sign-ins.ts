@@ -18,7 +18,8 @@ export async function recordRefusedSignIn(database: Database, { schoolId, userId
         insert into audit_log (school_id, user_id, username, role, action, address, device, outcome)
         select school_id, user_id, username, role, ${actionOf(signIn)}, ${address}, ${device}, 'refused'
         from users
-        where school_id = ${schoolId} and user_id = ${userId}`),
+        where school_id = ${schoolId} and user_id = ${userId}
+        returning school_id`),
     ]);
   });
 }

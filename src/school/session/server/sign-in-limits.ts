@@ -104,8 +104,8 @@ export function rememberAddress(tx: Transaction, { username, network }: SignInAt
     insert into known_addresses (username, network)
     values (lower(${username}), ${network})
     on conflict (username, network) do update
-    set last_success_at = now()
-    where known_addresses.last_success_at not between now() - interval '1 hour' and now()`);
+    set last_success_at = excluded.last_success_at
+    where excluded.last_success_at - known_addresses.last_success_at not between interval '0' and interval '1 hour'`);
 }
 
 /** Forgets the known networks of an account: after a new password the old one gives no advantage. */

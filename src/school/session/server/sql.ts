@@ -1,6 +1,6 @@
 import type { Role } from '../../../core/roles.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 
 export type UserKey = { schoolId: number; userId: number };
 export type Account = { username: string; role: Role; isActive: boolean; passwordHash: string };
@@ -48,14 +48,18 @@ export function insertSession(tx: Transaction, session: NewSession): Promise<{ i
     select from sessions s
     where s.school_id = u.school_id and s.user_id = u.user_id and s.created_at > now() - interval '30 days'`;
   return tx.maybeRow(sql`
+    with begun as (
+      select u.school_id, u.user_id,
+             (u.created_at < now() - interval '30 days' or exists (${before}))
+               and not (exists (${before} and coalesce(s.device, ${device}) = ${device})
+                        and exists (${before} and coalesce(s.network, ${network}) = ${network})) as is_unfamiliar
+      from users u
+      where u.school_id = ${schoolId} and u.user_id = ${userId} and u.is_active and u.password_hash = ${passwordHash}
+      for share of u
+    )
     insert into sessions (school_id, session_id, user_id, expires_at, device, address, network, is_unfamiliar)
-    select u.school_id, ${sessionId}, u.user_id, now() + make_interval(secs => ${seconds}), ${device}, ${address}, ${network},
-           (u.created_at < now() - interval '30 days' or exists (${before}))
-             and not (exists (${before} and coalesce(s.device, ${device}) = ${device})
-                      and exists (${before} and coalesce(s.network, ${network}) = ${network}))
-    from users u
-    where u.school_id = ${schoolId} and u.user_id = ${userId} and u.is_active and u.password_hash = ${passwordHash}
-    for share of u
+    select school_id, ${sessionId}, user_id, now() + make_interval(secs => ${seconds}), ${device}, ${address}, ${network}, is_unfamiliar
+    from begun
     returning is_unfamiliar as "isUnfamiliar"`);
 }
 
@@ -69,29 +73,33 @@ export function deleteOldSessions(tx: Transaction, { schoolId }: { schoolId: num
 /** The channel on which each server process hears, at commit, of a school's ended sessions. */
 export const sessionsEnded = 'karo_sessions_ended';
 
-export function endSession(tx: Transaction, { schoolId, sessionId }: { schoolId: number; sessionId: string }): Promise<object[]> {
-  return tx.rows(sql`
-    with ended as (
-      update sessions
-      set ended_at = now()
-      where school_id = ${schoolId} and session_id = ${sessionId} and ended_at is null
-      returning session_id
-    )
-    select pg_notify(${sessionsEnded}, ${String(schoolId)})
-    where exists (select from ended)`);
+export function endSession(tx: Transaction, { schoolId, sessionId }: { schoolId: number; sessionId: string }): Promise<number> {
+  return endAll(tx, schoolId, sql`session_id = ${sessionId}`);
 }
 
 /** Ends all sessions of a user immediately. */
-export function endSessionsOfUser(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
-  return tx.rows(sql`
-    with ended as (
-      update sessions
-      set ended_at = now()
-      where school_id = ${schoolId} and user_id = ${userId} and ended_at is null
-      returning session_id
-    )
-    select pg_notify(${sessionsEnded}, ${String(schoolId)})
-    where exists (select from ended)`);
+export function endSessionsOfUser(tx: Transaction, { schoolId, userId }: UserKey): Promise<number> {
+  return endAll(tx, schoolId, sql`user_id = ${userId}`);
+}
+
+function endAll(tx: Transaction, schoolId: number, which: Statement): Promise<number> {
+  return tellEnds(
+    tx,
+    schoolId,
+    sql`
+    update sessions
+    set ended_at = now()
+    where school_id = ${schoolId} and ${which} and ended_at is null
+    returning session_id`,
+  );
+}
+
+/** Ends or locks sessions, and tells every server process at commit. Returns how many there were. */
+export async function tellEnds(tx: Transaction, schoolId: number, change: Statement): Promise<number> {
+  const { length } = await tx.rows(change);
+  // A statement of its own: on Citus the other runs on the school's server, where nobody listens.
+  if (length > 0) await tx.rows(sql`select pg_notify(${sessionsEnded}, ${String(schoolId)})`);
+  return length;
 }
 
 /** True if the password was replaced; false if it changed since the check. */

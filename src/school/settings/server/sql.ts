@@ -40,7 +40,7 @@ export function updateSettings(tx: Transaction, { schoolId, ...given }: NewSetti
         logo = ${given.logo}, receipt_footer = ${given.receiptFooter}, lessons_per_week_max = ${given.lessonsPerWeekMax},
         paybill_number = ${given.paybillNumber}, paybill_account_prefix = ${given.paybillAccountPrefix},
         other_ways_to_pay = ${given.otherWaysToPay}, accepts_cheques = ${given.acceptsCheques ?? false},
-        updated_at = moment_after(updated_at)
+        updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId}
     returning ${settings}`);
 }

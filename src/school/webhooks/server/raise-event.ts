@@ -28,13 +28,14 @@ export function raiseEvent(tx: Transaction, { schoolId, event, rows }: Raised): 
       from raised r, listening l
       returning delivery_id
     ),
-    ${waitingAhead(kind, schoolId)}
-    ${jobsOf(
+    ${waitingAhead(kind, schoolId)},
+    queued as (${jobsOf(
       { kind, schoolId },
       sql`
       select json_build_object('deliveryId', delivery_id)::text, delivery_id || ' 0', null::timestamptz, row_number() over ()
       from made`,
-    )}`);
+    )})
+    select from made`);
 }
 
 /** Cents as the API writes money: shillings as a number. */

@@ -127,7 +127,7 @@ export async function noteRefused(tx: Transaction, { schoolId, webhookId, days }
       from webhooks where school_id = ${schoolId} and webhook_id = ${webhookId}
       for no key update
     )
-    update webhooks set failing_since = coalesce(failing_since, now()), is_on = is_on and not is_over
+    update webhooks set failing_since = least(failing_since, now()), is_on = is_on and not is_over
     from failing
     where school_id = ${schoolId} and webhook_id = ${webhookId}
     returning is_over as "isSwitchedOff"`);

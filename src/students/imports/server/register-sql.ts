@@ -75,7 +75,7 @@ export function removeFromRegister(tx: Transaction, { schoolId, firstStudentId, 
       where school_id = ${schoolId} and student_id >= ${firstStudentId} and student_id < ${firstStudentId + students}
     )
     update students
-    set import_undone = true, is_active = false, left_date = coalesce(left_date, nairobi_today()), opening_balance_cents = 0,
-        admission_number = null, updated_at = moment_after(updated_at)
+    set import_undone = true, is_active = false, left_date = least(left_date, nairobi_today()), opening_balance_cents = 0,
+        admission_number = null, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and student_id >= ${firstStudentId} and student_id < ${firstStudentId + students}`);
 }

@@ -16,5 +16,6 @@ export async function insertChanges(tx: Transaction, { schoolId, userId }: Calle
     select ${schoolId}::integer, student_id, field, was, became, ${userId}::integer
     from unnest(${column('studentId')}::integer[], ${column('field')}::text[], ${column('was')}::text[], ${column('became')}::text[])
       with ordinality as change (student_id, field, was, became, place)
-    order by place`);
+    order by place
+    returning school_id`);
 }

@@ -67,10 +67,12 @@ function insertStudents(
       select ${schoolId}::integer, last_before + place::integer, admission_number, full_name, date_of_birth, gender, guardian_name,
              contact_number_1, contact_number_2, grade_id, stream_id, opening_cents
       from numbered, given
+      returning school_id
     ),
     owed as (
       insert into student_balances (school_id, student_id, balance_cents)
       select ${schoolId}::integer, last_before + place::integer, opening_cents from numbered, given
+      returning school_id
     )
     select last_before + 1 as "firstId" from numbered`);
 }
@@ -82,5 +84,6 @@ function insertLinks(tx: Transaction, { schoolId, links }: { schoolId: number; l
   return tx.rows(sql`
     insert into student_fees (school_id, student_id, additional_fee_id)
     select ${schoolId}::integer, student_id, fee_id
-    from unnest(${studentIds}::integer[], ${feeIds}::integer[]) as link (student_id, fee_id)`);
+    from unnest(${studentIds}::integer[], ${feeIds}::integer[]) as link (student_id, fee_id)
+    returning school_id`);
 }

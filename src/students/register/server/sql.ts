@@ -71,16 +71,21 @@ export function insertStudent(
       where school_id = ${schoolId} and kind = 'student'
       returning last_number
     ),
+    enrolled as (
+      insert into students (school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name,
+                            contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents)
+      select ${schoolId}::integer, last_number, ${admissionNumber}::text, ${fullName}::text, ${dob}::date, ${gender}::text,
+             ${guardianName}::text, ${contactNumber1}::text, ${contactNumber2}::text, ${gradeId}::integer, ${streamId}::integer,
+             ${openingCents}::bigint
+      from numbered
+      returning student_id, admission_number, full_name, date_of_birth, gender, guardian_name, contact_number_1, contact_number_2,
+                grade_id, stream_id, is_active, left_date, updated_at
+    ),
     owed as (
       insert into student_balances (school_id, student_id, balance_cents) select ${schoolId}, last_number, ${openingCents} from numbered
+      returning school_id
     )
-    insert into students (school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name,
-                          contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents)
-    select ${schoolId}::integer, last_number, ${admissionNumber}::text, ${fullName}::text, ${dob}::date, ${gender}::text,
-           ${guardianName}::text, ${contactNumber1}::text, ${contactNumber2}::text, ${gradeId}::integer, ${streamId}::integer,
-           ${openingCents}::bigint
-    from numbered
-    returning ${columns}`);
+    select ${columns} from enrolled`);
 }
 
 /** The number of the student just enrolled in this transaction, as SQL for an array of one: it holds the counter. */
@@ -118,7 +123,7 @@ export function updateParticulars(tx: Transaction, { schoolId, studentId, ...stu
     update students
     set admission_number = ${admissionNumber}, full_name = ${fullName}, date_of_birth = ${dob}, gender = ${gender},
         guardian_name = ${guardianName}, contact_number_1 = ${contactNumber1}, contact_number_2 = ${contactNumber2},
-        grade_id = ${gradeId}, stream_id = ${streamId}, updated_at = moment_after(updated_at)
+        grade_id = ${gradeId}, stream_id = ${streamId}, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and student_id = ${studentId}
     returning ${columns}`);
 }
@@ -129,8 +134,8 @@ export type Status = { id: number; active: boolean; leftDate: Day | null };
 export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Status | undefined> {
   return tx.maybeRow<Status>(sql`
     update students
-    set is_active = not is_active, left_date = case when is_active then nairobi_today() end,
-        updated_at = moment_after(updated_at)
+    set is_active = not is_active, left_date = case when is_active then today end, updated_at = moment_after(updated_at, now())
+    from (select nairobi_today() as today) as day
     where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
     returning student_id as id, is_active as active, left_date as "leftDate"`);
 }

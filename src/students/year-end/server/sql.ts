@@ -109,7 +109,8 @@ export function moveStudents(
     planned as (
       select s.student_id, s.grade_id, s.stream_id, r.student_id is not null as repeats,
              case when r.student_id is null then plan.to_grade_id else s.grade_id end as to_grade_id,
-             case when r.student_id is null then plan.to_stream_id else s.stream_id end as to_stream_id
+             case when r.student_id is null then plan.to_stream_id else s.stream_id end as to_stream_id,
+             case when plan.to_stream_id is null then nairobi_today() end as left_date
       from students s
       join plan on plan.stream_id = s.stream_id
       left join repeater r on r.student_id = s.student_id
@@ -118,8 +119,8 @@ export function moveStudents(
     changed as (
       update students s
       set grade_id = coalesce(p.to_grade_id, s.grade_id), stream_id = coalesce(p.to_stream_id, s.stream_id),
-          is_active = p.to_stream_id is not null, left_date = case when p.to_stream_id is null then nairobi_today() end,
-          updated_at = moment_after(s.updated_at)
+          is_active = p.to_stream_id is not null, left_date = p.left_date,
+          updated_at = moment_after(s.updated_at, now())
       from planned p
       where s.school_id = ${schoolId} and s.student_id = p.student_id and not p.repeats
       returning s.student_id, s.updated_at
@@ -130,6 +131,7 @@ export function moveStudents(
       select ${schoolId}::integer, ${yearEndId}::integer, p.student_id, p.grade_id, p.stream_id, p.to_grade_id, p.to_stream_id, c.updated_at
       from planned p
       left join changed c on c.student_id = p.student_id
+      returning school_id
     )
     select count(*) filter (where not repeats and to_stream_id is not null)::integer as moved,
            count(*) filter (where repeats)::integer as repeated,
@@ -162,5 +164,6 @@ export function noteMoves(
     select ${schoolId}::integer, student_id, field, case when ${back}::boolean then became else was end,
            case when ${back}::boolean then was else became end, ${userId}::integer
     from change
-    order by student_id`);
+    order by student_id
+    returning school_id`);
 }

@@ -30,7 +30,7 @@ export function restoreClasses(tx: Transaction, { schoolId, yearEndId }: YearEnd
   return tx.rows(sql`
     update students s
     set grade_id = m.from_grade_id, stream_id = m.from_stream_id, is_active = true, left_date = null,
-        updated_at = moment_after(s.updated_at)
+        updated_at = moment_after(s.updated_at, now())
     from year_moves m
     where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.student_updated_at is not null
       and s.school_id = m.school_id and s.student_id = m.student_id`);

@@ -82,7 +82,7 @@ function recordQuestion(tx: Transaction, actor: Actor, questionId: number): Prom
     tx,
     actor,
     sql`
-      select concat('question ', q.question_id, ' about a code') as name, code_question_digest(q) as digest
+      select concat('question ', q.question_id, ' about a code') as name, code_question_digest(row(q.*)::code_questions) as digest
       from code_questions q
       where q.school_id = ${actor.schoolId} and q.question_id = ${questionId}`,
   );

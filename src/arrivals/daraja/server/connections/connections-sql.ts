@@ -79,7 +79,7 @@ export async function updateConnection(tx: Transaction, { schoolId, connectionId
         is_printed = ${given.isPrinted}, is_default = ${given.isDefault},
         registered_at = case when ${sameNumbers(given)} then registered_at end,
         registered_version = case when ${sameNumbers(given)} then registered_version end,
-        updated_at = moment_after(updated_at)
+        updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and connection_id = ${connectionId}
     returning ${columns()}`);
 }
@@ -92,7 +92,7 @@ function sameNumbers({ environment, shortCode, storeNumber }: Pick<Saved, 'envir
 export async function clearInitiator(tx: Transaction, { schoolId, connectionId }: Key): Promise<boolean> {
   const cleared = await tx.rows(sql`
     update paybill_connections
-    set initiator_name = null, security_credential = null, updated_at = moment_after(updated_at)
+    set initiator_name = null, security_credential = null, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and connection_id = ${connectionId} and initiator_name is not null
     returning 1`);
   return cleared.length > 0;
@@ -113,7 +113,7 @@ export async function deleteConnection(tx: Transaction, { schoolId, connectionId
 /** Records that Safaricom was given the addresses of a connection. */
 export function noteRegistered(tx: Transaction, { schoolId, connectionId }: Key, version: ConfirmationVersion): Promise<object[]> {
   return tx.rows(sql`
-    update paybill_connections set registered_at = now(), registered_version = ${version}, updated_at = moment_after(updated_at)
+    update paybill_connections set registered_at = now(), registered_version = ${version}, updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and connection_id = ${connectionId}`);
 }
 

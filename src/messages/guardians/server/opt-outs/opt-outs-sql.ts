@@ -26,9 +26,13 @@ export async function addByPerson(
   { schoolId, phone, ...given }: Number & { optedOut: boolean; userId: number; reason: string | null },
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
+    with before as (
+      select ${hasOptedOut({ schoolId: sql`${schoolId}::integer`, phone: sql`${phone}::text` })} as opted_out
+    )
     insert into message_opt_outs (school_id, phone, opted_out, source, recorded_by, reason)
     select ${schoolId}, ${phone}, ${given.optedOut}, 'person', ${given.userId}, ${given.reason}
-    where ${hasOptedOut({ schoolId: sql`${schoolId}::integer`, phone: sql`${phone}::text` })} <> ${given.optedOut}
+    from before
+    where opted_out <> ${given.optedOut}
     returning opt_out_id`);
   return rows.length > 0;
 }
@@ -57,7 +61,8 @@ export function addByRefusal(tx: Transaction, { schoolId, messageId }: { schoolI
     insert into message_opt_outs (school_id, phone, opted_out, source, message_id)
     select m.school_id, m.phone, true, 'refusal', m.message_id
     from messages m
-    where m.school_id = ${schoolId} and m.message_id = ${messageId} and ${isNews}`);
+    where m.school_id = ${schoolId} and m.message_id = ${messageId} and ${isNews}
+    returning school_id`);
 }
 
 /**
@@ -71,7 +76,8 @@ export function addByReport(tx: Transaction, { schoolId, reference }: { schoolId
     from messages m
     join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
     where m.school_id = ${schoolId} and m.reference = ${reference} and d.state = 'failed'
-      and 'userinblacklist' in (lower(d.status), lower(d.failure)) and ${isNews}`);
+      and 'userinblacklist' in (lower(d.status), lower(d.failure)) and ${isNews}
+    returning school_id`);
 }
 
 /** True if the message is newer than the number's last row: a late report does not undo a later opt-in. */

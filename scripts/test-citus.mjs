@@ -1,0 +1,20 @@
+// What Karo does on a Citus cluster, where CITUS_URL names one.
+import { asked } from './commands.mjs';
+import { makeReady, say } from './ready.mjs';
+import { runSteps, vitest } from './steps.mjs';
+
+/** Every endpoint, and the tests of payments. */
+const usual = [
+  'tests/citus',
+  ...['writes', 'freshness', 'exports', 'money-model'].map((name) => `tests/${name}.server.test.ts`),
+  'tests/access.test.ts',
+  'src/payments/payments/server',
+];
+
+const { words } = asked('test:citus');
+if (!process.env.CITUS_URL) {
+  say('Nothing was tried: CITUS_URL names no Citus cluster. It is the address of a database on the coordinator, for a superuser.');
+  process.exit(0);
+}
+makeReady();
+runSteps([['on Citus', vitest('citus', '--project=citus', ...(words.length > 0 ? words : usual))]]);

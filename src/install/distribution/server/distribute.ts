@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { droppedKeys } from '../tables.ts';
+import { beginDistribution } from './begin.ts';
+import { type Placed, tablesInOrder } from './plan.ts';
+import { putBack, setAside } from './set-aside.ts';
+
+const place = {
+  distributed: (name: string) =>
+    name === 'schools'
+      ? `select create_distributed_table('schools', 'school_id')`
+      : `select create_distributed_table('${name}', 'school_id', colocate_with => 'schools')`,
+  reference: (name: string) => `select create_reference_table('${name}')`,
+  local: () => '',
+};
+
+/**
+ * Places every table. What was done is in the catalogue, and what is to be done after it in the schema karo_distribution, so that a run
+ * that was cut off goes on where it ended.
+ */
+export async function distributeTables(client: pg.ClientBase, note: (table: Placed) => void = () => undefined): Promise<void> {
+  await beginDistribution(client);
+  for (const [key, table] of Object.entries(droppedKeys)) await client.query(`alter table ${table} drop constraint if exists ${key}`);
+  await setAside(client);
+  for (const table of await tablesInOrder(client)) {
+    if (table.isDone) continue;
+    await client.query(place[table.kind](table.name));
+    note(table);
+  }
+  await putBack(client);
+  await client.query('alter function current_school() immutable');
+  await settleRole(client);
+}
+
+/** Citus plans each statement for its school, and hands on what a transaction sets. */
+async function settleRole(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ role: string }>('select granted_to as role from application_role');
+  for (const role of rows.map((row) => pg.escapeIdentifier(row.role))) {
+    await client.query(`alter role ${role} set plan_cache_mode = force_custom_plan`);
+    await client.query(`alter role ${role} set citus.allow_nested_distributed_execution = on`);
+    // Where rows are inserted from a select, Citus asks for the numbers of identity columns in the name of the role.
+    await client.query(`grant usage on all sequences in schema public to ${role}`);
+    await client.query(`alter role ${role} set citus.propagate_set_commands = 'local'`);
+  }
+}

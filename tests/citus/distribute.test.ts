@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { withClient } from '../../src/core/server/migrate.ts';
+import { beginDistribution } from '../../src/install/distribution/server/begin.ts';
+import { distributeTables } from '../../src/install/distribution/server/distribute.ts';
+import { type Reports, reports } from '../../src/install/operators/reports.ts';
+import { dropCitusDatabase, newCitusDatabase, onServer } from '../support/citus-database.ts';
+import { operated, type Place } from '../support/processes.ts';
+import { scratchFolder } from '../support/scratch.ts';
+
+const timeout = 600_000;
+const name = `karo_full_${randomBytes(4).toString('hex')}`;
+const empty = `${name}_empty`;
+const place: Place = { dataDir: scratchFolder('karo-citus-'), port: 0 };
+
+const servers = () => inject('servers');
+const owner = (database: string) => ({ ...inject('cluster'), database });
+const urlOf = (database: string) => {
+  const { host, port, user, password } = inject('cluster');
+  return `postgres://${user}${password ? `:${password}` : ''}@${host}:${port}/${database}`;
+};
+const commanded = (command: string, words: string[] = [], database = name) =>
+  operated(command, place, words, { DATABASE_URL: urlOf(database), PGOPTIONS: '-c citus.shard_count=4' });
+
+async function distributed(words: string[] = [], database = name): Promise<Reports['distribute']> {
+  const { status, said, complained } = await commanded('distribute', [...words, '--json'], database);
+  expect(status, complained).toBe(0);
+  const { command, ok, ...report } = JSON.parse(said);
+  expect([command, ok]).toEqual(['distribute', true]);
+  return reports.distribute.parse(report);
+}
+
+beforeAll(async () => {
+  for (const database of [name, empty]) await newCitusDatabase(servers(), database);
+}, timeout);
+
+afterAll(async () => {
+  for (const database of [name, empty]) await dropCitusDatabase(servers(), database);
+  rmSync(place.dataDir, { recursive: true, force: true });
+}, timeout);
+
+test('a full database is distributed, keeps every row, and its ledger is sound', { timeout }, async () => {
+  expect((await commanded('demo')).status).toBe(0);
+  const planned = await distributed(['--dry-run']);
+  expect(planned.placed.length).toBeGreaterThan(80);
+  expect(planned.tables.find((table) => table.name === 'students')?.rows).toBeGreaterThan(500);
+  expect((await distributed(['--dry-run'])).placed).toEqual(planned.placed);
+  const done = await distributed();
+  expect(done).toMatchObject({ placed: planned.placed, schools: 1, faults: [] });
+  const again = await distributed();
+  expect(again.placed).toEqual([]);
+  // The check itself writes the row that says when it was.
+  const others = (report: Reports['distribute']) => new Set(report.tables.filter((table) => table.name !== 'ledger_checks'));
+  expect(others(again)).toEqual(others(planned));
+  expect((await commanded('verify')).status).toBe(0);
+});
+
+test('a run that was cut off refuses a start, and the next one goes on', { timeout }, async () => {
+  let placed = 0;
+  const cutOff = withClient(owner(empty), async (client) => {
+    await client.query('set citus.shard_count = 4');
+    await beginDistribution(client);
+    await distributeTables(client, () => {
+      placed += 1;
+      if (placed === 7) throw new Error('the connection is gone');
+    });
+  });
+  await expect(cutOff).rejects.toThrow('the connection is gone');
+  const refused = await commanded('verify', [], empty);
+  expect([refused.status, refused.complained]).toEqual([1, expect.stringContaining('was cut off. Run karo distribute again.')]);
+  const done = await distributed([], empty);
+  expect(done.faults).toEqual([]);
+  expect(done.placed.length).toBe(done.tables.filter(({ kind }) => kind !== 'local').length - 7);
+  expect((await commanded('verify', [], empty)).status).toBe(0);
+});
+
+test('a database without Citus is refused in words', { timeout }, async () => {
+  const plain = `${name}_plain`;
+  const [coordinator] = servers();
+  if (!coordinator) throw new Error('a cluster has a coordinator');
+  await onServer(coordinator, `create database ${plain}`);
+  try {
+    expect((await commanded('migrate', [], plain)).status).toBe(0);
+    const { status, complained } = await commanded('distribute', [], plain);
+    expect([status, complained]).toEqual([1, expect.stringContaining('This database has no Citus.')]);
+  } finally {
+    await onServer(coordinator, `drop database ${plain} with (force)`);
+  }
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
+import type { TestProject } from 'vitest/node';
+import { withClient } from '../../src/core/server/migrate.ts';
+import { endDistribution } from '../../src/install/distribution/server/begin.ts';
+import { distributeTables } from '../../src/install/distribution/server/distribute.ts';
+import { dropCitusDatabase, newCitusDatabase, onServer } from './citus-database.ts';
+import type { Server } from './cluster.ts';
+
+/** Of this run: others may run on the same cluster. */
+const template = `karo_template_${randomBytes(4).toString('hex')}`;
+/** Few, so that a database of a test is made in seconds. */
+const shardCount = 4;
+
+/** The cluster of CITUS_URL, with a migrated and distributed template on each of its servers. */
+export default async function setUpCluster(project: TestProject): Promise<() => Promise<void>> {
+  const servers = await serversOf(parseIntoClientConfig(process.env.CITUS_URL ?? ''));
+  const [coordinator] = servers;
+  if (!coordinator) throw new Error('a cluster has a coordinator');
+  const login = await newCitusDatabase(servers, template);
+  await withClient({ ...coordinator, database: template }, async (client) => {
+    await client.query(`set citus.shard_count = ${shardCount}`);
+    await distributeTables(client);
+    await endDistribution(client);
+  });
+  for (const server of servers) {
+    // The extension keeps a connection to each of its databases, and one that is open cannot be copied.
+    await onServer(server, `alter database ${template} with allow_connections false`);
+    await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
+  }
+  project.provide('cluster', coordinator);
+  project.provide('servers', servers);
+  project.provide('template', { name: template, login });
+  return () => dropCitusDatabase(servers, template);
+}
+
+/** Every server of the cluster, the coordinator first. */
+async function serversOf(given: pg.ClientConfig): Promise<Server[]> {
+  const { host, port, user = 'postgres', password } = new pg.Client(given);
+  const coordinator = { host, port, user, ...(typeof password === 'string' && { password }) };
+  const { rows } = await withClient(given, (client) =>
+    client.query<{ host: string; port: number }>(
+      'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive order by nodeid',
+    ),
+  );
+  if (rows.length === 0) throw new Error('CITUS_URL names a database without a worker: select citus_add_node(host, port) first.');
+  return [coordinator, ...rows.map((worker) => ({ ...coordinator, ...worker }))];
+}

@@ -1,0 +1,27 @@
+import type { AppLogin } from '../../src/core/server/app-role.ts';
+import { migrate, withClient } from '../../src/core/server/migrate.ts';
+import type { Server } from './cluster.ts';
+
+/** A migrated database on every server of a cluster, the coordinator first; nothing in it is distributed. */
+export async function newCitusDatabase(servers: readonly Server[], name: string): Promise<AppLogin> {
+  const [coordinator, ...workers] = servers;
+  if (!coordinator) throw new Error('a cluster has a coordinator');
+  for (const server of servers) {
+    await onServer(server, `create database ${name}`);
+    await withClient({ ...server, database: name }, (client) => client.query('create extension citus'));
+  }
+  await withClient({ ...coordinator, database: name }, async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port]);
+    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port]);
+  });
+  return migrate({ ...coordinator, database: name });
+}
+
+export async function dropCitusDatabase(servers: readonly Server[], name: string): Promise<void> {
+  for (const server of servers) await onServer(server, `drop database if exists ${name} with (force)`);
+}
+
+/** A statement in the database that every server has. */
+export function onServer(server: Server, text: string): Promise<unknown> {
+  return withClient({ ...server, database: 'postgres' }, (client) => client.query(text));
+}

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { afterAll, expect } from 'vitest';
+
+/** PostgreSQL's code for what is not supported: what Citus cannot distribute. */
+const notSupported = '0A000';
+const refused = new Map<string, string>();
+const send = pg.Client.prototype.query;
+
+// Every connection of this process; the statements are passed on unchanged.
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const sent: unknown = Reflect.apply(send, this, given);
+  if (sent instanceof Promise) sent.catch((error: unknown) => note(given[0], error));
+  return sent;
+} as typeof send;
+
+function note(statement: unknown, error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === notSupported)) return;
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
+  refused.set(String(text).replace(/\s+/g, ' ').trim(), error.message);
+}
+
+afterAll(() => {
+  expect(
+    [...refused].map(([text, why]) => `${why}: ${text}`),
+    'statements that Citus refused',
+  ).toEqual([]);
+});
