@@ -114,7 +114,7 @@ export const erasedParticulars = sql`
   is_erased = true, full_name = 'Erased student ' || student_id::text,
   admission_number = case when not import_undone then student_id::text || '-ERASED' end, date_of_birth = '1900-01-01', gender = 'Other',
   guardian_name = '', guardian_relation = 'guardian', guardian_messages = false, contact_number_1 = '', contact_number_2 = null,
-  updated_at = moment_after(updated_at)`;
+  updated_at = moment_after(updated_at, now())`;
 
 /** Updates and returns the record. */
 export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<Student> {
