@@ -232,9 +232,9 @@ test('what is done to a whole school has a minute a statement and is planned for
   const limit = async (tx: Transaction) =>
     (await tx.row<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)).limit;
   const loops = async (tx: Transaction) => (await tx.row<{ loops: string }>(sql`select current_setting('enable_nestloop') as loops`)).loops;
-  const planned = sql`select count(*) as plans from pg_prepared_statements where statement like 'select 1 as one%'`;
+  const planned = sql`select count(*) as plans from pg_prepared_statements where statement like 'select $1::integer as one%'`;
   const plans = async (tx: Transaction) => {
-    await tx.rows(sql`select 1 as one`);
+    await tx.rows(sql`select ${1}::integer as one`);
     return (await tx.row<{ plans: number }>(planned)).plans;
   };
   const work = database().transaction(null, async (tx) => {
