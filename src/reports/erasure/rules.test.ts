@@ -26,6 +26,14 @@ test('a stored reply loses the names and stays JSON', () => {
   expect(JSON.parse(cleared)).toEqual({ message: 'Erased paid', phone: 'Erased', amount: 712, id: 3 });
 });
 
+test('a name goes wherever it stands alone, and stays within the name of somebody else', () => {
+  const reply = JSON.stringify({ paid: 'Ali', others: ['Alice', 'Khalid Ali+Sons', 'To:\nAli.'], sum: 1500.5 });
+  expect(withoutWords(reply, ['Ali'])).toBe(
+    JSON.stringify({ paid: 'Erased', others: ['Alice', 'Khalid Erased+Sons', 'To:\nErased.'], sum: 1500.5 }),
+  );
+  expect(withoutWords('"A. B. (Junior) of A. Bx (Junior)"', ['A. B. (Junior)'])).toBe('"Erased of A. Bx (Junior)"');
+});
+
 test('the longer of two names goes first, and a short word stays, because it would match everywhere', () => {
   expect(withoutWords('"Amina Otieno and Amina, Jo"', ['Amina', 'Amina Otieno', 'Jo'])).toBe('"Erased and Erased, Jo"');
 });

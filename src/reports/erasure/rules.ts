@@ -43,8 +43,12 @@ export function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** A stored reply, which is JSON, without these names and phone numbers, longer ones first. */
+/** A stored reply, which is JSON, without these names and phone numbers, longer ones first. A name within another word stays. */
 export function withoutWords(json: string, words: readonly string[]): string {
-  const written = words.filter((word) => word.length >= wordLengthMin).map(inJson);
-  return written.toSorted((one, other) => other.length - one.length).reduce((text, word) => text.replaceAll(word, erasedWord), json);
+  const patterns = words
+    .filter((word) => word.length >= wordLengthMin)
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu'));
+  const cleared = (text: string) => patterns.reduce((left, pattern) => left.replace(pattern, erasedWord), text);
+  return JSON.stringify(JSON.parse(json, (_, value) => (typeof value === 'string' ? cleared(value) : value)));
 }
