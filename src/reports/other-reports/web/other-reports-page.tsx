@@ -4,7 +4,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { countText } from '../../../core/wording.ts';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
-import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -23,9 +23,9 @@ export const OtherReportsPage = allowedPage(otherReport, title, OtherReports);
 function OtherReports() {
   const [filters, , bind] = useFilters('/reports');
   const report = isReport(filters.report) ? filters.report : 'enrolment';
-  const list = useAsk(otherReport, { query: { report } }, { keepPrevious: true });
+  const list = useAsk(otherReport, { query: { report } });
   const { name, purpose } = reports[report];
-  const shown = list.data?.report === report ? list.data : undefined;
+  const shown = list.data;
   return (
     <Page title={title} purpose={purpose}>
       <FilterBar
@@ -34,31 +34,27 @@ function OtherReports() {
         <FilterSelect label="Report" choices={choices} {...bind('report')} value={report} />
       </FilterBar>
       <Section title={name}>
-        {list.error && !shown ? (
-          <ErrorAlert error={list.error} fallback="The report could not be read." onRetry={list.refetch} />
-        ) : (
-          <ReportTable name={name} table={shown} />
-        )}
+        {shown && <ReportTable name={name} table={shown} />}
+        {!shown && list.error && <ErrorAlert error={list.error} fallback="The report could not be read." onRetry={list.refetch} />}
+        {!shown && !list.error && <Spinner />}
       </Section>
     </Page>
   );
 }
 
-function ReportTable({ name, table }: { name: string; table: Table | undefined }) {
+function ReportTable({ name, table }: { name: string; table: Table }) {
   return (
     <DataTable
       label={name}
       columns={columnsOf(table)}
-      rows={table?.rows.map((cells, place): Row => ({ place, cells }))}
+      rows={table.rows.map((cells, place): Row => ({ place, cells }))}
       rowKey={({ place }) => place}
       empty={<EmptyState title="Nothing to report yet">The rows appear here once there is something to count.</EmptyState>}
     />
   );
 }
 
-/** The columns of the report; those of any table while it is read. */
-function columnsOf(table: Table | undefined): readonly Column<Row>[] {
-  if (!table) return waiting;
+function columnsOf(table: Table): readonly Column<Row>[] {
   return table.columns.map(({ label, isFigure, isMoney }, place) => ({
     head: isMoney ? `${label} (KES)` : label,
     cell: ({ cells }) => <Figure cell={cells[place]} />,
@@ -68,8 +64,6 @@ function columnsOf(table: Table | undefined): readonly Column<Row>[] {
     narrow: !isFigure,
   }));
 }
-
-const waiting: readonly Column<Row>[] = ['', ' ', '  ', '   '].map((head) => ({ head, cell: () => null }));
 
 function Figure({ cell }: { cell: ReportCell | undefined }) {
   if (!cell) return null;

@@ -8,7 +8,7 @@ type TermRow = { term: string; students: number; billed: Cents; adjusted: Cents;
 export const feesByTerm = report<TermRow>(
   [
     { label: 'Term', kind: 'text', cell: ({ term }) => term },
-    { label: 'Students Billed', kind: 'number', cell: ({ students }) => students },
+    { label: 'Students Billed', kind: 'number', isAlone: true, cell: ({ students }) => students },
     { label: 'Billed', kind: 'money', cell: ({ billed }) => billed },
     { label: 'Adjustments', kind: 'money', cell: ({ adjusted }) => adjusted },
     { label: 'Received', kind: 'money', cell: ({ received }) => received },
