@@ -12,7 +12,12 @@ function hearing(topic: string) {
   return { ...siblings, heard };
 }
 
-const partiesOf = (heard: readonly Turns[]) => Object.assign({}, ...heard.map(({ taken }) => taken));
+/** The turns of each party, added up over the messages: what comes twice counts twice. */
+function partiesOf(heard: readonly Turns[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [party, turns] of heard.flatMap(({ taken }) => Object.entries(taken))) sums[party] = (sums[party] ?? 0) + turns;
+  return sums;
+}
 
 test('what one process gave reaches every other once, and not itself, however many parties there are', async () => {
   const [one, two, three] = [hearing('pages'), hearing('pages'), hearing('pages')];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db.ts';
 
-const channel = 'turns';
+const channel = 'karo_turns';
 /** A notification of PostgreSQL holds 8,000 bytes; a party has at most 50. */
 const partiesMax = 100;
 
