@@ -16,6 +16,12 @@ test('a refusal without a field names none', () => {
   expect(refusalOf(broken('payment_reversals_pk'))).toMatchObject({ code: 'PAYMENT_REVERSED', fields: [] });
 });
 
+test('on Citus the constraint stands in the message alone, with the number of its shard', () => {
+  const ofShard = (name: string) => new Error(`duplicate key value violates unique constraint "${name}_102008"`);
+  expect(refusalOf(ofShard('students_admission_number_once'))).toMatchObject({ code: 'ADMISSION_NUMBER_TAKEN' });
+  expect(refusalOf(ofShard('payments_amount'))).toBeNull();
+});
+
 test('any other failure stays as it is, and so does an answer', async () => {
   const bug = broken('payments_amount');
   await expect(orRefusal(Promise.reject(bug), {})).rejects.toBe(bug);

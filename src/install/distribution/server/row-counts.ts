@@ -35,5 +35,7 @@ export async function rememberedCounts(client: pg.ClientBase): Promise<Remembere
 /** A line for each table that has not as many rows as before. */
 export function differences(before: readonly Remembered[], after: readonly Counted[]): string[] {
   const now = new Map(after.map(({ name, rows }) => [name, rows]));
-  return before.flatMap(({ name, rows }) => (now.get(name) === rows ? [] : [`${name}: ${rows} rows before, ${now.get(name)} after`]));
+  return before.flatMap(({ name, rows }) =>
+    now.get(name) === rows ? [] : [`${name}: ${rows} rows before, ${now.get(name) ?? 'no'} after`],
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adjusted, adjustingSchool } from '../../../../tests/support/adjusting-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { statementSums, toggleStudent } from '../../../../tests/support/reporting-school.ts';
-import { newClass, newStudent } from '../../../../tests/support/school-parts.ts';
+import { newClass, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { ask, newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday, yearOf } from '../../../core/dates.ts';
 import type { ReportName } from '../contract.ts';
@@ -49,6 +49,19 @@ test('the collection of a month is what came by each method, less what was rever
   const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(nairobiToday()));
   expect(rows).toEqual([[month, 1500.5, 2000, 0, 0, 3500.5]]);
   expect(totals).toEqual(['Total', 1500.5, 2000, 0, 0, 3500.5]);
+});
+
+test('the newest month comes first, and the totals are of all of them', async () => {
+  const { admin, school, student } = await payingSchool();
+  await paid(admin, { studentId: student, amount: 100 });
+  await rowsOf(school, "update takings set taken_on = taken_on - interval '40 days' where school_id = $1");
+  await paid(admin, { studentId: student, amount: 20, method: 'Mpesa', code: 'SGHREPORT2' });
+  const { rows, totals } = await tableOf(admin, 'collection-by-month');
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    [0, 20, 0, 0, 20],
+    [100, 0, 0, 0, 100],
+  ]);
+  expect(totals).toEqual(['Total', 100, 20, 0, 0, 120]);
 });
 
 test('what a term billed less what was received is what its statements say', async () => {
