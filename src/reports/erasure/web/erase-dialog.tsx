@@ -53,7 +53,7 @@ export function EraseChosenDialog({ students, onClose, onErased }: EraseChosenDi
 function WhatGoes() {
   return (
     <>
-      <p>Names, birth date, guardians, telephone numbers, notes, consents and the texts of messages are deleted. Nobody can undo this.</p>
+      <p>Names, birth date, guardians, telephone numbers, notes, consents and the texts of messages are deleted. This cannot be undone.</p>
       <p>Fees, payments and receipts stay in the books under “Erased student” with the student ID.</p>
     </>
   );
