@@ -75,7 +75,9 @@ const ways = [
 ] as const;
 
 function smallest(content: Buffer): Buffer {
-  return ways.map(([mode, window, direct]) => packed(content, mode, window, direct)).reduce((best, other) => (other.length < best.length ? other : best));
+  return ways
+    .map(([mode, window, direct]) => packed(content, mode, window, direct))
+    .reduce((best, other) => (other.length < best.length ? other : best));
 }
 
 function packed(content: Buffer, mode: number, window: number, direct: number): Buffer {
