@@ -94,6 +94,12 @@ test.each([
   expect(lookedAt(ran, /^ledger_/)).toBe(0);
 });
 
+test.each(['overview', 'history'])('the %s of a student looks at the payments of that student alone', async (page) => {
+  const ran = await plansOf(() => ask({ url: `/api/students/12/${page}`, token: school.admin.token }));
+  expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(0);
+  expect(lookedAt(ran, /^payments$/)).toBeLessThan(50);
+});
+
 test('a page that looked at every payment would be seen', async () => {
   const ran = await plansOf(() => ask({ url: '/api/payments/all-recent-payments?q=a', token: school.admin.token }));
   expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(900);

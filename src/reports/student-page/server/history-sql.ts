@@ -48,7 +48,13 @@ export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, 
     join ledger_entries e on e.school_id = ${schoolId} and e.entry_id = moved.entry_id
     left join users u on u.school_id = ${schoolId} and u.user_id = e.author_id
     left join terms t on t.school_id = ${schoolId} and t.term_id = e.term_id
-    left join standing_payments p on p.school_id = ${schoolId} and p.entry_id = coalesce(e.reverses_entry_id, e.entry_id)
+    left join lateral (
+      -- The offset keeps it a read of one payment for each entry, not of all payments of the school.
+      select payment_id, method, code, bank, status, reversal_reason
+      from standing_payments
+      where school_id = ${schoolId} and entry_id = case when e.reverses_entry_id is null then e.entry_id else e.reverses_entry_id end
+      offset 0
+    ) as p on true
     left join adjustment_decisions d on d.school_id = ${schoolId} and d.entry_id = e.entry_id
     left join adjustments a on a.school_id = ${schoolId} and a.adjustment_id = d.adjustment_id
     order by e.entry_id desc`);
