@@ -94,6 +94,14 @@ test.each([
   expect(lookedAt(ran, /^ledger_/)).toBe(0);
 });
 
+test('a page of approvals looks at the payments of the days that it shows, not at all that wait', async () => {
+  const lookedUp = async (limit: number) => lookedAt(await plansOfPage(`/api/approvals?limit=${limit}`), /^payment_verifications$/);
+  const { body } = await ask({ url: '/api/approvals?limit=20', token: school.admin.token });
+  expect(body.pagination.total).toBeGreaterThan(100);
+  expect(await lookedUp(20)).toBeGreaterThan(0);
+  expect(await lookedUp(20)).toBeLessThan((await lookedUp(100)) * 0.75);
+});
+
 test.each(['overview', 'history'])('the %s of a student looks at the payments of that student alone', async (page) => {
   const ran = await plansOf(() => ask({ url: `/api/students/12/${page}`, token: school.admin.token }));
   expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(0);

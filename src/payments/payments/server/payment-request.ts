@@ -69,6 +69,15 @@ export const paymentList: RequestList<Details> = {
     from: sql`standing_payments`,
     waits: sql`status = 'pending'
       and paid_on = any (array(select taken_on from takings where school_id = ${schoolId} and status = 'pending' and payments > 0))`,
+    waitsLongest: (count) => sql`paid_on = any (array(
+      select taken_on
+      from (
+        select taken_on, sum(sum(payments)) over (order by taken_on) - sum(payments) as earlier
+        from takings
+        where school_id = ${schoolId} and status = 'pending' and payments > 0
+        group by taken_on
+      ) as day
+      where earlier < ${count}))`,
     isAskedFor: false,
     count: sql`(select coalesce(sum(payments), 0) from takings where school_id = ${schoolId} and status = 'pending')`,
     columns: {

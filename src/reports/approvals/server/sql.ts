@@ -22,7 +22,7 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
     with l as (
       select l.kind, l.id, l.student_id, l.asked_by, l.asked_on, l.amount, l.change, l.state, l.may_approve, l.decided_by, l.decided_on,
              l.refusal, l.method
-      from (${listed(filter)}) as l
+      from (${listed(filter, offset + limit)}) as l
       order by ${order}
       limit ${limit} offset ${offset}
     )
@@ -46,7 +46,11 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
 }
 
 export async function approvalsCount(tx: Transaction, filter: ApprovalFilter): Promise<number> {
-  const { count } = await tx.row<{ count: number }>(sql`select count(*) as count from (${listed(filter)}) as listed`);
+  const counts = kindsOf(filter).map((kind) => {
+    const rows = lists[kind].rows(filter);
+    return (filter.show === 'waiting' && rows.count) || sql`(select count(*) from (${requestRows(kind, rows, filter)}) as listed)`;
+  });
+  const { count } = await tx.row<{ count: number }>(sql`select (${between(counts, sql` + `)})::integer as count`);
   return count;
 }
 
@@ -58,11 +62,14 @@ export async function waitingForUser(tx: Transaction, reader: Reader): Promise<n
   return count;
 }
 
-/** Requests of every kind in common columns. */
-function listed({ kind, ...reader }: ApprovalFilter): Statement {
-  const kinds = kind === undefined ? approvalKinds : [kind];
-  const each = kinds.map((one) => requestRows(one, lists[one].rows(reader), reader));
+/** Requests of every kind in common columns; of those that wait, only so many of the oldest of each kind as a page needs. */
+function listed(filter: ApprovalFilter, oldest: number): Statement {
+  const each = kindsOf(filter).map((kind) => requestRows(kind, lists[kind].rows(filter), { ...filter, oldest }));
   return between(each, sql` union all `);
+}
+
+function kindsOf({ kind }: ApprovalFilter): readonly ApprovalKind[] {
+  return kind === undefined ? approvalKinds : [kind];
 }
 
 function between(pieces: readonly Statement[], joint: Statement): Statement {

@@ -11,9 +11,11 @@ export type RequestRows = {
   from: Statement;
   /** True for a pending request. */
   waits: Statement;
+  /** True for at least so many of those that wait longest, where a page would otherwise search all that wait. */
+  waitsLongest?: (count: number) => Statement;
   /** False if nobody requested it: it was recorded, and is in no list of own requests. */
   isAskedFor: boolean;
-  /** The number that wait for the reader, if it is known without a search. */
+  /** The number that wait, if it is known without a search. */
   count?: Statement;
   columns: RequestColumns;
 };
@@ -57,15 +59,16 @@ export async function studentsConcerned(tx: Transaction, students: Statement): P
   return { studentIds: rows.map(({ studentId }) => studentId), codes: [] };
 }
 
-/** The requests of a kind in the columns that all kinds have. */
+/** The requests of a kind in the columns that all kinds have: all of them, or at least so many of the oldest that wait. */
 export function requestRows(
   kind: string,
-  { from, waits, isAskedFor, columns }: RequestRows,
-  { schoolId, userId, show }: Reader & { show: RequestScope },
+  { from, waits, waitsLongest, isAskedFor, columns }: RequestRows,
+  { schoolId, userId, show, oldest }: Reader & { show: RequestScope; oldest?: number },
 ) {
   const { id, askedBy, askedOn, amount, change, state, mayApprove } = columns;
   const { student, decidedBy, decidedOn, refusal, method } = columns;
-  const isShown = show === 'waiting' ? waits : isAskedFor && sql`${askedBy} = ${userId}`;
+  const waiting = allOf([waits, oldest !== undefined && waitsLongest?.(oldest)]);
+  const isShown = show === 'waiting' ? waiting : isAskedFor && sql`${askedBy} = ${userId}`;
   return sql`
     select ${kind}::text as kind, ${id} as id, ${student ?? sql`null::integer`} as student_id, ${askedBy} as asked_by,
            ${askedOn} as asked_on, ${amount} as amount, ${change} as change, ${state} as state, ${mayApprove} as may_approve,
