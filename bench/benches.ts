@@ -10,6 +10,7 @@ import { pages } from './pages.bench.ts';
 import { payment } from './payment.bench.ts';
 import { processes } from './processes.bench.ts';
 import { readsBench } from './reads.bench.ts';
+import { rows } from './schools/rows.bench.ts';
 import { start } from './start.bench.ts';
 import { statement } from './statements/statement.bench.ts';
 
@@ -28,4 +29,5 @@ export const benches: Record<string, Bench> = {
   statement,
   memory,
   growth,
+  rows,
 };

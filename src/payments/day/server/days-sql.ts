@@ -142,7 +142,8 @@ export function cashierRows(tx: Transaction, { schoolId }: Caller): Promise<Cash
       from (
         select p.paid_on
         from payments p
-        where p.school_id = u.school_id and p.recorded_by = u.user_id and p.entry_id > case when last.entry_id is null then 0 else last.entry_id end
+        where p.school_id = u.school_id and p.recorded_by = u.user_id
+          and p.entry_id > case when last.entry_id is null then 0 else last.entry_id end
           and (last.entry_id is not null or p.paid_on >= (select days_since from schools where school_id = ${schoolId}))
         order by p.entry_id
         limit ${countedMax}
