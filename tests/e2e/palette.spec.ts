@@ -75,23 +75,6 @@ test('single keys go places, are letters in a field, and can be turned off in th
   });
 });
 
-test('who looks for a receipt is sent to All Payments, if they may see it', async () => {
-  await visit({}, async (page) => {
-    const call = await freshSchool(page, 'risiti-admin');
-    const nothing = 'Nothing found. Check the spelling, or search by ID.';
-    for (const [role, words] of [
-      ['bursar', `${nothing} Find a receipt or a transaction code in All Payments.`],
-      ['teacher', nothing],
-    ] as const) {
-      await signInAs(page, await hire(call, role, `risiti-${role}`));
-      await page.goto('/dashboard');
-      await page.keyboard.press('Control+k');
-      await field(page).fill('UKPBZGZP9K');
-      await page.getByText(words, { exact: true }).waitFor();
-    }
-  });
-});
-
 test('on a phone the search is a button, and offers nobody what they may not open', async () => {
   await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
     const call = await freshSchool(page, 'gusa-admin');

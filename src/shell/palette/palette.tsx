@@ -2,7 +2,6 @@ import { IconArrowRight, IconBolt, IconSearch, IconUser } from '@tabler/icons-re
 import { type KeyboardEvent, useId, useState } from 'react';
 import { studentPath } from '../../core/page-links.ts';
 import type { PagePath } from '../../core/page-paths.ts';
-import { may } from '../../core/roles.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
@@ -74,7 +73,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={classes.message} role="status">
-        {isSearching ? 'Searching…' : options.length === 0 && nothingFound()}
+        {isSearching ? 'Searching…' : options.length === 0 && 'Nothing found. Check the spelling, or search by ID.'}
       </p>
     </Dialog>
   );
@@ -106,12 +105,6 @@ function Choice({ id, option, active, onChoose }: { id: string; option: Option; 
 function entriesFor(typed: string): Option[] {
   const open = entries.filter(({ openTo }) => mayCall({ access: openTo }));
   return foundEntries(open, typed).map(({ kind, name, path }) => ({ key: `${kind}-${name.replaceAll(' ', '-')}`, kind, name, to: path }));
-}
-
-/** Payments are found by receipt or code on a page of their own. */
-function nothingFound(): string {
-  const nothing = 'Nothing found. Check the spelling, or search by ID.';
-  return mayCall({ access: may.seeMoney }) ? `${nothing} Find a receipt or a transaction code in All Payments.` : nothing;
 }
 
 /** The matching students, once the text has not changed for a moment. */
