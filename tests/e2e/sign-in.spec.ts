@@ -88,19 +88,6 @@ test.each([
   });
 });
 
-test('after a wrong password the next one typed replaces it', async () => {
-  await visit({ expected: refusals }, async (page) => {
-    await page.goto('/login');
-    await fillIn(page, 'mfano-bursar', 'not-the-password');
-    await button(page).click();
-    await page.getByText('Invalid username or password').waitFor();
-    await page.keyboard.type(demoPassword);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard');
-    await settled(page);
-  });
-});
-
 test('an expired session goes to the sign-in page, says so, and comes back to where it was', async () => {
   await visit({}, async (page) => {
     await page.goto('/login');

@@ -16,7 +16,7 @@ const failed = 'Login failed. Please try again.';
 const noToken: Fault = { message: failed, reason: 'No token received' };
 const expired: Fault = { message: signInErrors.SESSION_EXPIRED[1] };
 
-type Fault = { message: string; reason?: string; needsCode?: boolean; isPassword?: boolean };
+type Fault = { message: string; reason?: string; needsCode?: boolean };
 
 /** Also rendered at build time, so the first render must not use the router, the query cache or the address. */
 export function SignInPage() {
@@ -51,7 +51,6 @@ export function SignInPage() {
     setPending(false);
     if (refusal.needsCode) setNeedsCode(true);
     setFault(refusal);
-    if (refusal.isPassword) selectPassword(form.current);
   };
 
   return (
@@ -98,13 +97,6 @@ function typedIn(form: HTMLFormElement): Credentials | null {
   return typed.username.trim() && typed.password.trim() ? typed : null;
 }
 
-/** The next password typed replaces the wrong one. */
-function selectPassword(form: HTMLFormElement | null): void {
-  const password = form?.querySelector<HTMLInputElement>('input[name="password"]');
-  password?.focus();
-  password?.select();
-}
-
 /** Signs in and stores the session; returns null, or the refusal to show. */
 async function refusalOf(credentials: Credentials): Promise<Fault | null> {
   clearSession();
@@ -121,9 +113,7 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof CallError)) return { message: failed };
-  if (/TOO_BUSY|_FOUND|_PASSWORD|_FACTOR/.test(error.code)) {
-    return { message: error.message, needsCode: /_FACTOR/.test(error.code), isPassword: /_PASSWORD/.test(error.code) };
-  }
+  if (/TOO_BUSY|_FOUND|_PASSWORD|_FACTOR/.test(error.code)) return { message: error.message, needsCode: /_FACTOR/.test(error.code) };
   if (error.status === 429) return { message: signInErrors.TOO_MANY_ATTEMPTS[1] };
   if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
   return error.code === 'UNREADABLE' ? noToken : { message: failed };
