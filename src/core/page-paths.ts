@@ -43,7 +43,7 @@ const pageFilters = {
   '/all-payments': { q: '', from: '', to: '', method: 'all', status: 'all', recordedBy: 'all', page: 1 },
   '/payments/new': { studentId: '', amount: '', method: '', code: '', bank: '' },
   '/payments/ask': { studentId: '', amount: '' },
-  '/payments/shared': { total: '', method: '', code: '', payer: '' },
+  '/payments/shared': { total: '', method: '', code: '', payer: '', sponsor: '' },
   '/payments/shared/$sharedPaymentId': {},
   '/payments/view': { q: '', grade: 'all', term: 'current', stream: 'all', page: 1 },
   '/payments/view-addfees/link': {},

@@ -37,7 +37,7 @@ test('View All on the dashboard leads to every payment, twenty to a page', async
     await page.getByText('Page 1 of').waitFor();
     await expect.poll(() => rows(page).count()).toBe(22);
     expect(await totals(page)).toMatch(
-      /Cash KES [\d,.]+ M-Pesa KES [\d,.]+ Bank KES [\d,.]+ Total received KES [\d,.]+ Less: reversals KES [\d,.]+/,
+      /Cash KES [\d,.]+ M-Pesa KES [\d,.]+ Bank KES [\d,.]+ Total received KES [\d,.]+ Reversals already deducted KES [\d,.]+/,
     );
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 2 of').waitFor();
@@ -106,7 +106,7 @@ test('a reversal says what it does, needs a reason, and shows on the list, the r
     await page.getByText(`Payment ${number} of KES 1,250.00 reversed.`).waitFor();
     await expect.poll(() => rows(page).nth(1).innerText()).toMatch(/−1,250\.00\s+Reversal\s+by mfano-admin: Wrong child/);
     await expect.poll(() => rows(page).nth(2).innerText()).toMatch(/\s1,250\.00\s+Reversed\s+\d+ \w+ \d{4} by mfano-admin/);
-    await expect.poll(() => totals(page)).toMatch(/Total received KES 0\.00 Less: reversals KES 1,250\.00/);
+    await expect.poll(() => totals(page)).toMatch(/Total received KES 0\.00 Reversals already deducted KES 1,250\.00/);
     expect(await page.getByRole('button', { name: /Verify|Reverse/ }).count()).toBe(0);
     await page
       .getByRole('link', { name: String(number), exact: true })

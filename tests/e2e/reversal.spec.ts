@@ -53,7 +53,7 @@ test('a reversal by another administrator is a negative row of its own beside th
     expect(stands).toMatch(/ 4,000\.00 Verified /);
     expect(total).toBe('Total of 3 rows 4,000.00');
     const totals = page.locator('dl').first();
-    expect(plain(await totals.innerText())).toContain('Total received KES 4,000.00 Less: reversals KES 1,250.50');
+    expect(plain(await totals.innerText())).toContain('Total received KES 4,000.00 Reversals already deducted KES 1,250.50');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('reversed');
     await expect.poll(() => rows(page, 'All Payments').last().innerText().then(plain)).toBe('Total of 2 rows 0.00');
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
-import { useBrowser, visit } from '../support/browser.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { expectFocus, press, tabTo } from '../support/keyboard.ts';
 import { hold } from '../support/replies.ts';
@@ -140,6 +140,24 @@ test('a payment for several whose answer did not come is checked on at once, bef
     await again.click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);
     expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([9000, 11_000, 9500]);
+  });
+});
+
+test('a bursar reads who gets nothing before recording, and afterwards how the payment can be reversed', async () => {
+  await visit({}, async (page) => {
+    const { call } = await newFamily(page, 'kiasi-admin');
+    await signInAs(page, await hire(call, 'bursar', 'kiasi-bursar'));
+    await addFamily(page);
+    await page.getByLabel('Total').fill('2500');
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    const shares = page.getByRole('region', { name: 'Shares' });
+    await shares.getByText('Amina gets nothing of this payment, and no receipt.').waitFor();
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await page.waitForURL(/\/payments\/shared\/\d+$/);
+    await page.getByRole('button', { name: 'Reverse all parts' }).hover();
+    const reason = page.getByRole('tooltip').filter({ visible: true });
+    await reason.getByText('Only for administrators. You can request a reversal on the receipt of each student').waitFor();
+    expect((await reason.boundingBox())?.y, 'the reason is within the window').toBeGreaterThanOrEqual(0);
   });
 });
 

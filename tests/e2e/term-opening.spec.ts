@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays, nairobiToday } from '../../src/core/dates.ts';
+import { addDays, dayText, nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire } from '../support/fresh-school.ts';
 import { followMenu } from '../support/menu-link.ts';
@@ -57,16 +57,20 @@ test('a term without the fees of a grade that has students, and one older than t
     await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`Grade 2 has no fees for Muhula 2 ${addDays(today, 1).slice(0, 4)} yet.`).waitFor();
+    await dialog
+      .getByText(`Muhula 2 ${addDays(today, 1).slice(0, 4)} begins on ${dayText(addDays(today, 1))}. Its fees are owed from now on.`)
+      .waitFor();
     expect(await dialog.getByText('This goes back').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /^Make current: Muhula 0/ }).click();
     await dialog
       .getByText(`This goes back: Muhula 0 ${addDays(today, -40).slice(0, 4)} began before Muhula 1 ${year}, which is current now.`)
       .waitFor();
+    expect(await dialog.getByText('begins on').count()).toBe(0);
     await dialog.getByText(`Grade 1 and Grade 2 have no fees for Muhula 0 ${addDays(today, -40).slice(0, 4)} yet.`).waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Make current' }).isEnabled()).toBe(true);
     await dialog.getByRole('link', { name: 'Set them first' }).click();
-    await page.waitForURL(/fee-structures\?term=\d+$/);
+    await page.waitForURL(/fee-grid\?termId=\d+$/);
     await settled(page);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
 import type { Payee } from './contract.ts';
-import { owedTogether, type SplitDraft, sentParts, splitSummary, withAmount } from './split-draft.ts';
+import { owedTogether, type SplitDraft, sentParts, splitSummary, withAmount, withoutPartText } from './split-draft.ts';
 
 /** A student who owes so many shillings of this term. */
 const payee = (id: number, owed: number): Payee => ({
@@ -60,6 +60,17 @@ test('who gets nothing has no part; who has no amount by hand is sent, to be tol
     { studentId: '4', amount: '1200' },
     { studentId: '7', amount: '' },
   ]);
+});
+
+test('students who get nothing are named before the payment is recorded', () => {
+  expect(withoutPartText(splitSummary(draft(), shillings(1200), family).rows)).toBe(
+    'Child 9 gets nothing of this payment, and no receipt.',
+  );
+  expect(withoutPartText(splitSummary(draft(), shillings(900), family).rows)).toBe(
+    'Child 7 and Child 9 get nothing of this payment, and no receipt.',
+  );
+  expect(withoutPartText(splitSummary(draft({ way: 'equal' }), shillings(1200), family).rows)).toBeNull();
+  expect(withoutPartText(splitSummary(draft(), null, family).rows)).toBeNull();
 });
 
 test('what they owe together is said once each balance is read, and what somebody paid ahead takes nothing from it', () => {

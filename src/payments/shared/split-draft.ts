@@ -1,5 +1,5 @@
 import { asCents, type Cents, centsFromShillings, kesText, sumCents, typedMoney, zeroCents } from '../../core/money.ts';
-import { countedText } from '../../core/wording.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import type { Payee } from './contract.ts';
 import { type SplitWay, sharedOut } from './rules.ts';
 
@@ -37,6 +37,13 @@ export function splitSummary(draft: SplitDraft, total: Cents | null, payees: rea
 /** The parts to send, without empty ones. */
 export function sentParts(rows: readonly SplitRow[]): { studentId: string; amount: string }[] {
   return rows.filter(({ cents }) => cents !== 0).map(({ studentId, amount }) => ({ studentId, amount }));
+}
+
+/** "Amina Yusuf and Baraka Otieno get nothing of this payment, and no receipt."; null if each student has an amount. */
+export function withoutPartText(rows: readonly SplitRow[]): string | null {
+  const names = rows.flatMap(({ payee, cents }) => (payee && cents === 0 ? payee.fullName : []));
+  if (names.length === 0) return null;
+  return `${listedText(names)} ${names.length === 1 ? 'gets' : 'get'} nothing of this payment, and no receipt.`;
 }
 
 /** "3 students, who owe KES 30,000.00 together", "1 student, who owes KES 10,000.00"; only their number until all balances have loaded. */

@@ -22,8 +22,12 @@ export function Tip({ text, side = 'above', children }: TipProps) {
   );
 }
 
-/** In the right half of the screen the text grows to the left. */
+/** Room for a text of three lines. */
+const roomAbove = 80;
+
+/** In the right half of the screen the text grows to the left; at the top of the screen it goes below. */
 function place({ currentTarget: holder }: SyntheticEvent<HTMLElement>) {
-  const { left, right } = holder.getBoundingClientRect();
+  const { left, right, top } = holder.getBoundingClientRect();
   holder.toggleAttribute('data-end', left + right > innerWidth);
+  holder.toggleAttribute('data-below', top < roomAbove);
 }

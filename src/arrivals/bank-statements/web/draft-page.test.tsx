@@ -26,7 +26,7 @@ test('what a file comes to stands above its rows: sums, balances, days, and what
   expect(words).toContain('12 rows below the headings on line 3.');
   expect(words).toContain('Money in KES 15,000.00 Money out KES 200.00 Opening balance KES 1,000.00 Closing balance KES 15,800.00');
   expect(words).toContain('10 new rows, 1 Jun 2026 to 7 Jun 2026.');
-  expect(words).toContain('2 rows came with an earlier statement. 1 row without money, such as charges and footers, is left out.');
+  expect(words).toContain('2 rows came with an earlier statement. 1 row without money in or out, such as a footer, is left out.');
   expect(words).toContain('The balances run from KES 1,000.00 to KES 15,800.00 without a gap.');
   expect(words).toContain('Import 10 rows');
 });

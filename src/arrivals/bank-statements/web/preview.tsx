@@ -103,7 +103,7 @@ function Summary({ preview }: { preview: StatementPreview }) {
   const passedOver = [
     here > 0 && `${countedText(here, 'row')} came with an earlier statement.`,
     withoutMoney > 0 &&
-      `${countedText(withoutMoney, 'row')} without money, such as charges and footers, ${withoutMoney === 1 ? 'is' : 'are'} left out.`,
+      `${countedText(withoutMoney, 'row')} without money in or out, such as a footer, ${withoutMoney === 1 ? 'is' : 'are'} left out.`,
     notCompleted > 0 && `${countedText(notCompleted, 'row')} of what was never completed ${notCompleted === 1 ? 'is' : 'are'} left out.`,
   ].filter((each) => each !== false);
   const days = firstDay && lastDay ? `, ${dayText(firstDay)} to ${dayText(lastDay)}` : '';

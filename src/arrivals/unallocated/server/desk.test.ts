@@ -117,7 +117,7 @@ test('of two students who answer to an account both are candidates, those who le
 
 test.each([
   ['0799 333 444', 'The account is the phone number of a guardian'],
-  ['WEK/901 AMINA', 'The number is theirs, the name beside it is not'],
+  ['WEK/901 AMINA', 'The number is theirs, the letters with it are not'],
   ['WEK/901 & WEK/902', 'Their number is a part of the account'],
 ])('money for %j waits with the reason for each candidate', async (account, reason) => {
   const number = account.includes('&') ? 'WEK/902' : 'WEK/901';

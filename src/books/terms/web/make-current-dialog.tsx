@@ -1,3 +1,4 @@
+import { dayText, nairobiToday } from '../../../core/dates.ts';
 import { kesText } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
@@ -64,15 +65,19 @@ type WarningsProps = Pick<MakeCurrentDialogProps, 'term' | 'current'> & { grades
 /** Warnings about missing fees or unusual choices. */
 function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
   const goesBack = current !== null && term.startDate < current.startDate;
-  if (gradesWithoutFees.length === 0 && !goesBack) return null;
+  const isEarly = term.startDate > nairobiToday();
+  if (gradesWithoutFees.length === 0 && !goesBack && !isEarly) return null;
   const have = gradesWithoutFees.length === 1 ? 'has' : 'have';
   return (
     <>
       {gradesWithoutFees.length > 0 && (
         <Notice tone="warning">
           {`${listedText(gradesWithoutFees)} ${have} no fees for ${termText(term)} yet. `}
-          <TextLink to={pathTo('/settings/fee-structures', { term: term.id })}>Set them first</TextLink>
+          <TextLink to={pathTo('/settings/fee-grid', { termId: term.id })}>Set them first</TextLink>
         </Notice>
+      )}
+      {isEarly && (
+        <Notice tone="warning">{`${termText(term)} begins on ${dayText(term.startDate)}. Its fees are owed from now on.`}</Notice>
       )}
       {goesBack && (
         <Notice tone="warning">{`This goes back: ${termText(term)} began before ${termText(current)}, which is current now.`}</Notice>

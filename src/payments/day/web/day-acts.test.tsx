@@ -45,7 +45,7 @@ test('the cashier is asked for a reason where the count differs, and cannot lock
 
 test('a cashier who has nothing left to say waits for a second person', () => {
   for (const day of [own, { ...own, ...explained }]) {
-    expect(words(day)).toBe('The day waits for a second person, who checks the cash and locks it.');
+    expect(words(day)).toBe('The day waits for a second person, who checks the cash and locks it, or returns it for a recount.');
   }
 });
 

@@ -20,7 +20,9 @@ export function DayActs({ day }: { day: CashDay }) {
     <>
       {isUnexplained && day.isOwn && <ReasonForm day={day} />}
       {isUnexplained && !day.isOwn && <Notice>{`${varianceWords(day)}. ${day.cashier} must say why before the day can be locked.`}</Notice>}
-      {!isUnexplained && !mayDecide && <Notice>The day waits for a second person, who checks the cash and locks it.</Notice>}
+      {!isUnexplained && !mayDecide && (
+        <Notice>The day waits for a second person, who checks the cash and locks it, or returns it for a recount.</Notice>
+      )}
       {mayDecide && <Decide day={day} isUnexplained={isUnexplained} />}
     </>
   );

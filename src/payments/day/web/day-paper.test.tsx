@@ -30,6 +30,7 @@ test('payments stand by day, hour and method, and each reversal in a row of its 
   expect(table('By hour')).toBe(
     'Day, hour and method Payments Amount 3 Feb 2026, 09:00–10:00, Cash 2 3,000.00 3 Feb 2026, 14:00–15:00, M-Pesa 1 4,500.00',
   );
+  expect(markupOf(), 'texts on the left, the amount on the right').toMatch(/aria-label="Reversals" data-texts="true"/);
   expect(table('Reversals')).toBe(
     'Reversal Why, and by whom Method Amount Receipt 31, 3 Feb 2026, 10:00–11:00 Wrong child (wanjiku) Cash −700.00',
   );

@@ -24,7 +24,7 @@ export function DayPaper({ day }: { day: CashDay }) {
       )}
       {figures.length > 0 && <PaperTable label="By hour" heads={['Day, hour and method', 'Payments', 'Amount']} rows={hourRows(day)} />}
       {reversals.length > 0 && (
-        <PaperTable label="Reversals" heads={['Reversal', 'Why, and by whom', 'Method', 'Amount']} rows={reversalRows(day)} />
+        <PaperTable label="Reversals" heads={['Reversal', 'Why, and by whom', 'Method', 'Amount']} rows={reversalRows(day)} texts />
       )}
       <div className={classes.columns}>
         <PaperTable label="Cash" rows={cashRows(day)} />

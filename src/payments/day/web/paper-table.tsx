@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './day-paper.module.css';
 
 export type PaperRow = { name: string; cells: readonly ReactNode[]; isTotal?: boolean };
-type PaperTableProps = { label: string; heads?: readonly string[]; rows: readonly PaperRow[] };
+type PaperTableProps = {
+  label: string;
+  heads?: readonly string[];
+  rows: readonly PaperRow[];
+  /** Whether all columns but the last hold text. */
+  texts?: boolean;
+};
 
 /** A printed table; each row has a unique name. */
-export function PaperTable({ label, heads, rows }: PaperTableProps) {
+export function PaperTable({ label, heads, rows, texts }: PaperTableProps) {
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} aria-label={label} data-texts={texts}>
       {heads && (
         <thead>
           <tr>

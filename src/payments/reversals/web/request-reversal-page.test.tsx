@@ -32,7 +32,9 @@ const drawn = (role: Role, more: object = {}) =>
 test('the payment is named before anything is asked: how much, how, when and for whom', () => {
   const words = wordsOf(drawn('bursar'));
   expect(words).toContain('Receipt 31 KES 4,000.00 M-Pesa, SGH7Y2K9QL, 4 May 2026 Student Amina Yusuf Grade 4 East');
-  expect(words).toContain('The payment counts until an administrator who did not record it approves the reversal.');
+  expect(words).toContain(
+    'The payment counts until an administrator who did not record it approves the reversal. For a wrong student or amount, record the right payment too.',
+  );
 });
 
 test('the reasons are offered in words, and none is chosen for the asker', () => {

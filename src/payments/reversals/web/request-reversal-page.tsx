@@ -34,7 +34,7 @@ function RequestReversal() {
   return (
     <Page
       title={title}
-      purpose="The payment counts until an administrator who did not record it approves the reversal."
+      purpose="The payment counts until an administrator who did not record it approves the reversal. For a wrong student or amount, record the right payment too."
       action={
         <ButtonLink to={receiptPath(params)} variant="default">
           View Receipt

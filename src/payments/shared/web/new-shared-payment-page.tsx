@@ -11,7 +11,7 @@ export const NewSharedPaymentPage = allowedPage(recordSharedPayment, title, () =
     title={title}
     purpose={
       <>
-        Splits one M-Pesa, deposit or cheque between students. Each gets a receipt, and the payer gets a receipt for the total. For one
+        Splits one payment between students. Each student with an amount gets a receipt, and the payer gets a receipt for the total. For one
         student, use <TextLink to="/payments/new">New Payment</TextLink>.
       </>
     }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
 import { asCents, kesText } from '../../../core/money.ts';
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { madeRefusal } from '../../../school/users/rules.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
@@ -40,7 +42,7 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
         variant="default"
         color="brick"
         label="Reverse all parts"
-        refused={isOwn ? 'You recorded this payment, so another administrator must reverse it' : undefined}
+        refused={mayCall(reverseSharedPayment) ? ownRefusal(isOwn) : byRequest()}
         onClick={() => setReversing(true)}
       >
         Reverse
@@ -48,6 +50,17 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
       {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
     </>
   );
+}
+
+function ownRefusal(isOwn: boolean): string | undefined {
+  return isOwn ? 'You recorded this payment, so another administrator must reverse it' : undefined;
+}
+
+/** What a person may do who cannot reverse. */
+function byRequest(): string | undefined {
+  return mayCall({ access: may.recordPayments })
+    ? 'Only for administrators. You can request a reversal on the receipt of each student'
+    : undefined;
 }
 
 /** Shows the effect of reversing all parts, and asks for the reason. */

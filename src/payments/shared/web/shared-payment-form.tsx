@@ -23,9 +23,12 @@ import { useSplitDraft } from './use-split-draft.ts';
 
 /** Students, amount, method and payer; with each balance before and after. */
 export function SharedPaymentForm() {
-  const [{ total, method, code, payer }] = useFilters('/payments/shared');
+  const [{ total, method, code, payer, sponsor }] = useFilters('/payments/shared');
   const form = useContractForm(recordSharedPayment, {
-    start: { total, method: methods.find((each) => each === method) ?? '', code, payerName: payer, parts: [], takeBack: [] },
+    start: {
+      ...{ total, method: methods.find((each) => each === method) ?? '', code, payerName: payer, sponsorId: sponsor },
+      ...{ parts: [], takeBack: [] },
+    },
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => go(knownPath(redirectUrl)),
   });

@@ -5,7 +5,7 @@ import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { wayNames, ways } from '../rules.ts';
-import { type SplitRow, sentParts } from '../split-draft.ts';
+import { type SplitRow, sentParts, withoutPartText } from '../split-draft.ts';
 import type { SharedPaymentDraft } from './payment-fields.tsx';
 import classes from './shared-payments.module.css';
 import type { SplitActs } from './use-split-draft.ts';
@@ -18,6 +18,7 @@ const wayChoices = [...ways.map((value) => ({ value, label: wayNames[value].name
 export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
   const { way } = split.draft;
   const sent = sentParts(rows);
+  const without = withoutPartText(rows);
   return (
     <section className={classes.split} aria-label="Shares">
       <NativeSelect
@@ -45,6 +46,7 @@ export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
       <p className={classes.sum} role="status">
         <span>{`Allocated ${kesText(sumCents(rows.map(({ cents }) => cents ?? zeroCents)))}`}</span>
         {left !== null && left !== 0 && <strong>{leftText(left, way === 'hand')}</strong>}
+        {without !== null && <strong>{without}</strong>}
       </p>
       {way !== 'hand' && (left ?? 0) + (split.draft.leftTo === '' ? 0 : 1) > 0 && (
         <NativeSelect

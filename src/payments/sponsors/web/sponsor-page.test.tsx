@@ -21,6 +21,13 @@ test('it says who they are and whom to call, and leads to their statement', () =
   expect(hrefs(markup)).toContain('/sponsors/1/statement');
 });
 
+test('their payment is recorded from here by those who may, while they pay', () => {
+  const to = '/payments/shared?payer=CDF+Kibra&sponsor=1';
+  expect(hrefs(drawn()).map((href) => href?.replaceAll('&amp;', '&'))).toContain(to);
+  expect(wordsOf(drawn(sponsorPage, 'auditor'))).not.toContain('Record Payment');
+  expect(wordsOf(drawn({ sponsor: church, students: [], balance: asCents(0) }))).not.toContain('Record Payment');
+});
+
 test('each student leads to their page, with class, number and what is owed, and the last line adds them up', () => {
   const markup = drawn();
   expect(hrefs(markup)).toEqual(expect.arrayContaining(['/students/12', '/students/13']));

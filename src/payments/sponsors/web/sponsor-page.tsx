@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { isNoSuch } from '../../../core/web/call.ts';
@@ -54,7 +56,12 @@ export function SponsorContent({ data: { sponsor, students, balance } }: { data:
         <div className={classes.acts}>
           {sponsor.isArchived && <StatusBadge tone="neutral">Archived</StatusBadge>}
           <ChangeButton sponsor={sponsor} />
-          <ButtonLink to={pathTo('/sponsors/$sponsorId/statement', { sponsorId: sponsor.id })}>Statement</ButtonLink>
+          <ButtonLink variant="default" to={pathTo('/sponsors/$sponsorId/statement', { sponsorId: sponsor.id })}>
+            Statement
+          </ButtonLink>
+          {!sponsor.isArchived && mayCall({ access: may.recordPayments }) && (
+            <ButtonLink to={pathTo('/payments/shared', { sponsor: sponsor.id, payer: sponsor.name })}>Record Payment</ButtonLink>
+          )}
         </div>
       }
     >

@@ -26,7 +26,7 @@ function FeeReports() {
   return (
     <Page
       title="School Fee Reports"
-      purpose={`What each grade should pay and has paid${term}, and how it compares with the term before.`}
+      purpose={`What each grade should pay and has paid${term}, and how it compares with the term before. Required counts active students; collected counts everybody.`}
       action={reply && <ExportChoice of={exportFeeReports} what="fee report" />}
     >
       {reply && <Report report={reply.data} />}

@@ -5,12 +5,12 @@ import type { allPayments } from '../../all-payments-contract.ts';
 
 export type Totals = Reply<typeof allPayments>['totals'];
 
-/** The total of all pages, and the reversed part. */
+/** The totals of all pages, after reversals, and what was reversed. */
 export function PaymentTotals({ totals, stale }: { totals: Totals | undefined; stale: boolean }) {
   const figures = [
     ...methodsOf(totals).map((method) => ({ name: methodName(method), cents: totals?.[method] })),
     { name: 'Total received', cents: totals?.all },
-    { name: 'Less: reversals', cents: totals?.reversed },
+    { name: 'Reversals already deducted', cents: totals?.reversed },
   ];
   return <FigureStrip figures={figures} stale={stale} />;
 }

@@ -19,6 +19,17 @@ test('the question before a doubtful amount names both', () => {
   expect(doubt).toBe('KES 95,000.00 is far more than the KES 9,500.00 that is owed. Record it all the same?');
 });
 
+test('without a debt the term is the measure: paying a term or two ahead is usual', () => {
+  const doubt = (amount: number, balance = 0) =>
+    amountWarning({ amount: asCents(amount), balance: asCents(balance), billed: asCents(10_250_00) });
+  expect(doubt(250_000_00)).toBe(
+    'KES 250,000.00 is far more than the KES 10,250.00 that the term billed, and nothing is owed. Record it all the same?',
+  );
+  expect(doubt(20_500_00)).toBeNull();
+  expect(doubt(30_750_00, -500_00)).not.toBeNull();
+  expect(amountWarning({ amount: asCents(5_000_00), balance: asCents(0), billed: asCents(0) })).toBeNull();
+});
+
 const cash = { receiptNumber: 7, method: 'Cash', code: null, amount: asCents(500_00) } as const;
 const mpesa = { receiptNumber: 8, method: 'Mpesa', code: 'TKO1A', amount: asCents(600_00) } as const;
 const waiting = { receiptNumber: null, method: 'Bank', code: 'FT26A', amount: asCents(600_00) } as const;

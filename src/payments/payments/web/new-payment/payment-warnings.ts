@@ -2,7 +2,7 @@ import { type Method, methodName, needsCode } from '../../../../books/ledger/met
 import type { feeStatement } from '../../../../books/statements/contract.ts';
 import type { MoneyToday } from '../../../../books/statements/money-today.ts';
 import type { Reply } from '../../../../core/endpoint.ts';
-import { type Cents, kesText } from '../../../../core/money.ts';
+import { type Cents, kesText, zeroCents } from '../../../../core/money.ts';
 import { codeWarning, normalCode } from '../../rules.ts';
 
 type TypedPayment = {
@@ -20,7 +20,7 @@ export function paymentWarnings({ method, code, cents, statement }: TypedPayment
   const isRead = cents !== null && statement !== undefined;
   const doubts = [
     { title: 'Check the transaction code', words: codeWarning(method, code) },
-    { title: 'Check the amount', words: isRead ? amountWarning({ amount: cents, balance: statement.data.summary.currentBalance }) : null },
+    { title: 'Check the amount', words: isRead ? amountWarning({ amount: cents, ...owedIn(statement.data.summary) }) : null },
     {
       title: 'Is this a second payment?',
       words: isRead ? duplicateWarning(statement.today, { method, amount: cents, code }) : null,
@@ -32,13 +32,22 @@ export function paymentWarnings({ method, code, cents, statement }: TypedPayment
 /** The limits of an unusual amount: so many times the balance and so much more than it. */
 const unusualAmount = { times: 3, moreCents: 100_000 };
 
+function owedIn({ currentBalance, totalBilled }: Reply<typeof feeStatement>['data']['summary']) {
+  return { balance: currentBalance, billed: totalBilled };
+}
+
+/** `billed` is what the term billed; undefined if unknown. */
+type AmountDoubt = { amount: Cents; balance: Cents; billed?: Cents };
+
 /**
  * The question about an amount of at least three times the balance and over KES 1,000 above it, as 95,000 for 9,500; null for others.
- * Without a debt there is no multiple: paying ahead is usual.
+ * Without a debt, paying ahead is usual: then the measure is what the term billed.
  */
-export function amountWarning({ amount, balance }: { amount: Cents; balance: Cents }): string | null {
-  if (balance <= 0 || amount < balance * unusualAmount.times || amount - balance <= unusualAmount.moreCents) return null;
-  return `${kesText(amount)} is far more than the ${kesText(balance)} that is owed. Record it all the same?`;
+export function amountWarning({ amount, balance, billed }: AmountDoubt): string | null {
+  const usual = balance > 0 ? balance : (billed ?? zeroCents);
+  if (usual <= 0 || amount < usual * unusualAmount.times || amount - usual <= unusualAmount.moreCents) return null;
+  const measure = balance > 0 ? `the ${kesText(balance)} that is owed` : `the ${kesText(usual)} that the term billed, and nothing is owed`;
+  return `${kesText(amount)} is far more than ${measure}. Record it all the same?`;
 }
 
 type Typed = { method: Method; amount: Cents; code?: string };
