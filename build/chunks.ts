@@ -58,8 +58,14 @@ const namedGroups = {
   account: pagesOf('school/account', ['account-page', 'second-factor-page']),
   families: pagesOf('payments/families', ['family-page', 'family-statement-page']),
 };
-/** What a cashier's day shares with the approvals: in the file of rare pages it would bring all of that to each page of a day. */
-const dayRules = inSource('payments/day/rules.ts');
+/**
+ * What a few pages share with one more: a cashier's day with the approvals, the messages with the history of a student. In the file of rare
+ * pages each would bring all of that to them.
+ */
+const ownFiles = new Map([
+  [inSource('payments/day/rules.ts'), 'dayRules'],
+  [inSource('messages/guardians/kinds.ts'), 'messageKinds'],
+]);
 /** What receipts of one and of several students are drawn from, and their styles: other pages print receipts only on request. */
 const receiptParts =
   /[\\/]payments[\\/](payments[\\/]web[\\/](receipt-frame|receipt-paper|receipt-page\.module|paper-choice|printed-receipts)\b|shared[\\/]web[\\/][^\\/]*\.css$)/;
@@ -90,7 +96,8 @@ export function chunkNamer(): (module: string, modules: Modules) => string | nul
     if (!isEverywhere && users.length < 2) return users[0]?.name ?? null;
     if (reaches(landing, module, modules)) return 'first';
     if (isEverywhere) return 'pages';
-    if (module === dayRules) return 'dayRules';
+    const ownFile = ownFiles.get(module);
+    if (ownFile) return ownFile;
     const allAre = (kind: RegExp) => users.every((group) => group.pages.every((page) => kind.test(page)));
     if (module.endsWith('.css')) return allAre(statementPages) ? 'statements' : 'pages';
     // Before the forms: what only rare pages share must not travel to every page with a form.

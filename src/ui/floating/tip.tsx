@@ -22,12 +22,8 @@ export function Tip({ text, side = 'above', children }: TipProps) {
   );
 }
 
-/** Room for a text of three lines. */
-const roomAbove = 80;
-
-/** In the right half of the screen the text grows to the left; at the top of the screen it goes below. */
+/** In the right half of the screen the text grows to the left. */
 function place({ currentTarget: holder }: SyntheticEvent<HTMLElement>) {
-  const { left, right, top } = holder.getBoundingClientRect();
+  const { left, right } = holder.getBoundingClientRect();
   holder.toggleAttribute('data-end', left + right > innerWidth);
-  holder.toggleAttribute('data-below', top < roomAbove);
 }
