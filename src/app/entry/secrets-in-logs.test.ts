@@ -114,9 +114,9 @@ async function failJob(confirmationUrl: string): Promise<void> {
 }
 
 async function operate(...words: string[]): Promise<string> {
-  const { said, complained, ended } = run([programFile('app/entry/cli'), ...words], place, fullest);
-  expect(await ended, `${await said}${await complained}`).toEqual([0, null]);
-  return (await said) + (await complained);
+  const { output, complained, ended } = run([programFile('app/entry/cli'), ...words], place, fullest);
+  expect(await ended, `${await output}${await complained}`).toEqual([0, null]);
+  return (await output) + (await complained);
 }
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ beforeAll(async () => {
   const commands = [await operate('archive', 'make', '1', archive), await operate('archive', 'restore', archive)];
   server.child.kill('SIGTERM');
   await server.ended;
-  written = [await server.said, await server.complained, ...commands].join('\n');
+  written = [await server.output, await server.complained, ...commands].join('\n');
 }, timeout);
 
 afterAll(async () => {

@@ -130,7 +130,7 @@ test('a server that others can reach makes no demo school unless it is told to',
   await ready(place, server);
   expect((await post(place, '/api/auth/login', { username: 'mfano-admin', password: 'karo-demo-2026' })).status).toBe(401);
   expect(await stop(server)).toEqual([0, null]);
-  const said = await server.said;
-  expect(said).toContain('No demo school was made: its password is published, and others can reach HOST=0.0.0.0.');
-  expect(said).toContain('PUBLIC_URL is not set');
+  const output = await server.output;
+  expect(output).toContain('No demo school was made: its password is published, and others can reach HOST=0.0.0.0.');
+  expect(output).toContain('PUBLIC_URL is not set');
 });

@@ -28,12 +28,12 @@ export const FeeFilePage = allowedPage(feeFileById, title, FeeFile);
 /** A file of fees as a draft, all on one page, or its outcome. */
 function FeeFile() {
   const { feeFileId } = useParams('/import/fees/$feeFileId');
-  const asked = useAsk(feeFileById, { params: { feeFileId } });
+  const feeFile = useAsk(feeFileById, { params: { feeFileId } });
   return (
     <FilePage
       title={title}
-      asked={asked}
-      fileName={asked.data?.file.fileName}
+      file={feeFile}
+      fileName={feeFile.data?.file.fileName}
       list={{ path: '/import/fees', all: 'All imports', back: 'Back to imports' }}
       failed="Failed to load the import."
     >

@@ -26,10 +26,10 @@ type Given = Decoded<typeof api.updateStudent>;
 export async function updateStudent(
   tx: Transaction,
   caller: Caller,
-  { studentId, billFrom = 'now', updatedAt: expected, ...given }: Given['params'] & Given['body'],
+  { studentId, billFrom = 'now', updatedAt: expected, ...fields }: Given['params'] & Given['body'],
 ): Promise<Reply<typeof api.updateStudent>> {
   const { schoolId } = caller;
-  const { gradeId, streamId } = given;
+  const { gradeId, streamId } = fields;
   const [, before, left, found] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
     lockStudent(tx, { schoolId, studentId }),
@@ -39,9 +39,9 @@ export async function updateStudent(
   if (!before) throw new AppError('STUDENT_NOT_FOUND');
   assertClassExists(found, 'streamId');
 
-  const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
-  const particulars = { ...given, contactNumber2, admissionNumber };
-  assertCurrentVersion(student, { expected, current: before, given: particulars });
+  const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = fields;
+  const particulars = { ...fields, contactNumber2, admissionNumber };
+  assertCurrentVersion(student, { expected, current: before, values: particulars });
   const after = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
     admissionNumber: admissionNumber ?? '',
   });
@@ -54,7 +54,7 @@ export async function updateStudent(
   // Between two terms every class moves up from the next, so there is no notification.
   const isPosted = billFrom === 'now';
   const isOver = !isPosted && bills.length > 0 && (await currentTermState(tx, schoolId))?.isOver;
-  if (!isOver) notifyMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });
+  if (!isOver) notifyMove(tx, caller, { studentId, fullName: fields.fullName, className, bills, fees, isPosted });
   return {
     message: `Student updated successfully. ${fees}`.trim(),
     student: after,
