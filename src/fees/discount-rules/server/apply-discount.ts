@@ -38,9 +38,9 @@ export async function applyNow(tx: Transaction, caller: Caller, { discountId }: 
   const { students, amount } = await applyRule(tx, caller, { termId: term.id, discountId });
   const inTerm = `in ${term.name} ${term.year}`;
   if (students === 0) return { message: `${name} is due to nobody else ${inTerm}.`, students, amount };
-  const given = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
-  notifyStaff(tx, caller, { title: 'Discount rule given', message: given });
-  return { message: given, students, amount };
+  const text = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
+  notifyStaff(tx, caller, { title: 'Discount rule given', message: text });
+  return { message: text, students, amount };
 }
 
 function discountInForce(tx: Transaction, caller: Caller, discountId: number): Promise<DiscountFacts> {
@@ -48,6 +48,6 @@ function discountInForce(tx: Transaction, caller: Caller, discountId: number): P
   return waitingRequest(tx, caller, { ...discountRequest, settled }, discountId);
 }
 
-function notifyStaff(tx: Transaction, caller: Caller, told: { title: string; message: string }): void {
-  notify(tx, caller, { type: discountsNotification.type, ...told, path: discountsNotification.path() });
+function notifyStaff(tx: Transaction, caller: Caller, notification: { title: string; message: string }): void {
+  notify(tx, caller, { type: discountsNotification.type, ...notification, path: discountsNotification.path() });
 }

@@ -38,8 +38,8 @@ const file = fc.array(fc.tuple(fc.nat({ max: 7 }), fc.constantFrom(...voteHeads)
 
 test('setting fees back takes back, to the cent, what setting them charged', () => {
   fc.assert(
-    fc.property(school, file, (rows, given) => {
-      const fees = given.map(([at, head, amount]) => fee((at % rows.length) + 1, head, amount));
+    fc.property(school, file, (rows, parts) => {
+      const fees = parts.map(([at, head, amount]) => fee((at % rows.length) + 1, head, amount));
       const changes = changesBy(fees, rows);
       const later = '2026-02-01T00:00:00.000Z';
       const after = rows.map((before): GridRow => {

@@ -31,8 +31,8 @@ export async function classFeeLinks(
 /**
  * Links an additional fee to all filtered students, or unlinks it, and posts the difference of each billed term from now on as one entry.
  */
-export function linkFeeToClass(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.linkFeeToClass>> {
-  return tx.withTime(() => change(tx, caller, given));
+export function linkFeeToClass(tx: Transaction, caller: Caller, link: Given): Promise<Reply<typeof api.linkFeeToClass>> {
+  return tx.withTime(() => change(tx, caller, link));
 }
 
 type Filters = Omit<Asked, 'additionalFeeId'>;

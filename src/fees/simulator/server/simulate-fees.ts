@@ -88,12 +88,12 @@ function rowsTriedOut(rows: readonly GridRow[], tried: Tried): GridRow[] {
 
 /** The discounts by grade. */
 function discountsByGrade(helped: readonly Helped[]): Map<number, Cents> {
-  const given = new Map<number, Cents>();
+  const discounts = new Map<number, Cents>();
   for (const { billedGradeId, rules, ...charges } of helped) {
     const cents = sumCents(dueDiscounts(rules, charges).map((due) => due.cents));
-    given.set(billedGradeId, asCents((given.get(billedGradeId) ?? 0) + cents));
+    discounts.set(billedGradeId, asCents((discounts.get(billedGradeId) ?? 0) + cents));
   }
-  return given;
+  return discounts;
 }
 
 type Facts = { known: Parameters<typeof billWith>[0]; coming: number; was: SimulatedGrade['now'] };

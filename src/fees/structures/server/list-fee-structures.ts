@@ -17,9 +17,9 @@ export function filterOf({ schoolId }: { schoolId: number }, { term, grade: grad
 export async function listFeeStructures(
   tx: Transaction,
   caller: Caller,
-  { page, ...asked }: Decoded<typeof api.listFeeStructures>['query'],
+  { page, ...filters }: Decoded<typeof api.listFeeStructures>['query'],
 ): Promise<Reply<typeof api.listFeeStructures>> {
-  const filter = filterOf(caller, asked);
+  const filter = filterOf(caller, filters);
   const [feeStructures, { count }] = await Promise.all([
     feeStructureRows(tx, { ...filter, limit: structuresOfPage, offset: (page - 1) * structuresOfPage }),
     feeStructureCount(tx, filter),
