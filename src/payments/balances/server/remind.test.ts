@@ -124,7 +124,7 @@ test('a reminder says who asked for it, and stands as it was made when the balan
   await succeed(remind(bursar, 1, '?q=Baraka'));
   await paid(bursar, { studentId: other, amount: 9000 });
   expect(await messagesOf(bursar)).toMatchObject([{ text: 'Baraka Mwangi KES 9,000.00' }]);
-  const asked = `select u.username as name from messages m join users u using (school_id) where u.user_id = m.asked_by and m.text like 'Baraka%'`;
-  const { rows } = await testStore().asOwner((client) => client.query(asked));
+  const askerSql = `select u.username as name from messages m join users u using (school_id) where u.user_id = m.asked_by and m.text like 'Baraka%'`;
+  const { rows } = await testStore().asOwner((client) => client.query(askerSql));
   expect(rows).toContainEqual({ name: bursar.username });
 });

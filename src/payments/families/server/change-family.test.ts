@@ -27,7 +27,7 @@ async function family() {
   return { amina, baraka, chebet, familyId: joined.id as number, name: joined.name as string };
 }
 
-const change = (staff: Staff, familyId: number, given: object) => staff.patch(`/api/families/${familyId}`, given);
+const change = (staff: Staff, familyId: number, changes: object) => staff.patch(`/api/families/${familyId}`, changes);
 const pageOf = async (familyId: number) => (await succeed(made.admin.read(`/api/families/${familyId}`))).family;
 const overviewOf = (student: number) => succeed(made.admin.read(`/api/students/${student}/overview`));
 const guardianOf = async (student: number) => (await overviewOf(student)).guardians[0].name;
@@ -78,13 +78,13 @@ test('a name is asked for, of the family and of the guardian', async () => {
 
 test('a bursar may, an auditor and a teacher may not, and another school has no such family', async () => {
   const { familyId, name } = await family();
-  const given = { name, guardianName: 'Otieno Ouma' };
-  await succeed(change(await made.school.bursar(), familyId, given));
+  const changes = { name, guardianName: 'Otieno Ouma' };
+  await succeed(change(await made.school.bursar(), familyId, changes));
   for (const staff of [await made.school.teacher(), await newStaff(made.admin, 'auditor')]) {
-    expect((await change(staff, familyId, given)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await change(staff, familyId, changes)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   }
   const { admin: stranger } = await newSchool();
-  expect((await change(stranger, familyId, given)).body).toMatchObject({ status: 404, code: 'FAMILY_NOT_FOUND' });
+  expect((await change(stranger, familyId, changes)).body).toMatchObject({ status: 404, code: 'FAMILY_NOT_FOUND' });
 });
 
 test('of children whose guardians all differ only the eldest gets the new one', async () => {

@@ -144,8 +144,8 @@ test('one press takes a family apart; who was in it, and who did it, stays on th
   const { family } = await succeed(join(admin, amina, [baraka]));
   expect((await succeed(bursar.post(`/api/families/${family.id}/take-apart`))).message).toBe('Family of Achieng Otieno is split up.');
   expect(await offeredTo(admin, amina)).toEqual(['Baraka', 'Chebet']);
-  const told = (await overviewOf(admin, baraka)).history.lines.filter(({ kind }: HistoryLine) => kind === 'edit');
-  expect(told.map((line: HistoryLine) => [titleOf(line), line.by])).toEqual([
+  const edits = (await overviewOf(admin, baraka)).history.lines.filter(({ kind }: HistoryLine) => kind === 'edit');
+  expect(edits.map((line: HistoryLine) => [titleOf(line), line.by])).toEqual([
     ['Family: Family of Achieng Otieno → none', bursar.username],
     ['Family: none → Family of Achieng Otieno', admin.username],
   ]);

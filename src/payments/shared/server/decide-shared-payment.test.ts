@@ -121,10 +121,10 @@ test('who recorded it is told once of a reversal of the whole', async () => {
   const { admin, bursar, id } = await sharedSchool();
   await succeed(reverseShared(admin, id, 'Wrong family'));
   const { notifications } = await succeed(bursar.read('/api/notifications'));
-  const told = notifications.filter(({ title }: { title: string }) => title === 'Payment reversed');
-  expect(told).toHaveLength(1);
-  expect(told[0].message).toContain(`reversed KES 1,200.00 (M-Pesa, SGH7Y2K9QL) from Jane Wanjiku for 3 students: Wrong family.`);
-  expect(told[0].path).toBe(`/payments/shared/${id}`);
+  const news = notifications.filter(({ title }: { title: string }) => title === 'Payment reversed');
+  expect(news).toHaveLength(1);
+  expect(news[0].message).toContain(`reversed KES 1,200.00 (M-Pesa, SGH7Y2K9QL) from Jane Wanjiku for 3 students: Wrong family.`);
+  expect(news[0].path).toBe(`/payments/shared/${id}`);
 });
 
 test('another school cannot see, verify or reverse it', async () => {

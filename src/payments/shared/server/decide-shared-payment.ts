@@ -24,9 +24,9 @@ export async function verifySharedPayment(
   { sharedPaymentId }: Key,
 ): Promise<Reply<typeof api.verifySharedPayment>> {
   const { parts } = await sharedPaymentOf(tx, caller, sharedPaymentId);
-  const [asked] = [...parts.filter(({ status }) => status === 'pending'), ...parts.filter(({ status }) => status === 'verified'), ...parts];
-  if (!asked) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
-  const { message } = await approveRequest(tx, caller, paymentRequest, asked.id);
+  const [part] = [...parts.filter(({ status }) => status === 'pending'), ...parts.filter(({ status }) => status === 'verified'), ...parts];
+  if (!part) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
+  const { message } = await approveRequest(tx, caller, paymentRequest, part.id);
   return { message, sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId) };
 }
 

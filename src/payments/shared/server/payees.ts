@@ -16,12 +16,12 @@ export async function payees(
   { schoolId }: Caller,
   { studentIds }: Pick<Asked, 'studentIds'>,
 ): Promise<Reply<typeof api.payees>> {
-  const asked = { schoolId, studentIds };
+  const key = { schoolId, studentIds };
   const [rows, siblings, bursaries, money] = await Promise.all([
-    payeeRows(tx, asked),
-    siblingRows(tx, asked),
-    openBursaries(tx, asked),
-    moneyToday(tx, asked),
+    payeeRows(tx, key),
+    siblingRows(tx, key),
+    openBursaries(tx, key),
+    moneyToday(tx, key),
   ]);
   const students = studentIds.map((id) => {
     const row = rows.find((each) => each.id === id);
