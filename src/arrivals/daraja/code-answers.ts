@@ -35,10 +35,10 @@ export function codeAnswer(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
   if (!read.success) return 'It is not an answer about a code';
   const { ConversationID: conversationId, ResultCode, ResultDesc, ResultParameters } = read.data.Result;
-  const told = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
-  if (told.code !== '0') return { ...told, found: null };
+  const answer = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
+  if (answer.code !== '0') return { ...answer, found: null };
   const found = foundPayment([ResultParameters?.ResultParameter ?? []].flat());
-  return found === null ? 'It has no payment' : { ...told, found };
+  return found === null ? 'It has no payment' : { ...answer, found };
 }
 
 /** Our own code for a timeout. */

@@ -179,9 +179,9 @@ type Source = { method: ArrivingMethod | null; bank: string | null };
 
 /** The account, from the headings, the lines above them or the file name; nulls if unknown. */
 export function sourceOf(columns: Columns, heads: readonly string[], words: string): Source {
-  const said = plainWords(words);
-  const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(said);
-  const bank = knownBanks.find(({ pattern }) => pattern.test(said))?.bank ?? null;
+  const plain = plainWords(words);
+  const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(plain);
+  const bank = knownBanks.find(({ pattern }) => pattern.test(plain))?.bank ?? null;
   if (bank !== null) return { method: 'Bank', bank };
   if (isMpesa && columns.includes('code')) return { method: 'Mpesa', bank: null };
   return { method: columns.includes('day') && !columns.includes('code') ? 'Bank' : null, bank: null };

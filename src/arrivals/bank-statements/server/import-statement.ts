@@ -25,9 +25,9 @@ type Given = Decoded<typeof api.importStatement>;
 export function importStatement(
   tx: Transaction,
   caller: Caller,
-  given: Given['params'] & Given['body'],
+  request: Given['params'] & Given['body'],
 ): Promise<Reply<typeof api.importStatement>> {
-  return tx.withTime(() => bringIn(tx, caller, given));
+  return tx.withTime(() => bringIn(tx, caller, request));
 }
 
 async function bringIn(

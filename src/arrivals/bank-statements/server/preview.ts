@@ -75,6 +75,6 @@ function shownRow({ outcome, reason, receiptNumber, student }: Judged, row: Stat
   return [{ line, day, code, narration, amount, outcome, reason, receiptNumber, student }];
 }
 
-function shownBack({ row: { line, day, narration, amount }, ...told }: PreviewedReversal) {
-  return { line, day, narration, amount: negated(amount), ...told };
+function shownBack({ row: { line, day, narration, amount }, ...result }: PreviewedReversal) {
+  return { line, day, narration, amount: negated(amount), ...result };
 }

@@ -8,7 +8,7 @@ type Found = { payees: Map<number, RowPayee> /** The codes that name a student. 
 
 /** The students of rows, by account or details. */
 export async function rowPayees(tx: Transaction, { schoolId, rows, codes }: Asked): Promise<Found> {
-  const told = rows.map(({ account, narration }) => ({ account, words: narration }));
-  const { payees, namingCodes } = await payeesOf(tx, { schoolId, told, codes });
+  const bankReferences = rows.map(({ account, narration }) => ({ account, words: narration }));
+  const { payees, namingCodes } = await payeesOf(tx, { schoolId, bankReferences, codes });
   return { payees: new Map(payees.map((payee, place) => [rows[place]?.line ?? 0, payee])), namingCodes };
 }

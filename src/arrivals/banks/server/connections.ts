@@ -56,26 +56,26 @@ type Given = Omit<Decoded<typeof api.saveBank>['body'], 'bankConnectionId'>;
 export async function saveBank(
   tx: Transaction,
   secrets: Secrets,
-  { schoolId, bankConnectionId, ...given }: Decoded<typeof api.saveBank>['body'] & { schoolId: number },
+  { schoolId, bankConnectionId, ...settings }: Decoded<typeof api.saveBank>['body'] & { schoolId: number },
 ): Promise<Reply<typeof api.saveBank>> {
   await lockBanks(tx, schoolId);
-  const ofBank = (await connectionRows(tx, schoolId)).filter(({ bank }) => bank === given.bankCode);
+  const ofBank = (await connectionRows(tx, schoolId)).filter(({ bank }) => bank === settings.bankCode);
   const kept = bankConnectionId === undefined ? ofBank[0] : ofBank.find(({ id }) => id === bankConnectionId);
   if (!kept && bankConnectionId !== undefined) throw new AppError('CONNECTION_NOT_FOUND');
-  const row = kept ?? (await newConnection(tx, { schoolId, bank: given.bankCode, isFirst: true }));
-  return saved(tx, secrets, { schoolId, kept: row, given });
+  const row = kept ?? (await newConnection(tx, { schoolId, bank: settings.bankCode, isFirst: true }));
+  return saved(tx, secrets, { schoolId, kept: row, settings });
 }
 
 /** Adds another account of a bank, with its own address. */
 export async function addBank(
   tx: Transaction,
   secrets: Secrets,
-  { schoolId, ...given }: Given & { schoolId: number },
+  { schoolId, ...settings }: Given & { schoolId: number },
 ): Promise<Reply<typeof api.addBank>> {
   await lockBanks(tx, schoolId);
-  const { bankCode: bank } = given;
+  const { bankCode: bank } = settings;
   const isFirst = !(await connectionRows(tx, schoolId)).some((each) => each.bank === bank);
-  return saved(tx, secrets, { schoolId, kept: await newConnection(tx, { schoolId, bank, isFirst }), given });
+  return saved(tx, secrets, { schoolId, kept: await newConnection(tx, { schoolId, bank, isFirst }), settings });
 }
 
 /** Removes an account without notices. */
@@ -94,20 +94,20 @@ async function newConnection(tx: Transaction, made: { schoolId: number; bank: Ba
   return { ...notConnected(made.bank), isFirst: made.isFirst, id: await insertConnection(tx, made) };
 }
 
-type Saving = { schoolId: number; kept: SavedConnection; given: Given };
+type Saving = { schoolId: number; kept: SavedConnection; settings: Given };
 
 /** Saves an account; the bank's identifying fields are required before notices are trusted. */
-async function saved(tx: Transaction, secrets: Secrets, { schoolId, kept, given }: Saving): Promise<Reply<typeof api.saveBank>> {
+async function saved(tx: Transaction, secrets: Secrets, { schoolId, kept, settings }: Saving): Promise<Reply<typeof api.saveBank>> {
   const { id, bank, isFirst } = kept;
   const sealed = (field: 'username' | 'password', text: string | undefined) =>
     text === undefined ? kept[field] : secrets.seal(text, sealPlace(schoolId, kept, field));
-  const publicKey = given.publicKey === undefined ? kept.publicKey : publicKeyText(given.publicKey);
-  if (given.publicKey !== undefined && publicKey === null) throw fault('publicKey', 'Public key must be an RSA key of the bank');
+  const publicKey = settings.publicKey === undefined ? kept.publicKey : publicKeyText(settings.publicKey);
+  if (settings.publicKey !== undefined && publicKey === null) throw fault('publicKey', 'Public key must be an RSA key of the bank');
   const row: SavedConnection = {
-    ...{ id, bank, isFirst, publicKey, name: given.name === undefined ? kept.name : given.name },
-    ...{ isOn: given.isOn ?? false, isPrinted: given.isPrinted ?? kept.isPrinted, accountNumbers: given.accountNumbers ?? '' },
-    ...{ username: sealed('username', given.bankUsername), password: sealed('password', given.bankPassword) },
-    ...{ sources: given.sources ?? null, checksSources: given.checksSources ?? false },
+    ...{ id, bank, isFirst, publicKey, name: settings.name === undefined ? kept.name : settings.name },
+    ...{ isOn: settings.isOn ?? false, isPrinted: settings.isPrinted ?? kept.isPrinted, accountNumbers: settings.accountNumbers ?? '' },
+    ...{ username: sealed('username', settings.bankUsername), password: sealed('password', settings.bankPassword) },
+    ...{ sources: settings.sources ?? null, checksSources: settings.checksSources ?? false },
   };
   refuseIncomplete(row);
   await updateConnection(tx, { schoolId, ...row });

@@ -18,9 +18,9 @@ export function noticeStore({ database, secrets }: { database: Database; secrets
   return new Together((schoolId, batch) =>
     database.transaction(schoolId, async (tx) => {
       const rows = (await connectionRows(tx, schoolId)).filter(({ isOn }) => isOn);
-      const kept = batch.map((told): NewNotice | null => {
-        const connection = connectionAt(rows, told);
-        return connection ? newNotice(told, connection.id, proofFault(told, { connection, secrets, schoolId })) : null;
+      const kept = batch.map((notice): NewNotice | null => {
+        const connection = connectionAt(rows, notice);
+        return connection ? newNotice(notice, connection.id, proofFault(notice, { connection, secrets, schoolId })) : null;
       });
       const believed = await insertNotices(
         tx,

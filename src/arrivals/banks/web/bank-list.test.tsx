@@ -24,14 +24,14 @@ const connections: BankConnection[] = [
   { ...off, bank: 'equity', hasPassword: true, address: null },
   { ...off, bank: 'coop', address },
 ];
-const told: Omit<BankNotice, 'id'> = {
+const notice: Omit<BankNotice, 'id'> = {
   ...{ bank: 'kcb', name: null, receivedAt: '2026-01-05T06:00:00Z', reason: null },
   ...{ result: 'recorded', amount: asCents(2_000_000), reference: 'FT0001' },
 };
 const notices: BankNotice[] = [
-  { ...told, id: 3, result: null, amount: null, reference: null },
-  { ...told, id: 2, result: 'refused', reason: 'It is not signed', amount: null, reference: null },
-  { ...told, id: 1 },
+  { ...notice, id: 3, result: null, amount: null, reference: null },
+  { ...notice, id: 2, result: 'refused', reason: 'It is not signed', amount: null, reference: null },
+  { ...notice, id: 1 },
 ];
 type Role = Parameters<typeof drawnFor>[0];
 const drawn = (role: Role, shown: string, kept = connections) =>

@@ -59,9 +59,9 @@ async function unheard<T>(act: () => Promise<T>): Promise<{ made: T; notices: No
 
 const url = (id = payment) => `/api/payments/${id}/code-questions`;
 const ask = (id = payment, staff = bursar) => staff.post(url(id));
-const asked = async (id = payment) =>
+const codeQuestions = async (id = payment) =>
   (await succeed(of.admin.read(url(id)))) as { canAsk: boolean; questions: { state: string; reason: string | null }[] };
-const newest = async (id = payment) => (await asked(id)).questions[0];
+const newest = async (id = payment) => (await codeQuestions(id)).questions[0];
 const askAndHear = async (id = payment) => {
   await succeed(ask(id));
   await simulator.settled();
@@ -83,7 +83,7 @@ const taken = async () => (await takenUp(of.school)).filter((each) => each.code 
 const once = [{ code: expect.any(String), amount: 500, receipts: 1, waiting: 0 }];
 
 test('a payment that was typed and of which nobody told is verified by M-Pesa’s answer, as by its notice', async () => {
-  expect(await asked()).toEqual({ canAsk: true, questions: [] });
+  expect(await codeQuestions()).toEqual({ canAsk: true, questions: [] });
   expect(await ask()).toMatchObject({
     status: 201,
     body: { message: `M-Pesa is asked about ${code}.`, question: { state: 'asked', reason: null } },
@@ -93,9 +93,9 @@ test('a payment that was typed and of which nobody told is verified by M-Pesa’
   await workOffAll(simulator);
   expect(await newest()).toMatchObject({ state: 'proved', reason: null });
   expect([await isVerified(), await taken(), await balanceOf(of.admin, student)]).toEqual([true, once, 9500]);
-  const told = 'select source, evidence, payer_name as name from arrivals where school_id = $1 and code = $2';
+  const arrivalSql = 'select source, evidence, payer_name as name from arrivals where school_id = $1 and code = $2';
   const evidence = expect.stringMatching(/^Notice \d+ of Safaricom, asked about the code$/);
-  expect(await rowsOf(of.school, told, [code])).toEqual([{ source: 'pull', evidence, name: 'ASHA NJERI KAMAU' }]);
+  expect(await rowsOf(of.school, arrivalSql, [code])).toEqual([{ source: 'pull', evidence, name: 'ASHA NJERI KAMAU' }]);
 });
 
 /** Everything that can tell of one payment, each in its own way. */
@@ -171,7 +171,7 @@ test('where Safaricom finds no time it says so, one may ask again, and an answer
   simulator.world.lookupsLapse = true;
   expect(await askAndHear()).toMatchObject({ state: 'failed', reason: 'M-Pesa found no time to look it up. Please ask again.' });
   await hear(...late);
-  expect((await asked()).questions.map(({ state }) => state)).toEqual(['failed', 'proved']);
+  expect((await codeQuestions()).questions.map(({ state }) => state)).toEqual(['failed', 'proved']);
   expect([await isVerified(), await taken()]).toEqual([true, once]);
 });
 
@@ -232,7 +232,7 @@ test('only pending M-Pesa payments are asked about, by those who take money, whe
   }
   expect((await bursar.read(url(999_999))).status).toBe(404);
   await succeed(of.admin.post('/api/settings/mpesa/remove-initiator'));
-  expect([(await asked()).canAsk, (await ask()).body.code]).toEqual([false, 'PAYBILL_CANNOT_ASK_CODES']);
+  expect([(await codeQuestions()).canAsk, (await ask()).body.code]).toEqual([false, 'PAYBILL_CANNOT_ASK_CODES']);
   await connect(of.school);
 });
 

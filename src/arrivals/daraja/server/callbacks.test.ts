@@ -120,8 +120,9 @@ test.each(['nulls', 'commas', 'isoTime', 'epochTime', 'noTime'] as const)(
     const student = await newStudent(of.admin, of.place);
     const { receipt, at } = await payInto(of, payCodeOf(student), 1250);
     await expectBooksToAgree();
-    const told = 'select extract(epoch from arrived_at)::float8 * 1000 as at, evidence from arrivals where school_id = $1 and code = $2';
-    const [arrival] = await rowsOf(of.school, told, [receipt]);
+    const arrivalSql =
+      'select extract(epoch from arrived_at)::float8 * 1000 as at, evidence from arrivals where school_id = $1 and code = $2';
+    const [arrival] = await rowsOf(of.school, arrivalSql, [receipt]);
     expect(Math.abs(Number(arrival?.at) - at)).toBeLessThan(60_000);
     expect(arrival?.evidence).toMatch(confirmation === 'noTime' ? /, at the time of its receipt$/ : /^Notice \d+ of Safaricom$/);
     expect(await balanceOf(of.admin, student)).toBe(8750);

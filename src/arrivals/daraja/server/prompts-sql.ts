@@ -74,11 +74,11 @@ export async function recentPrompts(tx: Transaction, { schoolId, phone }: { scho
 
 export async function insertPrompt(
   tx: Transaction,
-  given: StudentKey & { phone: string; amount: Cents; askedBy: number; connectionId: number },
+  prompt: StudentKey & { phone: string; amount: Cents; askedBy: number; connectionId: number },
 ): Promise<number> {
   const { id } = await tx.row<{ id: number }>(sql`
     insert into payment_prompts (school_id, student_id, phone, amount_cents, asked_by, connection_id)
-    values (${given.schoolId}, ${given.studentId}, ${given.phone}, ${given.amount}, ${given.askedBy}, ${given.connectionId})
+    values (${prompt.schoolId}, ${prompt.studentId}, ${prompt.phone}, ${prompt.amount}, ${prompt.askedBy}, ${prompt.connectionId})
     returning prompt_id as id`);
   return id;
 }

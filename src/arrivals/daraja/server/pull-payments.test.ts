@@ -117,8 +117,8 @@ test.each(['usual', 'flat', 'zoneless', 'spaced', 'digits', 'nulls', 'numbers'] 
     ]);
     const times =
       'select extract(epoch from arrived_at)::float8 * 1000 as at from arrivals where school_id = $1 order by amount_cents desc';
-    const told = (await rowsOf(of.school, times)).map(({ at }) => Math.floor(Number(at) / 1000));
-    expect(told).toEqual(paid.map(({ at }) => Math.floor(at / 1000)));
+    const seconds = (await rowsOf(of.school, times)).map(({ at }) => Math.floor(Number(at) / 1000));
+    expect(seconds).toEqual(paid.map(({ at }) => Math.floor(at / 1000)));
     expect(await noticesOf(of)).toEqual([]);
   },
 );
@@ -168,14 +168,14 @@ test('a school without a connection looks nothing up', async () => {
 });
 
 test('a look-up is left once an hour, for schools that are told of payments', async () => {
-  const [told, untold] = [await connectedSchool(simulator), await newSchool()];
+  const [connected, untold] = [await connectedSchool(simulator), await newSchool()];
   await connect(untold);
   const counts = async (of: { admin: Staff }) => (await jobsOf(of)).counts.waiting;
   const now = 1_767_600_000_000;
   await leavePulls(testStore().database, () => now);
   await leavePulls(testStore().database, () => now + hourMs - 1);
-  expect([await counts(told), await counts(untold)]).toEqual([1, 0]);
+  expect([await counts(connected), await counts(untold)]).toEqual([1, 0]);
   await leavePulls(testStore().database, () => now + hourMs);
-  expect(await counts(told)).toBe(2);
+  expect(await counts(connected)).toBe(2);
   await workOffAll(simulator);
 });

@@ -38,15 +38,15 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
       ),
     );
     const missed = read.filter(({ receipt }) => receipt === null || unknown.has(receipt));
-    const told = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
+    const payments = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
     const unread = missed.filter(({ money }) => typeof money === 'string').map(({ row }) => row);
     return async (tx) => {
-      for (const money of told.slice(0, rowsMax)) {
+      for (const money of payments.slice(0, rowsMax)) {
         const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
         await receivePrompted(tx, schoolId, arrivalOf(money, how));
       }
       await keepRows(tx, { schoolId, connectionId: connection.id }, unread);
-      if (told.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
+      if (payments.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
 }

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const settle = () => settled(of);
-const pay = (...given: [shortCode: string, account: string, amount?: number]) => payAt(of, ...given);
+const pay = (...payment: [shortCode: string, account: string, amount?: number]) => payAt(of, ...payment);
 const channelOf = async (code: string) =>
   (await rowsOf(of.school, 'select channel from arrivals where school_id = $1 and code = $2', [code])).map(({ channel }) => channel);
 const taken = (code: string) => takenUnder(of, code);
@@ -136,8 +136,8 @@ const confirmation = (changes: object) => ({
 });
 
 test('told at the address of another connection of the school, money is of the one whose number it names', async () => {
-  const told = confirmation({ TransID: 'UA5CROSSED', BusinessShortCode: '600300' });
-  expect((await tell(of.addresses['600100'] ?? '', told)).status).toBe(200);
+  const notice = confirmation({ TransID: 'UA5CROSSED', BusinessShortCode: '600300' });
+  expect((await tell(of.addresses['600100'] ?? '', notice)).status).toBe(200);
   await settle();
   expect([await newestNotice(), await channelOf('UA5CROSSED')]).toMatchObject([{ at: of.main, result: 'recorded' }, ['600300']]);
 });
@@ -175,10 +175,10 @@ test('a code that the first does not know is asked about through the next', asyn
   const bursar = await of.school.bursar();
   await testStore().asOwner((client) => client.query("delete from karo_jobs.job where data ->> 'kind' = 'paybillNotice'"));
   const { id } = await paid(bursar, { studentId: student, amount: 450, method: 'Mpesa', code: receipt });
-  const asked = () => succeed(of.admin.post(`/api/payments/${id}/code-questions`));
-  await asked();
+  const askAboutCode = () => succeed(of.admin.post(`/api/payments/${id}/code-questions`));
+  await askAboutCode();
   await settle();
-  await asked();
+  await askAboutCode();
   await settle();
   const questions = simulator.world.calls.filter(({ path: called }) => called.includes('transactionstatus')).map(({ app }) => app);
   expect(questions).toEqual([paybillKeys.consumerKey, branch.consumerKey]);

@@ -189,18 +189,18 @@ test('a lone user approves what is proven to be from Safaricom, marked so, and n
 
 test('money that was taken by hand is known when another notice of the bank tells of it', async () => {
   const { admin, addresses, bursar } = banking;
-  const told = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}H`, PostingDate: '2026-01-05+03:00' };
-  await tellBank(addresses.coop, told);
+  const notice = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}H`, PostingDate: '2026-01-05+03:00' };
+  await tellBank(addresses.coop, notice);
   await workOffNotices();
   const { id, reason } = await newest(admin, '&sender=coop');
   expect(reason).toBe('It has no amount');
-  const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: told.TransactionId, amount: 640, account: 'NOBODY' });
+  const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: notice.TransactionId, amount: 640, account: 'NOBODY' });
   const { takingId } = await succeed(bursar.post(`/api/notices/bank/${id}/take`, typed));
   expect((await approve(admin, takingId)).status).toBe(200);
-  const kcb = noticeOfKcb(banking, { transactionReference: told.TransactionId, transactionAmount: '640.00' });
+  const kcb = noticeOfKcb(banking, { transactionReference: notice.TransactionId, transactionAmount: '640.00' });
   await tellKcb(addresses.kcb, kcb);
   await workOffNotices();
-  const arrived = await rowsOf(banking.school, 'select source from arrivals where school_id = $1 and code = $2', [told.TransactionId]);
+  const arrived = await rowsOf(banking.school, 'select source from arrivals where school_id = $1 and code = $2', [notice.TransactionId]);
   expect(arrived).toEqual([{ source: 'hand' }]);
 });
 
@@ -209,11 +209,11 @@ test('a notice that is read by hand after a row without a code brought its money
   const day = '2026-01-05';
   const { rows } = await importedStatement(bursar, [bankHeads, bankRow(day, 655, 'CASH DEPOSIT')], coopAccount);
   const read = async () => {
-    const told = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}R`, PostingDate: `${day}+03:00` };
-    await tellBank(addresses.coop, told);
+    const notice = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}R`, PostingDate: `${day}+03:00` };
+    await tellBank(addresses.coop, notice);
     await workOffNotices();
     const { id } = await newest(admin, '&sender=coop');
-    const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: told.TransactionId, amount: 655, account: 'NOBODY' });
+    const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: notice.TransactionId, amount: 655, account: 'NOBODY' });
     const { takingId } = await succeed(bursar.post(`/api/notices/bank/${id}/take`, typed));
     return (await succeed(approve(admin, takingId))).message;
   };

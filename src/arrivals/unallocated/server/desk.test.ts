@@ -65,7 +65,7 @@ test('each clue gives its reason', async () => {
     [{ payerName: 'ZIPPORAH C***' }, 'The payer is called like their guardian Zipporah Chebet'],
     [{ account: 'langat kiprono' }, 'The account reads like their name'],
   ];
-  for (const [told, reason] of clues) expect(reasonsOf(await waiting(told), student), reason).toContain(reason);
+  for (const [money, reason] of clues) expect(reasonsOf(await waiting(money), student), reason).toContain(reason);
   await paid(of.bursar, { studentId: student, amount: 123 });
   expect(reasonsOf(await waiting({ amount: 9877 }), student)).toEqual(['They owe exactly this']);
   const payer = { payerName: 'A STRANGER', payerPhone: '254700999888' };

@@ -45,7 +45,7 @@ export async function arrivals(
 type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly NamedPayee[] };
 
 async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Shown): Promise<Arrived> {
-  const { payerName, payerPhone, furtherCodes: _, ...told } = row;
+  const { payerName, payerPhone, furtherCodes: _, ...money } = row;
   const waits = row.waiting > 0;
   // Among a bank's words a number alone may be a day, a till or an amount.
   const isCertain = ({ kind }: NamedStudent) => row.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
@@ -53,7 +53,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys: numbersIn(row.account, prefixes), schoolId }) : [];
   const doubt = waits ? await duplicateOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {
-    ...told,
+    ...money,
     doubt: doubt && duplicateText(doubt),
     sameAs: row.waiting === row.amount ? (doubt?.receiptNumber ?? null) : null,
     payer: { name: payerName, phone: payerPhone },

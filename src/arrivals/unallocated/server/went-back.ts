@@ -67,13 +67,13 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   const kept = await insertMoneyBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
   if (!kept) return reason;
   const before = await requestedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
-  const asked = payments.filter(({ paymentId }) => !before.has(paymentId));
+  const requestedPayments = payments.filter(({ paymentId }) => !before.has(paymentId));
   const explanation = explanationOf(back);
-  for (const { paymentId } of asked) {
+  for (const { paymentId } of requestedPayments) {
     const request = { paymentId, cause: 'other' as const, explanation, rightStudentId: null, rightAmount: null };
     await insertRequest(tx, { schoolId, userId, ...request, evidence: back.evidence });
   }
-  notifyReversal(tx, actor, { back, asked, reason });
+  notifyReversal(tx, actor, { back, requestedPayments, reason });
   return reason;
 }
 
@@ -84,11 +84,11 @@ function explanationOf({ kind, evidence, code }: ReversedMoney): string {
   return `${what}: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}${named}`.slice(0, 150);
 }
 
-type NewReversal = { back: ReversedMoney; asked: readonly ReversedPayment[]; reason: string };
+type NewReversal = { back: ReversedMoney; requestedPayments: readonly ReversedPayment[]; reason: string };
 
-function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, asked, reason }: NewReversal): void {
+function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, requestedPayments, reason }: NewReversal): void {
   const what = kind === 'cheque' ? 'A cheque bounced' : 'Money was reversed';
-  const isAsked = asked.length > 0;
+  const isAsked = requestedPayments.length > 0;
   notify(tx, actor, {
     type: 'payment',
     title: isAsked ? 'Reversal to approve' : 'Reversed by M-Pesa or the bank',

@@ -67,12 +67,12 @@ export async function recentQuestions(tx: Transaction, { schoolId, code }: { sch
 
 type Asked = PaymentKey & { code: string; askedBy: number; connectionId: number };
 
-export async function insertQuestion(tx: Transaction, given: Asked): Promise<number> {
+export async function insertQuestion(tx: Transaction, question: Asked): Promise<number> {
   const { id } = await tx.row<{ id: number }>(sql`
     insert into code_questions (school_id, payment_id, code, asked_by, connection_id)
-    values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy}, ${given.connectionId})
+    values (${question.schoolId}, ${question.paymentId}, ${question.code}, ${question.askedBy}, ${question.connectionId})
     returning question_id as id`);
-  await recordQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
+  await recordQuestion(tx, { schoolId: question.schoolId, userId: question.askedBy }, id);
   return id;
 }
 

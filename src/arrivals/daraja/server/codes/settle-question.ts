@@ -12,13 +12,13 @@ type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number
  * Processes Safaricom's answer about a code: if all matches, the money arrives and verifies the payment; else the reason is stored and the
  * payment stays. Answers to unknown questions, or about another code, do nothing. Null until the question is known.
  */
-export async function settleQuestion(tx: Transaction, told: ReceivedAnswer, answer: CodeAnswer): Promise<Result | null> {
-  const { schoolId } = told;
+export async function settleQuestion(tx: Transaction, receivedAnswer: ReceivedAnswer, answer: CodeAnswer): Promise<Result | null> {
+  const { schoolId } = receivedAnswer;
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
   // It may be faster than Safaricom's reply to our request, which names the question.
-  if (!question && told.isFresh) return null;
+  if (!question && receivedAnswer.isFresh) return null;
   if (!question) return { result: 'refused', reason: 'No such question was sent', arrivalId: null };
-  if (question.connectionId !== null && question.connectionId !== told.connectionId)
+  if (question.connectionId !== null && question.connectionId !== receivedAnswer.connectionId)
     return { result: 'refused', reason: 'Another paybill or till sent the question', arrivalId: null };
   const key = { schoolId, questionId: question.questionId };
   if (answer.found === null) {
@@ -27,8 +27,8 @@ export async function settleQuestion(tx: Transaction, told: ReceivedAnswer, answ
     return { result: 'noted', reason: null, arrivalId: null };
   }
   if (answer.found.receipt !== question.code) return { result: 'refused', reason: 'It is not the code of the question', arrivalId: null };
-  const reason = await mismatchOf(tx, told, { question, found: answer.found });
-  if (reason === null) return prove(tx, told, { question, found: answer.found });
+  const reason = await mismatchOf(tx, receivedAnswer, { question, found: answer.found });
+  if (reason === null) return prove(tx, receivedAnswer, { question, found: answer.found });
   await changeQuestion(tx, key, { state: 'doubted', reason });
   return { result: 'noted', reason: null, arrivalId: null };
 }

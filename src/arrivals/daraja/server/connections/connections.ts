@@ -38,57 +38,61 @@ type Given = Decoded<typeof api.addConnection>['body'];
 export async function addConnection(
   tx: Transaction,
   keeping: Keeping,
-  { schoolId, ...given }: Given & { schoolId: number },
+  { schoolId, ...settings }: Given & { schoolId: number },
 ): Promise<Reply<typeof api.addConnection>> {
   await lockConnections(tx, { schoolId });
   const isFirst = (await connectionRows(tx, { schoolId })).length === 0;
-  refuseNowhere(keeping, given);
-  const id = await orRefusal(insertConnection(tx, { schoolId, isFirst, ...given }), { shortCode: given.shortCode });
+  refuseNowhere(keeping, settings);
+  const id = await orRefusal(insertConnection(tx, { schoolId, isFirst, ...settings }), { shortCode: settings.shortCode });
   const kept = await namedConnection(tx, { schoolId, connectionId: id });
   const blank: ConnectionRow = { ...kept, consumerKey: '', consumerSecret: '', isDefault: isFirst };
-  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept: blank, given }) };
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept: blank, settings }) };
 }
 
 /** Changes a connection, or adds the first. Omitted secrets stay; the first time key and secret are required. */
 export async function connectPaybill(
   tx: Transaction,
   keeping: Keeping,
-  { schoolId, connectionId, ...given }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
+  { schoolId, connectionId, ...settings }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
 ): Promise<Reply<typeof api.connectPaybill>> {
   await lockConnections(tx, { schoolId });
   const isFirst = connectionId === undefined && (await connectionRows(tx, { schoolId })).length === 0;
-  if (isFirst) return addConnection(tx, keeping, { schoolId, ...given });
-  refuseNowhere(keeping, given);
+  if (isFirst) return addConnection(tx, keeping, { schoolId, ...settings });
+  refuseNowhere(keeping, settings);
   const kept = await namedConnection(tx, { schoolId, connectionId });
-  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept, given }) };
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept, settings }) };
 }
 
 function refuseNowhere({ config }: Keeping, { environment }: Given): void {
   if (!environmentsOf(config).includes(environment)) throw fault('environment', 'This install has no simulator');
 }
 
-type Saving = { schoolId: number; kept: ConnectionRow; given: Given };
+type Saving = { schoolId: number; kept: ConnectionRow; settings: Given };
 
-async function saved(tx: Transaction, keeping: Keeping, { schoolId, kept, given }: Saving): Promise<api.Connection> {
-  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = kept.kind } = given;
+async function saved(tx: Transaction, keeping: Keeping, { schoolId, kept, settings }: Saving): Promise<api.Connection> {
+  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = kept.kind } = settings;
   const row = {
     ...{ schoolId, connectionId: kept.id, kind, environment, shortCode, refusesUnknown, checksSources },
-    ...{ name: given.name === undefined ? kept.name : given.name },
-    storeNumber: kind === 'till' ? (given.storeNumber === undefined ? kept.storeNumber : given.storeNumber) : null,
-    ...{ isOn: given.isOn ?? kept.isOn, isPrinted: given.isPrinted ?? kept.isPrinted, isDefault: given.isDefault || kept.isDefault },
-    ...keysOf(keeping, { schoolId, kept, given }),
+    ...{ name: settings.name === undefined ? kept.name : settings.name },
+    storeNumber: kind === 'till' ? (settings.storeNumber === undefined ? kept.storeNumber : settings.storeNumber) : null,
+    ...{
+      isOn: settings.isOn ?? kept.isOn,
+      isPrinted: settings.isPrinted ?? kept.isPrinted,
+      isDefault: settings.isDefault || kept.isDefault,
+    },
+    ...keysOf(keeping, { schoolId, kept, settings }),
   };
   return shown(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
 }
 
 /** The keys to store, sealed. */
-function keysOf({ secrets }: Keeping, { schoolId, kept, given }: Saving) {
+function keysOf({ secrets }: Keeping, { schoolId, kept, settings }: Saving) {
   const sealed = (field: SecretField) =>
-    given[field] === undefined ? kept[field] || null : secrets.seal(given[field], sealPlace(schoolId, kept, field));
+    settings[field] === undefined ? kept[field] || null : secrets.seal(settings[field], sealPlace(schoolId, kept, field));
   const [consumerKey, consumerSecret, securityCredential] = [sealed('consumerKey'), sealed('consumerSecret'), sealed('securityCredential')];
   if (consumerKey === null) throw fault('consumerKey', 'Consumer key is required');
   if (consumerSecret === null) throw fault('consumerSecret', 'Consumer secret is required');
-  const initiatorName = given.initiatorName ?? kept.initiatorName;
+  const initiatorName = settings.initiatorName ?? kept.initiatorName;
   if (initiatorName !== null && securityCredential === null) throw fault('securityCredential', 'Security credential is required');
   if (initiatorName === null && securityCredential !== null) throw fault('initiatorName', 'Initiator name is required');
   return { consumerKey, consumerSecret, passkey: sealed('passkey'), initiatorName, securityCredential };
