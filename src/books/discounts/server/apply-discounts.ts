@@ -23,8 +23,8 @@ export async function discountsDue(tx: Transaction, { schoolId, termId }: TermKe
 }
 
 /** The same for one rule. */
-export function applyRule(tx: Transaction, caller: Caller, asked: TermKey & { discountId: number }): Promise<Applied> {
-  return apply(tx, caller, asked);
+export function applyRule(tx: Transaction, caller: Caller, key: TermKey & { discountId: number }): Promise<Applied> {
+  return apply(tx, caller, key);
 }
 
 /** Reverses all discounts that rules gave in a term, with a reason, when its bill is reversed. Locks as above. */

@@ -70,11 +70,11 @@ async function undo(tx: Transaction, caller: Caller, { found: opening, isOwn: se
   await reverseDiscounts(tx, caller, undone);
   const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
-  const said = `${reversedText({ students, amount })} ${currentText(after, opening.current)}`;
+  const message = `${reversedText({ students, amount })} ${currentText(after, opening.current)}`;
   const { year, startDate, endDate } = opening;
   return {
-    message: `The opening of ${name} is undone. ${said}`,
-    news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${said}` },
+    message: `The opening of ${name} is undone. ${message}`,
+    news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${message}` },
     term: { id: termId, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
     students,
     amount,
