@@ -193,9 +193,9 @@ export function guessedColumns(heads: readonly string[], remembered: Readonly<Re
 /** The school's earlier choice for a heading, else the heading itself. An earlier choice about fees may not apply to another file. */
 function rememberedOrRead(head: string, remembered: Readonly<Record<string, ColumnMeaning>>): HeadReadings<HeadMeaning> {
   const read = readingsOfHead(head, readHead);
-  const said = chosenMeaning(remembered, plainWords(head));
-  if (said === undefined || said === 'ask' || read.readings.includes('charged')) return read;
-  return { readings: said === null ? [] : [said], by: 'whole' };
+  const meaning = chosenMeaning(remembered, plainWords(head));
+  if (meaning === undefined || meaning === 'ask' || read.readings.includes('charged')) return read;
+  return { readings: meaning === null ? [] : [meaning], by: 'whole' };
 }
 
 /** The question about a column with an ambiguous heading. */

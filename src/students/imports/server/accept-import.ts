@@ -33,21 +33,21 @@ type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
  * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current
  * term. The rows are checked again under the lock of enrolment.
  */
-export function acceptImport(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
-  return tx.withTime(() => accept(tx, caller, given));
+export function acceptImport(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
+  return tx.withTime(() => accept(tx, caller, accepted));
 }
 
-async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
+async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
   const { schoolId } = caller;
-  const { importId, caps } = given;
+  const { importId, caps } = accepted;
   const [, stored, term] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
     imports.locked(tx, caller, importId),
     currentTerm(tx, schoolId),
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
-  assertTotalsMatch(sums, given);
-  if (!given.withoutBalances) assertBalancesChosen(reading);
+  assertTotalsMatch(sums, accepted);
+  if (!accepted.withoutBalances) assertBalancesChosen(reading);
 
   await makeClasses(tx, caller, sums.classes, caps);
   const classes = await classChoices(tx, schoolId);

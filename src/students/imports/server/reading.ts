@@ -44,8 +44,8 @@ export function rowsRead({ stored, sheet, known, dayOrder }: Reading): RowRead[]
 export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): string {
   const { columns } = stored.settings;
   const missing = missingMeanings(columns);
-  const [asked] = sheet.heads.filter((_, at) => columns[at] === 'ask');
-  if (asked !== undefined) return `what the column “${asked}” holds`;
+  const [head] = sheet.heads.filter((_, at) => columns[at] === 'ask');
+  if (head !== undefined) return `what the column “${head}” holds`;
   if (missing.length > 0) return `which column holds: ${missing.join(', ')}`;
   return questions.dayOrder === 'ask' && dayOrder === null ? 'whether dates are written day first or month first' : '';
 }

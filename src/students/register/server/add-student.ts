@@ -19,9 +19,9 @@ import { classOf, insertStudent, newestStudent } from './sql.ts';
 type NewStudent = Decoded<typeof api.addStudent>['body'];
 
 /** Enrols a student: the school's next number, the opening balance, and the fees of the current term. A large credit waits for approval. */
-export async function addStudent(tx: Transaction, caller: Caller, given: NewStudent): Promise<Reply<typeof api.addStudent>> {
+export async function addStudent(tx: Transaction, caller: Caller, newStudent: NewStudent): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
-  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = given;
+  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = newStudent;
   const waits = cfBalance < negated(creditByHandMax);
   const openingCents = waits ? zeroCents : cfBalance;
   const particulars = { ...form, gradeId, streamId };

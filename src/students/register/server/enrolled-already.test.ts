@@ -14,8 +14,8 @@ async function schoolWithAmina() {
 }
 
 type Asked = { fullName?: string; contactNumber1?: string; grade_id: number };
-const look = (staff: Staff, asked: Asked) => {
-  const { fullName = 'nganga AMINA', contactNumber1 = '+254712345678', grade_id } = asked;
+const look = (staff: Staff, entry: Asked) => {
+  const { fullName = 'nganga AMINA', contactNumber1 = '+254712345678', grade_id } = entry;
   return staff.read(`/api/students/enrolled-already?${new URLSearchParams({ fullName, contactNumber1, grade_id: String(grade_id) })}`);
 };
 

@@ -26,11 +26,11 @@ type Asked = Given & { caps: Config['caps'] };
  * Moves classes up for the next term: nothing is posted, and billed terms keep their classes. Once for each opening of a term, and only if
  * the numbers are as the caller saw them.
  */
-export function moveUp(tx: Transaction, caller: Caller, asked: Asked): Promise<Reply<typeof api.moveUp>> {
-  return tx.withTime(() => move(tx, caller, asked));
+export function moveUp(tx: Transaction, caller: Caller, yearEnd: Asked): Promise<Reply<typeof api.moveUp>> {
+  return tx.withTime(() => move(tx, caller, yearEnd));
 }
 
-async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...given }: Asked): Promise<Reply<typeof api.moveUp>> {
+async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...yearEnd }: Asked): Promise<Reply<typeof api.moveUp>> {
   const { schoolId, userId } = caller;
   const [, , opening, last] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
@@ -41,12 +41,12 @@ async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...give
   const afterOpeningId = opening?.id ?? 0;
   if (last && last.afterOpeningId >= afterOpeningId) throw new AppError('YEAR_END_DONE', { day: instantText(last.doneAt) });
 
-  const streamIds = given.makeStreams ? await addStreams(tx, { schoolId, moves: given.moves, caps }) : [];
-  const moves = movesWithin(given.moves, await classChoices(tx, schoolId));
+  const streamIds = yearEnd.makeStreams ? await addStreams(tx, { schoolId, moves: yearEnd.moves, caps }) : [];
+  const moves = movesWithin(yearEnd.moves, await classChoices(tx, schoolId));
   const termIds = await addTerms(tx, { schoolId, terms, caps });
   const { id } = await insertYearEnd(tx, { schoolId, userId, afterOpeningId, termIds, streamIds });
-  const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: given.repeaters });
-  assertPlanMatches(counts, given);
+  const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: yearEnd.repeaters });
+  assertPlanMatches(counts, yearEnd);
   await noteMoves(tx, { schoolId, yearEndId: id, userId, back: false });
   const message = [countsText(counts), ...addedText({ streams: streamIds.length, terms: termIds.length })].join(' ');
   notify(tx, caller, { type: 'student', title: 'Students promoted', message, path: '/students' });

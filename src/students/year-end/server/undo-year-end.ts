@@ -13,8 +13,8 @@ import { newestOpening, noteMoves, yearEndById } from './sql.ts';
 import { deleteMoves, deleteUnusedTerms, markUndone, restoreClasses } from './undo-sql.ts';
 
 /** Restores the classes before a year end, and removes the terms and streams that it added and nothing refers to. */
-export function undoYearEnd(tx: Transaction, caller: Caller, given: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
-  return tx.withTime(() => undo(tx, caller, given));
+export function undoYearEnd(tx: Transaction, caller: Caller, key: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
+  return tx.withTime(() => undo(tx, caller, key));
 }
 
 async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {

@@ -101,8 +101,8 @@ test('everybody hears that the classes moved up, and that it was undone', async 
   const { id } = await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
   await succeed(other.post(`${yearEndUrl}/${id}/undo`));
   const { notifications } = await succeed((await school.bursar()).read('/api/notifications'));
-  const told = notifications.map(({ title, message }: { title: string; message: string }) => `${title}: ${message}`);
-  expect(told).toEqual(
+  const news = notifications.map(({ title, message }: { title: string; message: string }) => `${title}: ${message}`);
+  expect(news).toEqual(
     expect.arrayContaining([
       'Students promoted: 3 students moved up and 1 left.',
       'Promotion undone: The promotion is undone: 4 students back in the class before.',
