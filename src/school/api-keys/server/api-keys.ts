@@ -24,11 +24,11 @@ function shown({ isRevoked, isMakerAdmin, ...rest }: KeyFacts): ApiKey {
 export async function addApiKey(
   tx: Transaction,
   caller: Caller,
-  { name, scopes, expiresOn: given, secrets }: Decoded<typeof api.addApiKey>['body'] & { secrets: Secrets },
+  { name, scopes, expiresOn: chosenDay, secrets }: Decoded<typeof api.addApiKey>['body'] & { secrets: Secrets },
 ): Promise<Reply<typeof api.addApiKey>> {
   const { schoolId, userId, username } = caller;
   const today = nairobiToday();
-  const expiresOn = lastDay(given, today);
+  const expiresOn = lastDay(chosenDay, today);
   const fault = expiryFault(expiresOn, today);
   if (fault !== null) throw new AppError('VALIDATION_FAILED', { summary: fault }, { field: 'expiresOn' });
   const { key, ...kept } = newKey(secrets, schoolId);
@@ -53,6 +53,6 @@ export async function revokeApiKey(
   return { message: `API key ${found.name} revoked.` };
 }
 
-function notifyKey(tx: Transaction, caller: Caller, told: { title: string; message: string }): void {
-  notify(tx, caller, { type: 'staff', ...told, path: '/settings/api-keys' });
+function notifyKey(tx: Transaction, caller: Caller, notification: { title: string; message: string }): void {
+  notify(tx, caller, { type: 'staff', ...notification, path: '/settings/api-keys' });
 }

@@ -19,7 +19,7 @@ type Particulars<Settings, Listed extends object, Stored extends object> = {
   /** The settings that are guessed again when the header line changes. */
   guessedAt: (tx: Transaction, caller: Caller, file: FileText, headLine: number) => Promise<Partial<Settings>>;
   /** Further consequences of an answer; throws if the answer is invalid. */
-  settled?: (tx: Transaction, caller: Caller, file: FileText, given: Partial<Settings>, settings: Settings) => Promise<Settings>;
+  settled?: (tx: Transaction, caller: Caller, file: FileText, changes: Partial<Settings>, settings: Settings) => Promise<Settings>;
 };
 
 type Upload = { caller: Caller; signal: AbortSignal; body: { fileName: string; content: string } };
@@ -65,9 +65,9 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
       const { headLine } = answers;
       const isMoved = headLine !== undefined && headLine !== stored.settings.headLine;
       const guessed = isMoved ? await guessedAt(tx, caller, stored, headLine) : {};
-      const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
-      const whole = { ...stored.settings, ...guessed, ...given };
-      const settings = settled ? await settled(tx, caller, stored, given, whole) : whole;
+      const changes = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
+      const whole = { ...stored.settings, ...guessed, ...changes };
+      const settings = settled ? await settled(tx, caller, stored, changes, whole) : whole;
       await store.updateSettings(tx, { ...caller, fileId, settings });
       return { ...stored, settings };
     },

@@ -31,11 +31,11 @@ type Names = Required<Omit<FileTable, 'table' | 'key'>> & { table: Statement; ke
 type NewFile = { fileName: string; file?: Buffer; cells: Cells; settings: unknown };
 
 /** The statements of one kind of file. Rows are `Listed` in lists and `Stored` when opened. */
-export function fileStore<Listed extends object, Stored extends object>({ table, key, ...given }: FileTable) {
-  const names: Names = { listed: sql``, opened: sql``, joined: sql``, ...given, table: sourceName(table), key: sourceName(key) };
+export function fileStore<Listed extends object, Stored extends object>({ table, key, ...options }: FileTable) {
+  const names: Names = { listed: sql``, opened: sql``, joined: sql``, ...options, table: sourceName(table), key: sourceName(key) };
   const isFile = ({ schoolId, fileId }: FileKey) => sql`school_id = ${schoolId} and ${names.key} = ${fileId}`;
   return {
-    notFound: given.notFound,
+    notFound: options.notFound,
     rows: (tx: Transaction, page: Page) => tx.rows<Listed>(listOf(names, page)),
     count: (tx: Transaction, { schoolId }: { schoolId: number }) =>
       tx.row<{ count: number }>(sql`select count(*)::integer as count from ${names.table} where school_id = ${schoolId}`),

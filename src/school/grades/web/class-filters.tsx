@@ -61,9 +61,9 @@ export function StreamFilter({ streams, gradeId, streamId, anyGrade = false, onC
 }
 
 /** Each name once, in alphabetical order. The filtered name is included even if no stream has it, so that the filter shows it. */
-function namesOf(streams: readonly Stream[], asked: string): { id: string; name: string }[] {
+function namesOf(streams: readonly Stream[], streamName: string): { id: string; name: string }[] {
   const names = new Map<string, string>();
-  for (const name of [...(asked === 'all' ? [] : [asked]), ...streams.map((stream) => stream.name)]) {
+  for (const name of [...(streamName === 'all' ? [] : [streamName]), ...streams.map((stream) => stream.name)]) {
     const key = evenlySpaced(name).toLowerCase();
     if (!names.has(key)) names.set(key, name);
   }

@@ -11,10 +11,10 @@ import { jobCounts, jobNamed, jobRows } from './sql.ts';
 export async function listJobs(
   tx: Transaction,
   schoolId: number,
-  { show: asked, page, limit }: Decoded<typeof api.listJobs>['query'],
+  { show: state, page, limit }: Decoded<typeof api.listJobs>['query'],
 ): Promise<Reply<typeof api.listJobs>> {
   const counts = await jobCounts(tx, schoolId);
-  const show = asked ?? usualList(counts);
+  const show = state ?? usualList(counts);
   const jobs = await jobRows(tx, { schoolId, show, limit, offset: (page - 1) * limit });
   return { show, counts, jobs, pagination: paginationOf({ page, limit, total: counts[show] }) };
 }

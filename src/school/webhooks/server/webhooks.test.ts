@@ -133,14 +133,14 @@ test('an event is given up after eight tries, is listed, and is sent again when 
     await send();
   }
   expect(receiver.received).toHaveLength(8);
-  const [given] = (await read(admin, '?show=givenUp')).deliveries;
-  expect(given).toMatchObject({ state: 'givenUp', tries: 8, lastStatus: 404 });
+  const [delivery] = (await read(admin, '?show=givenUp')).deliveries;
+  expect(delivery).toMatchObject({ state: 'givenUp', tries: 8, lastStatus: 404 });
   receiver.answer(200);
-  const again = `/api/settings/webhook-deliveries/${given.id}/again`;
+  const again = `/api/settings/webhook-deliveries/${delivery.id}/again`;
   expect((await succeed(admin.post(again))).message).toBe('The event is sent again.');
   expect((await admin.post(again)).body.code).toBe('WEBHOOK_DELIVERY_WAITS');
   await send();
-  expect((await read(admin)).deliveries).toMatchObject([{ id: given.id, state: 'sent', tries: 1 }]);
+  expect((await read(admin)).deliveries).toMatchObject([{ id: delivery.id, state: 'sent', tries: 1 }]);
   expect(new Set(bodies().map(({ id }) => id)).size).toBe(1);
 });
 
