@@ -33,9 +33,9 @@ type Given = Decoded<typeof api.saveMessageSettings>['body'];
 export async function saveMessageSettings(
   tx: Transaction,
   { schoolId, userId }: Caller,
-  { secrets, given }: { secrets: Secrets; given: Given },
+  { secrets, settings }: { secrets: Secrets; settings: Given },
 ): Promise<Reply<typeof api.saveMessageSettings>> {
-  const { sendsReceipts = false, sendsReminders = false, agreed = false, sender = 'file', smsKey, ...rest } = given;
+  const { sendsReceipts = false, sendsReminders = false, agreed = false, sender = 'file', smsKey, ...rest } = settings;
   const before = await messageSettings(tx, schoolId);
   if ((sendsReceipts || sendsReminders) && !agreed && before.consent === null) throw new AppError('MESSAGES_NEED_CONSENT');
   await storeSettings(tx, {
