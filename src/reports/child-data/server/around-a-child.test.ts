@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const enrol = (fullName: string, changes: Record<string, unknown> = {}) => newStudent(made.admin, made.place, { fullName, ...changes });
-const given = async (student: number, givenTo = 'Jane Wanjiku'): Promise<ChildData> =>
+const childData = async (student: number, givenTo = 'Jane Wanjiku'): Promise<ChildData> =>
   succeed(made.admin.post(`/api/students/${student}/data`, { givenTo }));
 const note = (student: number, text: string) => succeed(made.admin.post(`/api/balances/${student}/notes`, { text }));
 
@@ -24,7 +24,7 @@ function columnOf({ sections }: ChildData, name: string, label: string): unknown
   const { columns = [], rows = [] } = sections.find((each) => each.name === name) ?? {};
   return rows.map((cells) => cells[columns.findIndex((column) => column.label === label)]);
 }
-const notesOf = async (student: number) => columnOf(await given(student), 'notes', 'Note');
+const notesOf = async (student: number) => columnOf(await childData(student), 'notes', 'Note');
 
 test('who shares a telephone number is left out of what is written, joined as a family or not', async () => {
   const phone = { contactNumber1: '0711 222 333' };
@@ -61,7 +61,7 @@ test('a payment that was reversed says when and why, and its account comes to no
   const imani = await enrol('Imani Otieno', { contactNumber1: '0711 131 313' });
   const payment = await paid(made.admin, { studentId: imani, amount: 700 });
   await succeed(reverse(colleague, payment.id, 'Entered twice'));
-  const data = await given(imani);
+  const data = await childData(imani);
   expect(columnOf(data, 'payments', 'Status')).toEqual(['reversed']);
   expect(columnOf(data, 'payments', 'Reversed because')).toEqual(['Entered twice']);
   expect(columnOf(data, 'entries', 'Change')).toEqual([10_000, -700, 700]);
@@ -72,7 +72,7 @@ test('an adjustment that was approved and one that takes it back are both there'
   const juma = await enrol('Juma Said', { contactNumber1: '0711 141 414' });
   const { id } = await adjusted(made.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
   await succeed(reverseAdjustment(made.admin, id));
-  const data = await given(juma);
+  const data = await childData(juma);
   expect(columnOf(data, 'adjustments', 'Status')).toEqual(['approved', 'pending']);
   expect(columnOf(data, 'adjustments', 'Change')).toEqual([-250, 250]);
   expect(columnOf(data, 'adjustments', 'Decided by')).toEqual([colleague.username, null]);
@@ -82,8 +82,8 @@ test('an adjustment that was approved and one that takes it back are both there'
 test('what was changed is told as it was and became, and each giving before', async () => {
   const kiprono = await enrol('Kiprono Bett', { contactNumber1: '0711 151 515' });
   await succeed(made.admin.patch(`/api/students/${kiprono}/toggle-status`));
-  await given(kiprono, 'The mother');
-  const data = await given(kiprono, 'The father');
+  await childData(kiprono, 'The mother');
+  const data = await childData(kiprono, 'The father');
   expect(columnOf(data, 'changes', 'Field')).toEqual(['status', 'dataGiven', 'dataGiven']);
   expect(columnOf(data, 'changes', 'Became')).toEqual(['Inactive', 'The mother', 'The father']);
   expect(columnOf(data, 'child', 'Status')).toEqual(['Inactive']);
@@ -105,5 +105,5 @@ test('sent twice under one key it is given once', async () => {
   const send = () => made.admin.post(`/api/students/${moses}/data`, { givenTo: 'The uncle' }, { 'idempotency-key': 'moses' });
   const [first, again] = [await send(), await send()];
   expect(again.text).toBe(first.text);
-  expect(columnOf(await given(moses), 'changes', 'Became')).toEqual(['The uncle', 'Jane Wanjiku']);
+  expect(columnOf(await childData(moses), 'changes', 'Became')).toEqual(['The uncle', 'Jane Wanjiku']);
 });

@@ -59,10 +59,10 @@ test('an administrator sets the periods, an auditor reads them, nobody else does
 test.each([
   [{ studentsKeptYears: 31 }, 'Years after leaving must be a whole number from 0 to 30'],
   [{ messageTextsKeptMonths: 121 }, 'Months for messages must be a whole number from 1 to 120'],
-])('%j is refused and changes nothing', async (given, message) => {
+])('%j is refused and changes nothing', async (settings, message) => {
   const { admin } = await newSchool();
   await succeed(set(admin, { studentsKeptYears: 5 }));
-  expect((await set(admin, given)).body).toMatchObject({ status: 400, errors: [{ message }] });
+  expect((await set(admin, settings)).body).toMatchObject({ status: 400, errors: [{ message }] });
   expect((await succeed(admin.read('/api/settings/retention'))).studentsKeptYears).toBe(5);
 });
 

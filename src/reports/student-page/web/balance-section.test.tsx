@@ -16,8 +16,8 @@ const earlier = term('Term 1', { billed: 10_000, paid: 9000, balance: 1000 });
 const latest = term('Term 2', { broughtForward: 1000, billed: 10_000, adjusted: -500, paid: 4000, balance: 6500 });
 
 /** The words that the section shows, tags aside. */
-function shown(given: Partial<MoneyOverview>): string {
-  const money = { balance: asCents(6500_00), promise: null, noteCount: 0, terms: [latest, earlier], ...given };
+function shown(figures: Partial<MoneyOverview>): string {
+  const money = { balance: asCents(6500_00), promise: null, noteCount: 0, terms: [latest, earlier], ...figures };
   return renderToStaticMarkup(<BalanceSection money={money} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
