@@ -123,12 +123,12 @@ test('a server that is asked to stop cuts its backup off, and no part of a file 
 test('the schedule makes the first backup when the server starts, and tells of it', async () => {
   const { folder, config } = newKeeper();
   const readiness = new Readiness();
-  const told: string[] = [];
-  const log = { info: (_about: object, text: string) => told.push(text), error: () => undefined };
+  const lines: string[] = [];
+  const log = { info: (_about: object, text: string) => lines.push(text), error: () => undefined };
   const { stop } = scheduleBackups({ owner: owner(), config, readiness, log });
-  await until('it is made', () => told.length > 0);
+  await until('it is made', () => lines.length > 0);
   await stop();
-  expect(told).toEqual(['Backup made']);
+  expect(lines).toEqual(['Backup made']);
   expect(readdirSync(folder)).toHaveLength(1);
   expect(readiness.details()).toMatchObject({ backup: { ageHours: 0, isLate: false, lastTryFailed: false } });
 });

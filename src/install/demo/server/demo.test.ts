@@ -11,17 +11,17 @@ import { makeDemoSchool } from './make-demo-school.ts';
 useServer();
 
 const today = nairobiToday();
-let said: string;
+let output: string;
 let bursar: Staff;
 
 beforeAll(async () => {
   await newSchool();
-  said = await makeDemoSchool(testStore());
+  output = await makeDemoSchool(testStore());
   bursar = await signInAs('mfano-bursar');
 });
 
 test('it says its name, its logins and their password', () => {
-  expect(said).toBe(
+  expect(output).toBe(
     'The demo school Shule ya Mfano is ready. Sign in as mfano-admin, mfano-bursar, mfano-teacher with the password karo-demo-2026',
   );
 });

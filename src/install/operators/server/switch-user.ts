@@ -9,13 +9,13 @@ type Store = Pick<OpenDatabase, 'database'>;
 type Asked = Pick<Operating, 'words' | 'say'>;
 
 /** `user activate USERNAME`: an inactive user can sign in again with the password that they had. */
-export function activateUser(store: Store, asked: Asked): Promise<Outcome<Reports['user activate']>> {
-  return switchUser(store, asked, true);
+export function activateUser(store: Store, operating: Asked): Promise<Outcome<Reports['user activate']>> {
+  return switchUser(store, operating, true);
 }
 
 /** `user deactivate USERNAME`: ends their sessions. A school keeps one active administrator. */
-export function deactivateUser(store: Store, asked: Asked): Promise<Outcome<Reports['user deactivate']>> {
-  return switchUser(store, asked, false);
+export function deactivateUser(store: Store, operating: Asked): Promise<Outcome<Reports['user deactivate']>> {
+  return switchUser(store, operating, false);
 }
 
 async function switchUser(
