@@ -125,8 +125,8 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks every setting once. Throws one error that lists all faults, a line each. Blank means absent. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
-  const read = settings.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
+  const read = settings.safeParse(values);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);

@@ -12,9 +12,9 @@ type Given = SqlValue | Statement;
 const names = new Map<string, string>();
 
 /** Tag for SQL in sql.ts files: each ${value} becomes a parameter, never text; a ${piece} of this tag is inserted. */
-export function sql(parts: TemplateStringsArray, ...given: Given[]): Statement {
+export function sql(parts: TemplateStringsArray, ...parameters: Given[]): Statement {
   const values: SqlValue[] = [];
-  const placed = given.map((each) => {
+  const placed = parameters.map((each) => {
     if (isPiece(each)) return embedded(each, values);
     return `$${values.push(each)}`;
   });
@@ -73,6 +73,6 @@ function statement(text: string, values: SqlValue[]): Statement {
   return { name, text, values };
 }
 
-function isPiece(given: Given): given is Statement {
-  return typeof given === 'object' && given !== null && 'text' in given;
+function isPiece(parameter: Given): parameter is Statement {
+  return typeof parameter === 'object' && parameter !== null && 'text' in parameter;
 }

@@ -48,8 +48,8 @@ export function useHere(): Here {
 }
 
 /** Shows the page of the browser's address, and of each later one. */
-export function startNavigation(given: Pages): void {
-  pages = given;
+export function startNavigation(newPages: Pages): void {
+  pages = newPages;
   history.scrollRestoration = 'manual';
   restoreScroll();
   addEventListener('popstate', () => {

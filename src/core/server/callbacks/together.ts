@@ -5,7 +5,7 @@ const batchMax = 500;
 const waitingMax = 5000;
 
 type Work<Given, Made> = (schoolId: number, batch: readonly Given[]) => Promise<readonly Made[]>;
-type Waiting<Given, Made> = { given: Given; made: (made: Made) => void; failed: (error: unknown) => void };
+type Waiting<Given, Made> = { task: Given; made: (made: Made) => void; failed: (error: unknown) => void };
 
 /**
  * Batches a school's small work: whatever comes while one batch runs is the next batch. A thousand at once are a few commits, and use one
@@ -20,11 +20,11 @@ export class Together<Given, Made> {
   }
 
   /** Resolves with its result. Throws SERVER_BUSY if too much of the school's waits, or the failure of its batch. */
-  add(schoolId: number, given: Given): Promise<Made> {
+  add(schoolId: number, task: Given): Promise<Made> {
     const line = this.#waiting.get(schoolId);
     if (line && line.length >= waitingMax) return Promise.reject(new AppError('SERVER_BUSY'));
     return new Promise((made, failed) => {
-      const waiting = { given, made, failed };
+      const waiting = { task, made, failed };
       if (line) line.push(waiting);
       else void this.#workOff(schoolId, [waiting]);
     });
@@ -40,7 +40,7 @@ export class Together<Given, Made> {
     try {
       const made = await this.#work(
         schoolId,
-        batch.map(({ given }) => given),
+        batch.map(({ task }) => task),
       );
       for (const [place, waiting] of batch.entries()) waiting.made(made[place] as Made);
     } catch (error) {

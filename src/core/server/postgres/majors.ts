@@ -81,11 +81,11 @@ function ownNpm(): string[] {
 function run([command = '', ...args]: string[], { cwd, signal }: { cwd: string; signal?: AbortSignal }): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, signal, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (text) => {
-      said = `${said}${text}`.slice(-2000);
+      output = `${output}${text}`.slice(-2000);
     });
     child.once('error', reject);
-    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`${command} ended with ${status}: ${said.trim()}`))));
+    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`${command} ended with ${status}: ${output.trim()}`))));
   });
 }
