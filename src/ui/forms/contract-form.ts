@@ -36,7 +36,7 @@ export type FormField = FieldProps & {
   'data-path': string;
   value: string;
   error: string | undefined;
-  onChange: (given: string | { currentTarget: { value: string } }) => void;
+  onChange: (change: string | { currentTarget: { value: string } }) => void;
 };
 
 type Options<E extends Endpoint> = FailureWords & {
@@ -88,7 +88,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
     'data-path': path,
     value: String(valueAt(state.values, path)),
     error: state.errors[path],
-    onChange: (given) => setFieldValue(path, typeof given === 'string' ? given : given.currentTarget.value),
+    onChange: (change) => setFieldValue(path, typeof change === 'string' ? change : change.currentTarget.value),
   });
   const shown = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
