@@ -57,8 +57,8 @@ test('no read goes through the rows of other schools', async () => {
 });
 
 test('money finds the students of its account by indexes, which look at no other', async () => {
-  const asked = { schoolId: 1, keys: ['ADM0012', payCodeOf(12)] };
-  const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsAnswering(tx, asked)));
+  const search = { schoolId: 1, keys: ['ADM0012', payCodeOf(12)] };
+  const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsAnswering(tx, search)));
   const used = ran.flatMap(({ scans }) => scans.map(({ index, dropped }) => ({ index, dropped })));
   expect(used).toContainEqual({ index: 'students_by_account', dropped: 0 });
   expect(used).toContainEqual({ index: 'students_by_short_account', dropped: 0 });

@@ -30,7 +30,7 @@ export type Money = Truth & {
   /** The payments that stood when a reversal of the money was told, which somebody must be asked about. */
   toReverse: Set<number>;
   /** The students whom a person named for it. */
-  said: Set<number>;
+  studentIds: Set<number>;
 };
 
 let lastNumber = 0;
@@ -93,7 +93,7 @@ export async function moved(door: Door, family: Family, truth: Truth): Promise<M
     tellings: [],
     claims: [],
     toReverse: new Set<number>(),
-    said: new Set<number>(),
+    studentIds: new Set<number>(),
   };
   const [receipt, reference] = [newReceipt(), newReference()];
   const rowReference = truth.rowHas === 'other' ? newReference() : reference;
@@ -125,15 +125,15 @@ async function promptPaid(door: Door, { amount, meant, askedEarly }: Paying) {
     simulator.world.oddities = { ...noOddities, openPrompt: '4999' };
     await lookUpPrompts(door);
     simulator.world.oddities = noOddities;
-    const said = (await answered(door, { url: `/api/students/${meant.id}/prompts`, token })).body.prompts[0];
-    if (said.state !== 'asked') throw new Error(`4999 ended a prompt: ${said.state}`);
+    const prompt = (await answered(door, { url: `/api/students/${meant.id}/prompts`, token })).body.prompts[0];
+    if (prompt.state !== 'asked') throw new Error(`4999 ended a prompt: ${prompt.state}`);
   }
   if (prompts.at(-1)?.account !== payCodeOf(meant.id)) throw new Error('The prompt names another account');
   const before = outbox.dropped.length;
   const transaction = simulator.answer(meant.phone, 'paid');
   if (!transaction) throw new Error('The prompt was not paid');
-  const told = outbox.dropped.slice(before).map(({ body }) => body as Record<string, unknown>);
-  return { transaction, confirmation: told.find((body) => 'TransID' in body), callback: told.find((body) => 'Body' in body) };
+  const callbacks = outbox.dropped.slice(before).map(({ body }) => body as Record<string, unknown>);
+  return { transaction, confirmation: callbacks.find((body) => 'TransID' in body), callback: callbacks.find((body) => 'Body' in body) };
 }
 
 /** Asks Safaricom now about each prompt that it would ask about later. */
@@ -144,6 +144,6 @@ export async function lookUpPrompts(door: Door): Promise<void> {
   await door.workOff();
 }
 
-function renamed(told: unknown, from: string, to: string): unknown {
-  return JSON.parse(JSON.stringify(told ?? null).replaceAll(from, to));
+function renamed(value: unknown, from: string, to: string): unknown {
+  return JSON.parse(JSON.stringify(value ?? null).replaceAll(from, to));
 }

@@ -22,9 +22,9 @@ async function open(page: Page, search = '', username = 'mfano-admin'): Promise<
 }
 
 /** Records a payment over the API as somebody of the demo school, and answers its receipt number. */
-async function record(page: Page, username: string, given: Record<string, unknown>): Promise<number> {
+async function record(page: Page, username: string, payment: Record<string, unknown>): Promise<number> {
   const { token } = await (await page.request.post('/api/auth/login', { data: { username, password: demoPassword } })).json();
-  const sent = { data: { studentId: 20, amount: 1250, ...given }, headers: { authorization: `Bearer ${token}` } };
+  const sent = { data: { studentId: 20, amount: 1250, ...payment }, headers: { authorization: `Bearer ${token}` } };
   return (await (await page.request.post('/api/payments/new', sent)).json()).payment.id;
 }
 

@@ -140,9 +140,9 @@ test('a server that broke is heard at once; one that says nothing is asked again
 test('while it is sent the button says so and cannot be pressed again', async () => {
   await visit({ expected: /409/ }, async (page) => {
     await open(page, '?studentId=12');
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/payments/new')) asked += 1;
+      if (request.url().endsWith('/api/payments/new')) requests += 1;
     });
     const letGo = await hold(page, sending, refusal('Not today.', 409));
     await amount(page).fill('20');
@@ -154,7 +154,7 @@ test('while it is sent the button says so and cannot be pressed again', async ()
     await amount(page).press('Enter');
     letGo();
     await page.getByText('Not today.').waitFor();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });
 

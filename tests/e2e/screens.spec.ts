@@ -123,8 +123,8 @@ test('so do the page of a statement that was read, and of one that was imported'
       return (await call<{ id: number }>('/api/bank-statements/drafts', { fileName: 'january.csv', content })).id;
     };
     const [draft, imported] = [await read('SCREENS001'), await read('SCREENS002')];
-    const given = { statementRows: 1, despiteBreaks: true };
-    const { statementId } = await call<{ statementId: number }>(`/api/bank-statements/drafts/${imported}/import`, given);
+    const body = { statementRows: 1, despiteBreaks: true };
+    const { statementId } = await call<{ statementId: number }>(`/api/bank-statements/drafts/${imported}/import`, body);
     for (const [path, words] of [
       [`/payments/statements/draft/${draft}`, /below the headings/],
       [`/payments/statements/${statementId}`, /january\.csv/],

@@ -47,12 +47,12 @@ async function proved(karo: Karo, simulator: Simulator, { families, kills }: { f
     lanes.push(lane);
   }
   const everybody = lanes.flatMap(({ money }) => money);
-  const told = lanes.map(async ({ family, money }, place) => {
+  const tellings = lanes.map(async ({ family, money }, place) => {
     for (const { of, act } of histories[place]?.steps ?? []) {
       await doneAtLast({ door, family, everybody, money: money[of] as Money }, act);
     }
   });
-  const [backMs] = await Promise.all([killed(karo, kills), ...told]);
+  const [backMs] = await Promise.all([killed(karo, kills), ...tellings]);
   await allDone();
   return reckoning(karo, {
     backMs,
@@ -76,13 +76,13 @@ async function killed(karo: Karo, kills: number): Promise<number[]> {
 type Proof = { backMs: number[]; kills: number; found: Awaited<ReturnType<typeof reckoned>>[]; arrived: number; left: string[] };
 
 async function reckoning(karo: Karo, { backMs, kills, found, arrived, left }: Proof): Promise<Figure[]> {
-  const sum = (name: 'arrivals' | 'cents' | 'told') => found.reduce((total, { figures }) => total + figures[name], 0);
+  const sum = (name: 'arrivals' | 'cents' | 'expected') => found.reduce((total, { figures }) => total + figures[name], 0);
   const faults = found.flatMap((each) => each.faults);
   const verified = await karo.command('verify');
   return [
     is('SIGKILLs, of the server and PostgreSQL in turn', backMs.length, kills),
     all('arrivals that are of true payments', sum('arrivals'), arrived),
-    is('accounts, unallocated and returned, in shillings', sum('cents') / 100, sum('told') / 100),
+    is('accounts, unallocated and returned, in shillings', sum('cents') / 100, sum('expected') / 100),
     none('tasks given up', left.length),
     none(`payments in no place, in two, or in a wrong account${faults.length > 0 ? ` (${faults.join('; ')})` : ''}`, faults.length),
     is('karo verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),

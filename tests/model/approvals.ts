@@ -13,8 +13,8 @@ type Of<A extends Step['act']> = Extract<Step, { act: A }>;
 export async function askReversal({ staff, book, requests }: World, { payment: position, asker }: Of<'askReversal'>): Promise<void> {
   const payment = book.payments[position % Math.max(1, book.payments.length)];
   if (!payment) return;
-  const asked = { cause: 'other', explanation: 'Recorded for another child' };
-  const answer = await (staff[asker] as Staff).post(`/api/payments/${payment.receipt}/ask-reversal`, asked);
+  const request = { cause: 'other', explanation: 'Recorded for another child' };
+  const answer = await (staff[asker] as Staff).post(`/api/payments/${payment.receipt}/ask-reversal`, request);
   if (payment.status === 'reversed') return expectRefused(answer, 'PAYMENT_REVERSED');
   if (requests.some((each) => each.payment === payment && each.answer === null)) return expectRefused(answer, 'REVERSAL_ASKED');
   expect(answer.status, answer.text).toBe(201);
@@ -48,8 +48,12 @@ export async function decideTogether(world: World, { picks, approves, decider }:
   const answer = await (world.staff[decider] as Staff).post(`/api/approvals/${approves ? 'approve' : 'refuse'}`, body);
   expect(answer.status, answer.text).toBe(200);
   const expected = once.map((thing) => ({ kind: thing.kind, id: thing.id, code: outcomeOf(world, thing, { approves, decider }) }));
-  const told = answer.body.outcomes.map(({ kind, id, code }: { kind: string; id: number; code: string | null }) => ({ kind, id, code }));
-  expect(told).toEqual(expected);
+  const outcomes = answer.body.outcomes.map(({ kind, id, code }: { kind: string; id: number; code: string | null }) => ({
+    kind,
+    id,
+    code,
+  }));
+  expect(outcomes).toEqual(expected);
 }
 
 function thingOf({ adjustments, requests, book }: World, { kind, place }: { kind: Thing['kind']; place: number }): Thing[] {

@@ -14,9 +14,9 @@ export async function expectSameTimeLine(world: World, turn: number): Promise<nu
   const lines = await linesOf(world, student);
   const moved = lines.reduce((sum, { change }) => sum + Math.round((change ?? 0) * 100), 0);
   expect(moved, `time line of student ${student + 1}`).toBe(model.balance(student, null));
-  const asked = lines.flatMap(({ id, by, asked: of }) => (of === null ? [] : [[id, by, of.outcome]]));
+  const requests = lines.flatMap(({ id, by, asked: of }) => (of === null ? [] : [[id, by, of.outcome]]));
   const expected = askedFor(world, student).map(([id, asker, outcome]) => [id, staff[asker]?.username, outcome]);
-  expect(asked.toSorted(), `what was asked for student ${student + 1}`).toEqual(expected.toSorted());
+  expect(requests.toSorted(), `what was asked for student ${student + 1}`).toEqual(expected.toSorted());
   return 1 + expected.length;
 }
 

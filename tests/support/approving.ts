@@ -14,12 +14,12 @@ export const listed = (staff: Staff, query = '') => succeed(staff.read(`/api/app
 type Asked = { cause?: unknown; explanation?: unknown; rightStudentId?: unknown; rightAmount?: unknown };
 
 /** Asks for the reversal of a payment: entered twice, unless stated. */
-export const requestReversal = (staff: Staff, payment: unknown, asked: Asked = {}): Promise<Answer> =>
-  staff.post(`/api/payments/${payment}/ask-reversal`, { cause: 'twice', ...asked });
+export const requestReversal = (staff: Staff, payment: unknown, request: Asked = {}): Promise<Answer> =>
+  staff.post(`/api/payments/${payment}/ask-reversal`, { cause: 'twice', ...request });
 
 /** Asks for a reversal that must be taken and answers the number of the request. */
-export const requestedReversal = async (staff: Staff, payment: unknown, asked?: Asked): Promise<number> =>
-  (await succeed(requestReversal(staff, payment, asked))).request.id;
+export const requestedReversal = async (staff: Staff, payment: unknown, request?: Asked): Promise<number> =>
+  (await succeed(requestReversal(staff, payment, request))).request.id;
 
 export const withdrawReversal = (staff: Staff, request: unknown): Promise<Answer> =>
   staff.post(`/api/reversal-requests/${request}/withdraw`);

@@ -23,8 +23,8 @@ async function found(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(markAlike);
   // What passes is many times as much, and takes seconds to describe.
-  const asked = JSON.stringify({ ...options, resultTypes: ['violations'] });
-  const looked = `axe.run({ exclude: ['[data-alike]'] }, ${asked})`;
+  const optionsText = JSON.stringify({ ...options, resultTypes: ['violations'] });
+  const looked = `axe.run({ exclude: ['[data-alike]'] }, ${optionsText})`;
   const violations = (await page.evaluate(`${looked}.then(({ violations }) => violations)`)) as AxeResults['violations'];
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }

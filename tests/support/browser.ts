@@ -82,9 +82,9 @@ type Visit = BrowserContextOptions & {
  */
 export async function visit(options: Visit, work: (page: Page) => Promise<void>): Promise<void> {
   if (!browser || !shared) throw new Error('Call useBrowser() at the top of the test file.');
-  const { expected, apart = false, viewport, ...asked } = options;
-  const lent = apart || Object.keys(asked).length > 0 ? null : await shared.lend();
-  const page = lent ?? (await (await newContext(browser, asked)).newPage());
+  const { expected, apart = false, viewport, ...contextOptions } = options;
+  const lent = apart || Object.keys(contextOptions).length > 0 ? null : await shared.lend();
+  const page = lent ?? (await (await newContext(browser, contextOptions)).newPage());
   const context = page.context();
   if (viewport) await page.setViewportSize(viewport);
   const faults = faultsOf(page);

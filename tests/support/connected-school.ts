@@ -16,13 +16,13 @@ const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
 
 /** A server whose schools may be connected to a simulator, beside it for this test file; `given` gets it. Instead of `useServer`. */
-export function useSimulator(given: (simulator: Simulator) => void, options: Partial<SimulatorOptions> = {}): void {
+export function useSimulator(use: (simulator: Simulator) => void, options: Partial<SimulatorOptions> = {}): void {
   const settings: Record<string, string> = { PUBLIC_URL: site };
   let started: Simulator | undefined;
   beforeAll(async () => {
     started = await startSimulator(options);
     settings.DARAJA_SIMULATOR_URL = started.address;
-    given(started);
+    use(started);
   });
   useServer(settings);
   afterAll(() => started?.close());

@@ -30,8 +30,8 @@ export async function sendingSchool(settings: Record<string, unknown> = {}) {
 
 /** Has a school send receipts and reminders. */
 export function sendMessages(admin: Staff, more: Record<string, unknown> = {}): Promise<unknown> {
-  const given = { sendsReceipts: true, sendsReminders: true, agreed: true, segmentPrice: 0.8, ...more };
-  return succeed(admin.patch('/api/settings/messages', given));
+  const settings = { sendsReceipts: true, sendsReminders: true, agreed: true, segmentPrice: 0.8, ...more };
+  return succeed(admin.patch('/api/settings/messages', settings));
 }
 
 /** A provider that answers as it is told, and what it was given. */

@@ -12,13 +12,13 @@ export const branch = { shortCode: '600300', ...keysOf('branch') };
 export const till = { shortCode: '600200', storeNumber: '7000200', ...keysOf('till') };
 
 /** A simulator that serves a paybill, a second one and a till, each by an app of its own. Instead of `useServer`. */
-export function useSeveralPaybills(given: (simulator: Simulator) => void): void {
+export function useSeveralPaybills(use: (simulator: Simulator) => void): void {
   const main = { ...paybill, ...paybillKeys };
   const others = [
     { ...branch, name: 'Branch', validates: true },
     { ...till, name: 'Boarding', validates: false, isTill: true },
   ];
-  useSimulator(given, { paybills: [main, ...others] });
+  useSimulator(use, { paybills: [main, ...others] });
 }
 
 export type SeveralPaybills = ConnectedSchool & { main: number; branch: number; till: number; addresses: Record<string, string> };
@@ -27,7 +27,8 @@ export type SeveralPaybills = ConnectedSchool & { main: number; branch: number; 
 export async function severalPaybills(simulator: Simulator): Promise<SeveralPaybills> {
   const made = await connectedSchool(simulator);
   const { admin } = made;
-  const add = async (given: object) => (await succeed(admin.post(connectionsPath, { environment: 'simulator', ...given }))).connection.id;
+  const add = async (settings: object) =>
+    (await succeed(admin.post(connectionsPath, { environment: 'simulator', ...settings }))).connection.id;
   const main = (await succeed(admin.read(connectionsPath))).connection.id;
   const ids = { main, branch: await add(branch), till: await add({ connectionKind: 'till', name: 'Boarding', ...till }) };
   for (const connectionId of [ids.branch, ids.till]) {

@@ -22,15 +22,15 @@ type Given = {
 };
 
 /** Asks to record one payment for several: by M-Pesa, of what the parts come to unless stated. */
-export function payShared(staff: Staff, given: Given, headers?: Record<string, string>): Promise<Answer> {
-  const total = given.parts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
-  const paid = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code: 'SGH7Y2K9QL', ...given };
+export function payShared(staff: Staff, payment: Given, headers?: Record<string, string>): Promise<Answer> {
+  const total = payment.parts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
+  const paid = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code: 'SGH7Y2K9QL', ...payment };
   return staff.post('/api/shared-payments', paid, headers);
 }
 
 /** Records one that must succeed and answers it. */
-export async function sharedPaid(staff: Staff, given: Given) {
-  return (await succeed(payShared(staff, given))).sharedPayment;
+export async function sharedPaid(staff: Staff, payment: Given) {
+  return (await succeed(payShared(staff, payment))).sharedPayment;
 }
 
 /** Parts of the amounts for the students, in order. */

@@ -79,9 +79,9 @@ function longFunctions({ path, text, code }: SourceFile): Finding[] {
     MethodDefinition: ({ key, value }) => {
       if (key.type === 'Identifier') names.set(value.start, key.name);
     },
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: args }) => {
       // The body of describe() is a chapter, not a function that somebody has to follow.
-      if (callee.type === 'Identifier' && callee.name === 'describe') for (const argument of given) suites.add(argument.start);
+      if (callee.type === 'Identifier' && callee.name === 'describe') for (const argument of args) suites.add(argument.start);
     },
     FunctionDeclaration: (node) => check(node, node.id?.name),
     FunctionExpression: (node) => check(node, node.id?.name),

@@ -62,11 +62,11 @@ async function made(server: ChildProcess): Promise<void> {
     );
   });
   const students = await fillSchool();
-  const told: Fixture = { karo: karoVersion(), username: 'bench1', students, ...(await books()) };
+  const fixture: Fixture = { karo: karoVersion(), username: 'bench1', students, ...(await books()) };
   const file = join(fixtureFolder, `${name}.karo`);
   rmSync(file, { force: true });
   execFileSync(process.execPath, [join(projectRoot, 'dist', 'server', 'cli.js'), 'backup', file], { env, stdio: 'inherit' });
-  writeFileSync(join(fixtureFolder, `${name}.json`), `${JSON.stringify(told, null, 2)}\n`);
+  writeFileSync(join(fixtureFolder, `${name}.json`), `${JSON.stringify(fixture, null, 2)}\n`);
 }
 
 const program = join(values.from ?? projectRoot, 'dist', 'server', 'main.js');
