@@ -37,11 +37,11 @@ export const confirmations: Bench = {
 
 async function measured(server: RunningServer, simulator: Simulator): Promise<Figures> {
   const schools = await makeSchools(server.origin, { count: 2, students: studentsPerSchool });
-  const [told] = schools;
-  if (!told) throw new Error('There is no school');
-  await connect(server, told);
+  const [target] = schools;
+  if (!target) throw new Error('There is no school');
+  await connect(server, target);
   const found: Found[] = [];
-  for (let round = 1; round <= rounds; round += 1) found.push(await measuredRound(server, { simulator, told, schools }));
+  for (let round = 1; round <= rounds; round += 1) found.push(await measuredRound(server, { simulator, target, schools }));
   const figure = (name: keyof Found, unit: string) => {
     const values = found.map((each) => each[name]);
     print(`${name}: ${spreadText(values, unit, hundredths)}`);
@@ -64,10 +64,10 @@ async function connect({ origin }: RunningServer, { token }: BenchSchool): Promi
   for (const { status, text } of replies) if (status !== 200 || text.includes('"isGood":false')) throw new Error(text);
 }
 
-type Round = { simulator: Simulator; told: BenchSchool; schools: readonly BenchSchool[] };
+type Round = { simulator: Simulator; target: BenchSchool; schools: readonly BenchSchool[] };
 
-async function measuredRound(server: RunningServer, { simulator, told, schools }: Round): Promise<Found> {
-  const notices = await payments(simulator, told);
+async function measuredRound(server: RunningServer, { simulator, target, schools }: Round): Promise<Found> {
+  const notices = await payments(simulator, target);
   const before = await takenUp(server);
   const desk = openDesks(server.origin, schools);
   await sleep(1000);

@@ -37,9 +37,9 @@ async function main(): Promise<void> {
       await asSuperuser(dataDir, (client) => client.query('vacuum analyze'));
       // Where the machine could not follow, the server refuses for a moment.
       while ((await http.inject({ url: '/readyz' })).statusCode !== 200) await sleep(500);
-      const told: string[] = [];
-      for (const request of requests) told.push(await partOf(http, request, token));
-      return told;
+      const parts: string[] = [];
+      for (const request of requests) parts.push(await partOf(http, request, token));
+      return parts;
     });
   });
   writeFileSync(join(projectRoot, 'docs', 'statements.md'), `${head}${parts.join('')}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/core/server/project-root.ts';
 import { benches } from './benches.ts';
-import { asked, figureNames, figures, lastLine } from './figures.ts';
+import { figureNames, figures, figureWords, lastLine } from './figures.ts';
 
 test('the last line names every figure of the table once and in its order, and null what was not measured', () => {
   const line = JSON.parse(lastLine({ rss_mb: 131, login_kb: 78.2, requests: null }));
@@ -21,8 +21,8 @@ test('no figure is taken by two measurements', () => {
 });
 
 test('a command line names measurements and their options', () => {
-  expect(asked(['growth', '--schools=200', 'start'])).toEqual({ names: ['growth', 'start'], options: { schools: '200' } });
-  expect(asked([])).toEqual({ names: [], options: {} });
+  expect(figureWords(['growth', '--schools=200', 'start'])).toEqual({ names: ['growth', 'start'], options: { schools: '200' } });
+  expect(figureWords([])).toEqual({ names: [], options: {} });
 });
 
 const table = readFileSync(join(projectRoot, 'docs/performance.md'), 'utf8');

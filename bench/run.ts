@@ -1,12 +1,12 @@
 import { stopSignal } from '../src/app/entry/stop-signal.ts';
 import { benches } from './benches.ts';
 import {
-  asked,
   type Bench,
   type FigureName,
   type Figures,
   figureNames,
   figures,
+  figureWords,
   lastLine,
   NotMeasurable,
   type Options,
@@ -16,7 +16,7 @@ import { clearUp } from './running-server.ts';
 
 /** Runs the measurements that are named, else all; the last line is one JSON object. */
 async function main(): Promise<void> {
-  const { names, options } = asked(process.argv.slice(2));
+  const { names, options } = figureWords(process.argv.slice(2));
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0) throw new Error(`There is ${Object.keys(benches).join(', ')}, but no ${unknown.join(', ')}`);
   const measured: Figures = {};

@@ -8,7 +8,7 @@ export type RanStatement = { sender: string; rows: number; buffers: number; ms: 
 type PlanNode = Record<string, unknown> & { Plans?: PlanNode[] };
 type Sent = { text: string; values: unknown[] };
 type Explained = { Plan: PlanNode; 'Execution Time': number };
-type Query = (this: pg.Client, ...given: unknown[]) => Promise<pg.QueryResult>;
+type Query = (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult>;
 
 const explainable = /^\s*(with|select|insert|update|delete)\b/;
 
@@ -20,10 +20,10 @@ const explainable = /^\s*(with|select|insert|update|delete)\b/;
 export function listenToPlans({ unwilling = false } = {}): { ran: RanStatement[]; close: () => void } {
   const ran: RanStatement[] = [];
   const send = pg.Client.prototype.query as unknown as Query;
-  const listen: Query = function (...given) {
-    const { text = '', values = [] } = (typeof given[0] === 'object' ? given[0] : {}) as Partial<Sent>;
+  const listen: Query = function (...args) {
+    const { text = '', values = [] } = (typeof args[0] === 'object' ? args[0] : {}) as Partial<Sent>;
     if (explainable.test(text)) explain((step) => send.call(this, step), { text, values, unwilling }, ran);
-    return Reflect.apply(send, this, given);
+    return Reflect.apply(send, this, args);
   };
   Object.assign(pg.Client.prototype, { query: listen });
   return { ran, close: () => Object.assign(pg.Client.prototype, { query: send }) };
@@ -33,9 +33,9 @@ type Asked = Sent & { unwilling: boolean };
 
 function explain(send: (step: string) => Promise<pg.QueryResult>, { text, values, unwilling }: Asked, ran: RanStatement[]): void {
   const place = ran.push({ sender: senderNow(), rows: 0, buffers: 0, ms: 0, scans: [] }) - 1;
-  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
   const [explained, ...others] = [
-    `explain (analyze, buffers, format json) execute explained${given}`,
+    `explain (analyze, buffers, format json) execute explained${parameters}`,
     'savepoint explained',
     `prepare explained as ${text}`,
     `set local plan_cache_mode = force_generic_plan; set local enable_seqscan = ${unwilling ? 'off' : 'on'}`,

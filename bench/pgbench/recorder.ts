@@ -34,10 +34,10 @@ async function answered(http: FastifyInstance, path: string, token: string): Pro
 async function heard(work: () => Promise<void>): Promise<Sent[]> {
   const found: Sent[] = [];
   const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | Sent];
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | Sent];
     found.push(...(typeof statement === 'string' ? sentBy(statement) : [statement]));
-    return Reflect.apply(query, this, given);
+    return Reflect.apply(query, this, args);
   } as typeof query;
   try {
     await work();
