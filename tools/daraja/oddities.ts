@@ -65,8 +65,8 @@ const callbacks: Record<Exclude<Oddities['callback'], 'unreadable'>, (callback: 
 };
 
 /** The body of a callback that tells of money. */
-export function oddCallback({ callback }: Oddities, told: Callback): Given {
-  return callback === 'unreadable' ? { Body: null } : { Body: { stkCallback: callbacks[callback](told) } };
+export function oddCallback({ callback }: Oddities, body: Callback): Given {
+  return callback === 'unreadable' ? { Body: null } : { Body: { stkCallback: callbacks[callback](body) } };
 }
 
 const rows: Record<Oddities['lookup'], (row: Given, time: string) => Given> = {
