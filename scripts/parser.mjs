@@ -53,16 +53,16 @@ export function readWords(program, args) {
  * The words and options that were typed. Help is answered, and what is not known is refused with status 2, before anything else is done.
  */
 export function obeyed(program, args) {
-  const { fault, text, usage, ...asked } = readWords(program, args);
+  const { fault, text, usage, ...commandLine } = readWords(program, args);
   if (fault !== null) {
     process.stderr.write(`${fault}\n${usage}\nMore with --help.\n`);
     process.exit(2);
   }
-  if (asked.name === '' && text !== '') {
+  if (commandLine.name === '' && text !== '') {
     process.stdout.write(text);
     process.exit(0);
   }
-  return asked;
+  return commandLine;
 }
 
 /** A program with its commands and theirs. */
