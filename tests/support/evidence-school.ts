@@ -18,7 +18,7 @@ import { bank, cashSchool, counted, countersign, explain, sendBack } from './cas
 import { erase, leftStudent } from './left-student.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
-import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
+import { commaConfirmation, recordedTaking, refusedNotice } from './refused-notices.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from './statement-rows.ts';
 import { asOwner, type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
@@ -128,9 +128,9 @@ async function waitingNotices(schoolId: number): Promise<void> {
 
 /** Of refused notices one is dismissed; what somebody read in the others was refused once, and waits for a second person once. */
 async function noticesByHand({ admin, bursar }: CashSchool): Promise<void> {
-  const refusing = await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  const refusing = await recordedTaking(bursar, await refusedNotice(admin, commaConfirmation()));
   await succeed(admin.post(`/api/notice-takings/${refusing}/refuse`, { reason: 'Another amount' }));
-  await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await recordedTaking(bursar, await refusedNotice(admin, commaConfirmation()));
   await succeed(bursar.post(`/api/notices/safaricom/${await refusedNotice(admin, commaConfirmation())}/dismiss`, { reason: 'A test' }));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/banking-school.ts';
 import { type ConnectedSchool, connectedSchool, tell, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
-import { commaConfirmation, handTyped, refusedNotice, taken } from '../../../../tests/support/refused-notices.ts';
+import { commaConfirmation, handTyped, recordedTaking, refusedNotice } from '../../../../tests/support/refused-notices.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
 import { nextNumber, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
@@ -74,7 +74,7 @@ test('what one person read arrives once a second person approves it: in the acco
   const before = await balanceOf(of.admin, student);
   const noticeId = await refusedNotice(of.admin, commaConfirmation({ TransID: code, BillRefNumber: account }));
   const waiting = await counted(of.admin);
-  const takingId = await taken(of.bursar, noticeId, { code, account });
+  const takingId = await recordedTaking(of.bursar, noticeId, { code, account });
   expect(await balanceOf(of.admin, student)).toBe(before);
   expect((await notices(of.admin)).find(({ id }) => id === noticeId)).toMatchObject({
     state: 'asked',
@@ -135,7 +135,7 @@ test('money that is here under the code is not taken again, and another amount t
   expect(refused.body).toMatchObject({ status: 409, code: 'NOTICE_MONEY_HERE', message: expect.stringContaining('KES 700.00') });
 
   const second = await refusedNotice(of.admin, commaConfirmation({ TransID: later }));
-  const takingId = await taken(of.bursar, second, { code: later, amount: 900 });
+  const takingId = await recordedTaking(of.bursar, second, { code: later, amount: 900 });
   await arrive(of.school, { code: later, amount: 90 });
   expect((await approve(of.admin, takingId)).body).toMatchObject({
     code: 'NOTICE_MONEY_HERE',
@@ -177,7 +177,10 @@ test('a lone user approves what is proven to be from Safaricom, marked so, and n
   const alone = await connectedSchool(simulator);
   const proven = await refusedNotice(alone.admin, commaConfirmation());
   const foreign = await refusedNotice(alone.admin, commaConfirmation(), 'It did not come from an address of Safaricom');
-  const takings = [await taken(alone.admin, proven, { code: newCode() }), await taken(alone.admin, foreign, { code: newCode() })];
+  const takings = [
+    await recordedTaking(alone.admin, proven, { code: newCode() }),
+    await recordedTaking(alone.admin, foreign, { code: newCode() }),
+  ];
   expect((await approve(alone.admin, takings[1] ?? 0)).body).toMatchObject({ status: 403, code: 'UNPROVEN_NOTICE' });
   await succeed(approve(alone.admin, takings[0] ?? 0));
   const rows = await rowsOf(alone.school, 'select outcome, self_approved from notice_takings where school_id = $1 order by taking_id');

@@ -34,7 +34,7 @@ export const paymentRequest: RequestKind<number, Found, Verified> = {
     if (status === 'pending') return null;
     return new AppError(status === 'reversed' ? 'PAYMENT_REVERSED' : 'PAYMENT_ALREADY_VERIFIED');
   },
-  approve: async (tx, caller, { found: { payment, parts }, isOwn }) => {
+  approve: async (tx, caller, { facts: { payment, parts }, isOwn }) => {
     const evidence = isOwn ? 'self_approved' : 'second_person';
     const { paymentId: id, studentId, amount, method, code, bank, payDate, balance } = payment;
     const others = parts.filter((part) => part !== payment && part.status === 'pending');

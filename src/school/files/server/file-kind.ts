@@ -30,22 +30,22 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
   particulars: Particulars<Settings, Listed, Stored>,
 ) {
   const { store, draftsKept, firstSettings, guessedAt, settled } = particulars;
-  const found = (file: Stored | undefined): Stored => {
+  const orNotFound = (file: Stored | undefined): Stored => {
     if (!file) throw new AppError(store.notFound);
     return file;
   };
   const keep = async (tx: Transaction, caller: Caller, file: FileText & { file: Buffer }): Promise<{ id: number }> => {
     const draft = await store.insert(tx, caller, { ...file, settings: await firstSettings(tx, caller, file) });
-    await store.deleteOldDrafts(tx, { ...caller, kept: draftsKept });
+    await store.deleteOldDrafts(tx, { ...caller, draftsMax: draftsKept });
     return draft;
   };
-  const locked = async (tx: Transaction, { schoolId }: Caller, fileId: number) => found(await store.lock(tx, { schoolId, fileId }));
+  const locked = async (tx: Transaction, { schoolId }: Caller, fileId: number) => orNotFound(await store.lock(tx, { schoolId, fileId }));
   return {
     store,
     draftsKept,
     keep,
     locked,
-    stored: async (tx: Transaction, { schoolId }: Caller, fileId: number) => found(await store.row(tx, { schoolId, fileId })),
+    stored: async (tx: Transaction, { schoolId }: Caller, fileId: number) => orNotFound(await store.row(tx, { schoolId, fileId })),
     /** One page of the school's files, the newest first. */
     listed: async (tx: Transaction, { schoolId }: Caller, { page, limit }: { page: number; limit: number }) => {
       const rows = store.rows(tx, { schoolId, limit, offset: (page - 1) * limit });

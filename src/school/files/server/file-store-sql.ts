@@ -44,13 +44,13 @@ export function fileStore<Listed extends object, Stored extends object>({ table,
     lock: (tx: Transaction, fileKey: FileKey) => tx.maybeRow<Stored>(oneFile(names, fileKey, sql`for no key update of f`)),
     insert: (tx: Transaction, caller: Caller, file: NewFile) => tx.row<{ id: number }>(inserted(names, caller, file)),
     /** Deletes the drafts of a school except the newest. */
-    deleteOldDrafts: (tx: Transaction, { schoolId, kept }: { schoolId: number; kept: number }) =>
-      tx.rows(oldDraftsDeleted(names, schoolId, kept)),
+    deleteOldDrafts: (tx: Transaction, { schoolId, draftsMax }: { schoolId: number; draftsMax: number }) =>
+      tx.rows(oldDraftsDeleted(names, schoolId, draftsMax)),
     updateSettings: (tx: Transaction, { settings, ...fileKey }: FileKey & { settings: unknown }) =>
       tx.rows(sql`update ${names.table} set settings = ${JSON.stringify(settings)}::jsonb where ${isFile(fileKey)}`),
     /** `made` sets the columns that record what the import made. */
-    markDone: (tx: Transaction, { userId, made, ...fileKey }: FileKey & { userId: number; made: Statement }) =>
-      tx.rows(sql`update ${names.table} set state = 'done', done_by = ${userId}, done_at = now(), ${made} where ${isFile(fileKey)}`),
+    markDone: (tx: Transaction, { userId, outcome, ...fileKey }: FileKey & { userId: number; outcome: Statement }) =>
+      tx.rows(sql`update ${names.table} set state = 'done', done_by = ${userId}, done_at = now(), ${outcome} where ${isFile(fileKey)}`),
     markUndone: (tx: Transaction, { userId, ...fileKey }: FileKey & { userId: number }) =>
       tx.rows(sql`update ${names.table} set state = 'undone', undone_by = ${userId}, undone_at = now() where ${isFile(fileKey)}`),
     /** The headings of the newest imported file of the school, and the meaning of each. */
@@ -103,11 +103,11 @@ function inserted(
     returning ${key} as id`;
 }
 
-function oldDraftsDeleted({ table, key, hasStates }: Names, schoolId: number, kept: number): Statement {
+function oldDraftsDeleted({ table, key, hasStates }: Names, schoolId: number, draftsMax: number): Statement {
   const drafts = sql`school_id = ${schoolId} ${hasStates ? sql`and state = 'draft'` : sql``}`;
   return sql`
     delete from ${table}
-    where ${drafts} and ${key} not in (select ${key} from ${table} where ${drafts} order by ${key} desc limit ${kept})`;
+    where ${drafts} and ${key} not in (select ${key} from ${table} where ${drafts} order by ${key} desc limit ${draftsMax})`;
 }
 
 function newestHeads({ table, key }: Names, schoolId: number): Statement {

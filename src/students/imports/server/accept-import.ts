@@ -59,7 +59,7 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
   await imports.store.markDone(tx, {
     ...caller,
     fileId: importId,
-    made: importedStudents({ firstId, count, openingCents: sums.openingCents }),
+    outcome: importedStudents({ firstId, count, openingCents: sums.openingCents }),
   });
   notifyImport(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
@@ -104,9 +104,9 @@ function newcomerOf(
   { place, writtenClass: _, gender, contactNumber2, admissionNumber, ...student }: StudentRead,
   classes: SchoolClasses,
 ): Newcomer {
-  const found = place && isToMake(place) ? classMeant(place, classes) : place;
-  if (!found || gender === '') throw new Error(`Line ${student.line} was found good without a class or a gender`);
-  return { ...student, ...found, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
+  const classId = place && isToMake(place) ? classMeant(place, classes) : place;
+  if (!classId || gender === '') throw new Error(`Line ${student.line} was found good without a class or a gender`);
+  return { ...student, ...classId, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
 }
 
 /** Notifies everybody of the students, and the office of their credits. */
