@@ -44,7 +44,7 @@ export async function applyNow(tx: Transaction, caller: Caller, { discountId }: 
 }
 
 function discountInForce(tx: Transaction, caller: Caller, discountId: number): Promise<DiscountFacts> {
-  const settled = (found: DiscountFacts) => (found.state === 'approved' ? null : otherState(found));
+  const settled = (facts: DiscountFacts) => (facts.state === 'approved' ? null : otherState(facts));
   return waitingRequest(tx, caller, { ...discountRequest, settled }, discountId);
 }
 

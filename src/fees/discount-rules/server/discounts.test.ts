@@ -65,10 +65,10 @@ test('a rule waits for another person than the one who asked, and gives nothing 
 
 test('whom one has just added is no second person to one’s rule', async () => {
   const { admin } = await discountingSchool();
-  const made = await newcomer(admin, 'admin');
+  const newAdmin = await newcomer(admin, 'admin');
   const { id } = (await succeed(newDiscount(admin))).discount;
-  expect((await succeed(made.read('/api/standing-discounts'))).discounts).toMatchObject([{ mayApprove: false }]);
-  expect((await made.post(`/api/standing-discounts/${id}/approve`)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
+  expect((await succeed(newAdmin.read('/api/standing-discounts'))).discounts).toMatchObject([{ mayApprove: false }]);
+  expect((await newAdmin.post(`/api/standing-discounts/${id}/approve`)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
 });
 
 test('who alone may approve approves their own, and what it gives is marked so', async () => {
@@ -84,9 +84,9 @@ test('what it gives to whom is shown before anybody approves it, and changes not
   const { bursar, family, term } = school;
   const rule = { name: 'Later children', child: 'secondOn', percent: 25, voteHeads: ['tuitionFee', 'diaryFee'] };
   const { id } = (await succeed(newDiscount(bursar, rule))).discount;
-  const shown = await previewOf(bursar, id);
-  expect(shown).toMatchObject({ term: { id: term }, total: 5500, due: { students: 2, amount: 5500 }, pagination: { total: 2 } });
-  const amounts = shown.students.map(({ id: student, amount, given }: { id: number; amount: number; given: boolean }) => [
+  const preview = await previewOf(bursar, id);
+  expect(preview).toMatchObject({ term: { id: term }, total: 5500, due: { students: 2, amount: 5500 }, pagination: { total: 2 } });
+  const amounts = preview.students.map(({ id: student, amount, given }: { id: number; amount: number; given: boolean }) => [
     student,
     amount,
     given,

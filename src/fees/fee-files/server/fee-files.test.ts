@@ -181,7 +181,7 @@ test('a bursar sees files of fees and sets none; a school keeps twenty that nobo
   const { path } = await draftOf(admin, term, 'Grade,Tuition', 'Grade 4,1');
   for (const url of [`${path}/accept`, `${path}/undo`, '/api/fee-files']) expect((await bursar.post(url, {})).status).toBe(403);
   for (let count = 0; count < 20; count += 1) await upload(admin, 'Grade,Tuition', `Grade 4,${count}`);
-  const kept = await rowsOf(school, 'select fee_file_id from fee_files where school_id = $1');
-  expect(kept).toHaveLength(20);
+  const rows = await rowsOf(school, 'select fee_file_id from fee_files where school_id = $1');
+  expect(rows).toHaveLength(20);
   expect((await admin.read(path)).body.code).toBe('IMPORT_NOT_FOUND');
 });

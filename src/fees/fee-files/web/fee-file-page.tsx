@@ -45,8 +45,8 @@ function FeeFile() {
 function Draft({ read }: { read: ReadFeeFile }) {
   const { settings, missing, terms, faults, changes, file } = read;
   const send = useSend(decideFeeFile, { broughtUpToDate: feeFileById });
-  const shown = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
-  const { decide, error } = useAnswers(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), shown);
+  const queryKey = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
+  const { decide, error } = useAnswers(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), queryKey);
   return (
     <>
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}

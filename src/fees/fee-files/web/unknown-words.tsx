@@ -68,7 +68,7 @@ function Word({ text, meaning, choices, onChoose }: WordProps) {
 }
 
 /** The value of a choice: undefined without one, null if its rows are left out. */
-function meantBy<Meant>(chosen: string, meant: (chosen: string) => Meant): Meant | null | undefined {
+function meantBy<Meant>(chosen: string, meaningOf: (chosen: string) => Meant): Meant | null | undefined {
   if (chosen === '') return undefined;
-  return chosen === leftOut ? null : meant(chosen);
+  return chosen === leftOut ? null : meaningOf(chosen);
 }

@@ -52,9 +52,9 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
     return gradeOf(row, { known, coming: coming.get(id) ?? 0, was });
   });
   const current = grid.terms.find((term) => term.current);
-  const shown = current ? { id: current.id, name: current.name, year: current.year } : null;
+  const shownTerm = current ? { id: current.id, name: current.name, year: current.year } : null;
   const { terms, termId } = grid;
-  return { asOf: nairobiToday(), terms, termId, current: shown, roll, mayMoveUp, grades, totals: totalOf(grades) };
+  return { asOf: nairobiToday(), terms, termId, current: shownTerm, roll, mayMoveUp, grades, totals: totalOf(grades) };
 }
 
 function isOfLaterYear({ terms, termId }: Pick<FeeGrid, 'terms' | 'termId'>): boolean {
