@@ -19,13 +19,13 @@ const join = (staff: Staff, student: number, siblingIds: unknown) => staff.post(
 
 /** A school where Amina, Baraka and Chebet are under one number and Dalila under another; nobody is joined yet. */
 async function threeUnderOneNumber() {
-  const made = await payingSchool();
-  const { admin, place } = made;
+  const world = await payingSchool();
+  const { admin, place } = world;
   const amina = await child(admin, place, 'Amina');
   const baraka = await child(admin, place, 'Baraka', '+254 722 111222');
   const chebet = await child(admin, place, 'Chebet', '254722111222');
   const dalila = await child(admin, place, 'Dalila', '0733 111 222');
-  return { ...made, amina, baraka, chebet, dalila };
+  return { ...world, amina, baraka, chebet, dalila };
 }
 
 test('children under one number are offered as a family, however the number was written', async () => {
@@ -100,8 +100,8 @@ test('joining again changes nothing', async () => {
   const { school, admin, amina, baraka } = await threeUnderOneNumber();
   const { family } = await succeed(join(admin, amina, [baraka]));
   expect((await succeed(join(admin, baraka, [amina]))).family).toEqual(family);
-  const [kept] = await rowsOf(school, `select count(*)::integer as count from student_changes where school_id = $1 and field = 'family'`);
-  expect(kept).toEqual({ count: 2 });
+  const [row] = await rowsOf(school, `select count(*)::integer as count from student_changes where school_id = $1 and field = 'family'`);
+  expect(row).toEqual({ count: 2 });
 });
 
 test('children without a number in common are not joined, nor is a child with nobody', async () => {

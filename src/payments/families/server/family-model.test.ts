@@ -48,9 +48,9 @@ class Model {
     }
     const others = act.others.filter((other) => other !== act.child && !own?.has(other));
     if (others.some((other) => !shares(act.child, other))) return 'NO_SHARED_NUMBER';
-    const found = new Set([own, ...others.map((other) => this.familyOf(other))].filter((family) => family !== undefined));
-    if (found.size > 1) return 'FAMILIES_DIFFER';
-    const [family = this.#founded()] = found;
+    const families = new Set([own, ...others.map((other) => this.familyOf(other))].filter((family) => family !== undefined));
+    if (families.size > 1) return 'FAMILIES_DIFFER';
+    const [family = this.#founded()] = families;
     for (const member of [act.child, ...others]) family.add(member);
     return 'done';
   }

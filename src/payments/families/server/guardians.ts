@@ -76,9 +76,9 @@ async function lockedStudent(tx: Transaction, key: { schoolId: number; studentId
 
 async function lockedGuardian(tx: Transaction, key: rows.GuardianKey): Promise<rows.GuardianRow> {
   await lockedStudent(tx, key);
-  const found = await rows.guardianOf(tx, key);
-  if (!found) throw new AppError('GUARDIAN_NOT_FOUND');
-  return found;
+  const guardian = await rows.guardianOf(tx, key);
+  if (!guardian) throw new AppError('GUARDIAN_NOT_FOUND');
+  return guardian;
 }
 
 function guardianIn({ id, name, relation, phone, receivesMessages }: rows.GuardianRow): Guardian {

@@ -47,14 +47,14 @@ export async function recordPayment(
   const code = needsCode(method) ? normalCode(newPayment.code) : null;
   const bank = needsBank(method) ? (newPayment.bank ?? null) : null;
   // The balance is read after the student is locked, so that no payment or charge comes between.
-  const [arrived, taken, receivers, , student] = await Promise.all([
+  const [arrived, schoolMethods, receivers, , student] = await Promise.all([
     known ?? (canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null),
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
     known ?? lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
-  assertMayRecord(caller, method, taken);
+  assertMayRecord(caller, method, schoolMethods);
   refuseReference(newPayment);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.term === null) throw new AppError('NO_ACTIVE_TERM');

@@ -11,11 +11,11 @@ useSoundLedger();
 
 /** A school whose bursar recorded 4,000 by M-Pesa with the code SGH1X as receipt 1 for its student, who then owes 6,000. */
 async function paidSchool() {
-  const made = await payingSchool();
-  await newClass(made.admin, 'Grade 5', 'West');
-  const bursar = await made.school.bursar();
-  await paid(bursar, { studentId: made.student, amount: 4000, method: 'Mpesa', code: 'SGH1X' });
-  return { ...made, bursar };
+  const world = await payingSchool();
+  await newClass(world.admin, 'Grade 5', 'West');
+  const bursar = await world.school.bursar();
+  await paid(bursar, { studentId: world.student, amount: 4000, method: 'Mpesa', code: 'SGH1X' });
+  return { ...world, bursar };
 }
 
 const newestNews = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];

@@ -34,9 +34,9 @@ export function paymentToReverse(
 
 /** True if the school has the student. */
 export async function hasStudent(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
-  const found = await tx.rows(sql`
+  const rows = await tx.rows(sql`
     select from students where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export type NewRequest = {

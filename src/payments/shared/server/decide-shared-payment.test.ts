@@ -18,9 +18,9 @@ useSoundLedger();
 
 /** Three siblings for whom 1,200 came by one M-Pesa that waits for a second person. */
 async function sharedSchool() {
-  const made = await siblingSchool();
-  const { id } = await sharedPaid(made.bursar, { parts: partsFor(made.siblings, 300, 400, 500) });
-  return { ...made, id };
+  const world = await siblingSchool();
+  const { id } = await sharedPaid(world.bursar, { parts: partsFor(world.siblings, 300, 400, 500) });
+  return { ...world, id };
 }
 
 test('a payment for several is verified as a whole, by somebody who did not record it', async () => {

@@ -38,7 +38,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, payme
   const bank = needsBank(method) ? (payment.bank ?? null) : null;
   const studentIds = payment.parts.map(({ studentId }) => studentId);
   // Balances are read after the students are locked, so that no payment or charge comes between.
-  const [arrived, taken, receivers, , students] = await Promise.all([
+  const [arrived, schoolMethods, receivers, , students] = await Promise.all([
     canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds }),
@@ -46,7 +46,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, payme
     payingStudents(tx, { schoolId, studentIds }),
     assertActiveSponsor(tx, caller, payment),
   ]);
-  assertMayRecord(caller, method, taken);
+  assertMayRecord(caller, method, schoolMethods);
   const parts = payment.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
   const [first] = parts;
   if (!first) throw new AppError('STUDENT_NOT_FOUND');

@@ -21,7 +21,7 @@ type PaymentFieldsProps = {
 export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
   const { method } = form.values;
   const settings = useAsk(readSchoolSettings, {});
-  const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
+  const schoolMethods = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
   const codeFacts = method === '' ? null : methodFacts[method].code;
   const choose = (chosen: Method | '') => {
     form.setFieldValue('method', chosen);
@@ -34,8 +34,8 @@ export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
       <NativeSelect
         {...form.field('method')}
         description="One payment, one code"
-        data={[{ value: '', label: 'Choose a method' }, ...taken.map((value) => ({ value, label: methodName(value) }))]}
-        onChange={(event) => choose(taken.find((each) => each === event.currentTarget.value) ?? '')}
+        data={[{ value: '', label: 'Choose a method' }, ...schoolMethods.map((value) => ({ value, label: methodName(value) }))]}
+        onChange={(event) => choose(schoolMethods.find((each) => each === event.currentTarget.value) ?? '')}
       />
       {codeFacts && <TextInput {...form.field('code')} label={codeFacts.label} description={codeFacts.from} {...mandatory} />}
       {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}

@@ -22,11 +22,11 @@ export async function sponsors(
   { state, page, limit }: Decoded<typeof api.sponsors>['query'],
 ): Promise<Reply<typeof api.sponsors>> {
   const filter = { schoolId, state };
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     rows.sponsorRows(tx, { ...filter, limit, offset: (page - 1) * limit }),
     rows.sponsorCount(tx, filter),
   ]);
-  return { sponsors: found, pagination: paginationOf({ page, limit, total }) };
+  return { sponsors: listed, pagination: paginationOf({ page, limit, total }) };
 }
 
 export async function addSponsor(

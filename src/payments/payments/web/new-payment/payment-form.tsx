@@ -53,7 +53,7 @@ export function PaymentForm() {
   });
   const { studentId, amount, method, code } = form.values;
   const settings = useAsk(readSchoolSettings, {});
-  const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
+  const schoolMethods = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
   const codeFacts = method === '' ? null : methodFacts[method].code;
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
 
@@ -100,8 +100,8 @@ export function PaymentForm() {
         <MoneyField {...form.field('amount')} onKeyDown={goOn} />
         <NativeSelect
           {...form.field('method')}
-          data={[{ value: '', label: 'Choose a method' }, ...taken.map((value) => ({ value, label: methodName(value) }))]}
-          onChange={(event) => chooseMethod(taken.find((each) => each === event.currentTarget.value) ?? '')}
+          data={[{ value: '', label: 'Choose a method' }, ...schoolMethods.map((value) => ({ value, label: methodName(value) }))]}
+          onChange={(event) => chooseMethod(schoolMethods.find((each) => each === event.currentTarget.value) ?? '')}
         />
         {codeFacts && <TextInput {...form.field('code')} label={codeFacts.label} description={codeFacts.from} {...mandatory} />}
         {method === 'Mpesa' && studentId !== '' && (
