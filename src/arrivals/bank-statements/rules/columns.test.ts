@@ -100,6 +100,6 @@ test('of amounts without a sign somebody is asked which went out', () => {
 
 test('an account whose columns were kept before gets what Karo reads since', () => {
   const guessed = guessedColumns(['Date', 'Details', 'Dr/Cr', 'Amount', 'Channel Ref', 'Status', 'Reference']);
-  const kept = ['day', 'narration', null, 'amount', null, null, 'code'] as const;
-  expect(withNewColumns(kept, guessed)).toEqual(['day', 'narration', 'direction', 'amount', 'reference', null, 'code']);
+  const savedColumns = ['day', 'narration', null, 'amount', null, null, 'code'] as const;
+  expect(withNewColumns(savedColumns, guessed)).toEqual(['day', 'narration', 'direction', 'amount', 'reference', null, 'code']);
 });

@@ -136,10 +136,10 @@ export function directionIn(cell: string): 1 | -1 | null {
 const readSince: readonly StatementColumn[] = ['direction', 'reference', 'linked', 'cheque', 'type'];
 
 /** The stored columns of an account, with those that its files had before Karo knew them. */
-export function withNewColumns(kept: Columns, guessed: Columns): (StatementColumn | null)[] {
+export function withNewColumns(savedColumns: Columns, guessed: Columns): (StatementColumn | null)[] {
   return guessed.map((guess, at) => {
-    const isNew = guess !== null && readSince.includes(guess) && (guess === 'reference' || !kept.includes(guess));
-    return kept[at] ?? (isNew ? guess : null);
+    const isNew = guess !== null && readSince.includes(guess) && (guess === 'reference' || !savedColumns.includes(guess));
+    return savedColumns[at] ?? (isNew ? guess : null);
   });
 }
 

@@ -112,8 +112,8 @@ function rowBefore({ code, furtherCodes }: Pick<Judged, 'code' | 'furtherCodes'>
  */
 function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): Pick<Judged, 'code' | 'furtherCodes'> {
   const { key, student, isHere, furtherCodes } = known;
-  const made = row.code ?? `BANK${key.slice(0, 16).toUpperCase()}`;
-  if (isHere) return { code: made, furtherCodes: [] };
+  const rowCode = row.code ?? `BANK${key.slice(0, 16).toUpperCase()}`;
+  if (isHere) return { code: rowCode, furtherCodes: [] };
   const { arrivals, notices, claims } = facts;
   const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
   const knownCode = codesIn(wordsOf(row, facts.list.method)).find((code) => {
@@ -128,12 +128,12 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   if (isTheirs && knownCode !== undefined && !isKnownUnder([knownCode], { arrivals, claims: [] }))
     return { code: noticed.code, furtherCodes };
   if (knownCode !== undefined) return { code: knownCode, furtherCodes: furtherCodes.filter((code) => code !== knownCode) };
-  if (isKnownUnder(furtherCodes, facts)) return { code: made, furtherCodes };
+  if (isKnownUnder(furtherCodes, facts)) return { code: rowCode, furtherCodes };
   if (noticed !== undefined) return { code: noticed.code, furtherCodes };
   const typed = free.find(
     (claim) => !claim.isShared && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
   );
-  return { code: typed?.code ?? made, furtherCodes };
+  return { code: typed?.code ?? rowCode, furtherCodes };
 }
 
 function isKnownUnder(codes: readonly string[], { arrivals, claims }: Pick<Facts, 'arrivals' | 'claims'>): boolean {

@@ -28,10 +28,10 @@ export async function statementById(
   { schoolId }: Caller,
   { statementId, page, limit }: Asked['params'] & Asked['query'],
 ): Promise<Reply<typeof api.statementById>> {
-  const [kept, rows] = await Promise.all([
+  const [statement, rows] = await Promise.all([
     statementRow(tx, { schoolId, statementId }),
     importedRows(tx, { schoolId, statementId, limit, offset: (page - 1) * limit }),
   ]);
-  if (!kept) throw new AppError('STATEMENT_NOT_FOUND');
-  return { ...kept, rows, pagination: paginationOf({ page, limit, total: kept.statement.rows }) };
+  if (!statement) throw new AppError('STATEMENT_NOT_FOUND');
+  return { ...statement, rows, pagination: paginationOf({ page, limit, total: statement.statement.rows }) };
 }

@@ -36,10 +36,10 @@ export async function readBanks(
   const connections = banks.flatMap((bank) => {
     const ofBank = rows.filter((each) => each.bank === bank);
     return (ofBank.length === 0 ? [notConnected(bank)] : ofBank).map((row) => {
-      const { publicKey, username, password, isFirst, ...shown } = row;
+      const { publicKey, username, password, isFirst, ...connection } = row;
       const signed = callbackAddress(secrets, { schoolId, connectionId: isFirst ? null : row.id, field: callbackField(bank) });
       const address = base === null ? null : `${base}/api/banks/${bank}/${signed}`;
-      return { ...shown, hasPublicKey: publicKey !== null, hasPassword: password !== null, address };
+      return { ...connection, hasPublicKey: publicKey !== null, hasPassword: password !== null, address };
     });
   });
   return { connections, notices };
@@ -60,10 +60,10 @@ export async function saveBank(
 ): Promise<Reply<typeof api.saveBank>> {
   await lockBanks(tx, schoolId);
   const ofBank = (await connectionRows(tx, schoolId)).filter(({ bank }) => bank === settings.bankCode);
-  const kept = bankConnectionId === undefined ? ofBank[0] : ofBank.find(({ id }) => id === bankConnectionId);
-  if (!kept && bankConnectionId !== undefined) throw new AppError('CONNECTION_NOT_FOUND');
-  const row = kept ?? (await newConnection(tx, { schoolId, bank: settings.bankCode, isFirst: true }));
-  return saved(tx, secrets, { schoolId, kept: row, settings });
+  const connection = bankConnectionId === undefined ? ofBank[0] : ofBank.find(({ id }) => id === bankConnectionId);
+  if (!connection && bankConnectionId !== undefined) throw new AppError('CONNECTION_NOT_FOUND');
+  const row = connection ?? (await newConnection(tx, { schoolId, bank: settings.bankCode, isFirst: true }));
+  return saved(tx, secrets, { schoolId, connection: row, settings });
 }
 
 /** Adds another account of a bank, with its own address. */
@@ -75,7 +75,7 @@ export async function addBank(
   await lockBanks(tx, schoolId);
   const { bankCode: bank } = settings;
   const isFirst = !(await connectionRows(tx, schoolId)).some((each) => each.bank === bank);
-  return saved(tx, secrets, { schoolId, kept: await newConnection(tx, { schoolId, bank, isFirst }), settings });
+  return saved(tx, secrets, { schoolId, connection: await newConnection(tx, { schoolId, bank, isFirst }), settings });
 }
 
 /** Removes an account without notices. */
@@ -90,22 +90,26 @@ export async function removeBank(
   return { message: 'Account removed.' };
 }
 
-async function newConnection(tx: Transaction, made: { schoolId: number; bank: Bank; isFirst: boolean }): Promise<SavedConnection> {
-  return { ...notConnected(made.bank), isFirst: made.isFirst, id: await insertConnection(tx, made) };
+async function newConnection(tx: Transaction, key: { schoolId: number; bank: Bank; isFirst: boolean }): Promise<SavedConnection> {
+  return { ...notConnected(key.bank), isFirst: key.isFirst, id: await insertConnection(tx, key) };
 }
 
-type Saving = { schoolId: number; kept: SavedConnection; settings: Given };
+type Saving = { schoolId: number; connection: SavedConnection; settings: Given };
 
 /** Saves an account; the bank's identifying fields are required before notices are trusted. */
-async function saved(tx: Transaction, secrets: Secrets, { schoolId, kept, settings }: Saving): Promise<Reply<typeof api.saveBank>> {
-  const { id, bank, isFirst } = kept;
+async function saved(tx: Transaction, secrets: Secrets, { schoolId, connection, settings }: Saving): Promise<Reply<typeof api.saveBank>> {
+  const { id, bank, isFirst } = connection;
   const sealed = (field: 'username' | 'password', text: string | undefined) =>
-    text === undefined ? kept[field] : secrets.seal(text, sealPlace(schoolId, kept, field));
-  const publicKey = settings.publicKey === undefined ? kept.publicKey : publicKeyText(settings.publicKey);
+    text === undefined ? connection[field] : secrets.seal(text, sealPlace(schoolId, connection, field));
+  const publicKey = settings.publicKey === undefined ? connection.publicKey : publicKeyText(settings.publicKey);
   if (settings.publicKey !== undefined && publicKey === null) throw fault('publicKey', 'Public key must be an RSA key of the bank');
   const row: SavedConnection = {
-    ...{ id, bank, isFirst, publicKey, name: settings.name === undefined ? kept.name : settings.name },
-    ...{ isOn: settings.isOn ?? false, isPrinted: settings.isPrinted ?? kept.isPrinted, accountNumbers: settings.accountNumbers ?? '' },
+    ...{ id, bank, isFirst, publicKey, name: settings.name === undefined ? connection.name : settings.name },
+    ...{
+      isOn: settings.isOn ?? false,
+      isPrinted: settings.isPrinted ?? connection.isPrinted,
+      accountNumbers: settings.accountNumbers ?? '',
+    },
     ...{ username: sealed('username', settings.bankUsername), password: sealed('password', settings.bankPassword) },
     ...{ sources: settings.sources ?? null, checksSources: settings.checksSources ?? false },
   };

@@ -18,18 +18,18 @@ export function noticeStore({ database, secrets }: { database: Database; secrets
   return new Together((schoolId, batch) =>
     database.transaction(schoolId, async (tx) => {
       const rows = (await connectionRows(tx, schoolId)).filter(({ isOn }) => isOn);
-      const kept = batch.map((notice): NewNotice | null => {
+      const newNotices = batch.map((notice): NewNotice | null => {
         const connection = connectionAt(rows, notice);
         return connection ? newNotice(notice, connection.id, proofFault(notice, { connection, secrets, schoolId })) : null;
       });
       const believed = await insertNotices(
         tx,
         schoolId,
-        kept.filter((each) => each !== null),
+        newNotices.filter((each) => each !== null),
       );
       const jobs = believed.map((noticeId) => ({ payload: { noticeId } }));
       await enqueueAll(tx, 'bankNotice', schoolId, jobs);
-      return kept.map((each) => each && { doubt: each.doubt });
+      return newNotices.map((each) => each && { doubt: each.doubt });
     }),
   );
 }

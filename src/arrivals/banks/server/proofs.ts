@@ -18,11 +18,11 @@ export function proofFault(
     return 'It did not come from an address of the bank';
   }
   if (bankFacts[notice.bank].proof === 'signature') return signatureFault(notice.sent, connection.publicKey);
-  const kept = keptSignIn(connection, secrets, schoolId);
-  if (kept === 'unreadable') return 'User name and password cannot be read with the key of this server';
-  if (kept === null) return bankFacts[notice.bank].needsProof ? 'No user name and password are stored to compare with' : null;
+  const savedSignIn = keptSignIn(connection, secrets, schoolId);
+  if (savedSignIn === 'unreadable') return 'User name and password cannot be read with the key of this server';
+  if (savedSignIn === null) return bankFacts[notice.bank].needsProof ? 'No user name and password are stored to compare with' : null;
   const signIn = notice.bank === 'equity' ? equitySignIn(notice.body) : basicSignIn(notice.sent.header('authorization'));
-  const isRight = [isSame(signIn.username, kept.username), isSame(signIn.password, kept.password)].every(Boolean);
+  const isRight = [isSame(signIn.username, savedSignIn.username), isSame(signIn.password, savedSignIn.password)].every(Boolean);
   return isRight ? null : 'User name or password is wrong';
 }
 

@@ -29,9 +29,9 @@ export function banksRoutes(app: App): void {
   const stored = async (bank: Bank, call: NoticeCall): Promise<string | null> => {
     const { schoolId, connectionId } = placeOf(bank, bank, call);
     if (call.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
-    const kept = await store.add(schoolId, { connectionId, bank, body: call.body, sent: call.sent, source: call.address });
-    if (kept === null) throw new AppError('NOT_FOUND');
-    return kept.doubt;
+    const outcome = await store.add(schoolId, { connectionId, bank, body: call.body, sent: call.sent, source: call.address });
+    if (outcome === null) throw new AppError('NOT_FOUND');
+    return outcome.doubt;
   };
 
   serveOpen(app, callbacks.kcbNotice, async (call) => answerToKcb(call.body, await stored('kcb', call)));

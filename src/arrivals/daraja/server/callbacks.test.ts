@@ -58,9 +58,9 @@ async function expectBooksToAgree(school = of): Promise<void> {
   await simulator.settled();
   await workOffAll(simulator);
   const moved = simulator.moved('600100').map(({ receipt, amount }) => ({ code: receipt, amount }));
-  const taken = await takenUp(school.school);
-  expect(taken.map(({ code, amount }) => ({ code, amount }))).toEqual(moved.toSorted((one, two) => (one.code < two.code ? -1 : 1)));
-  for (const { code, amount, receipts, waiting } of taken) {
+  const arrivals = await takenUp(school.school);
+  expect(arrivals.map(({ code, amount }) => ({ code, amount }))).toEqual(moved.toSorted((one, two) => (one.code < two.code ? -1 : 1)));
+  for (const { code, amount, receipts, waiting } of arrivals) {
     expect([receipts, waiting], code).toEqual(receipts === 1 ? [1, 0] : [0, amount]);
   }
 }

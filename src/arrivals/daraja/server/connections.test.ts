@@ -63,7 +63,7 @@ test('a connection is saved without its secrets being read again: not in a reply
 test('nothing in the whole database holds a secret in the clear', async () => {
   await succeed(school.admin.patch(path, form()));
   await tested();
-  const found = await withClient(testStore().owner, async (client) => {
+  const places = await withClient(testStore().owner, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
@@ -74,7 +74,7 @@ test('nothing in the whole database holds a secret in the clear', async () => {
     }
     return holding;
   });
-  expect(found).toEqual([]);
+  expect(places).toEqual([]);
 });
 
 test('what is left out stays as it is; at the first time key and secret must be there', async () => {
@@ -118,8 +118,9 @@ test('an initiator that is removed is gone, name and credential, with the rest a
   expect((await succeed(removed())).message).toBe('Initiator removed.');
   expect((await succeed(removed())).message).toBe('There is no initiator.');
   expect((await succeed(school.admin.read(path))).connection).toMatchObject({ initiatorName: null, shortCode: '600100' });
-  const kept = 'select from paybill_connections where school_id = $1 and (initiator_name is not null or security_credential is not null)';
-  expect([await rowsOf(school, kept), await stored()]).toEqual([[], before]);
+  const initiatorSql =
+    'select from paybill_connections where school_id = $1 and (initiator_name is not null or security_credential is not null)';
+  expect([await rowsOf(school, initiatorSql), await stored()]).toEqual([[], before]);
   expect((await school.admin.patch(path, form({ initiatorName: 'karo' }))).body.errors).toMatchObject([{ path: 'securityCredential' }]);
 });
 

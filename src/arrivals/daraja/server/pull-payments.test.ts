@@ -55,9 +55,9 @@ test('all pages are read, and what takes more than one transaction is taken up b
   await payMany(of, 230);
   await lookUp(of);
   expect(await workOffAll(simulator)).toBe(3);
-  const taken = await takenUp(of.school);
-  expect(taken.length).toBe(230);
-  expect(taken.reduce((sum, { amount }) => sum + amount, 0)).toBe((230 * 231) / 2);
+  const arrivals = await takenUp(of.school);
+  expect(arrivals.length).toBe(230);
+  expect(arrivals.reduce((sum, { amount }) => sum + amount, 0)).toBe((230 * 231) / 2);
   await lookUp(of);
   expect(await workOffAll(simulator)).toBe(1);
   expect((await takenUp(of.school)).length).toBe(230);
@@ -155,8 +155,11 @@ test('a row that cannot be read is kept once with the reason, the others are tak
   await lookUp(of);
   await workOffAll(simulator);
   expect(await takenUp(of.school)).toMatchObject([{ code: receipt, amount: 60 }]);
-  const [, kept, ...more] = await noticesOf(of);
-  expect([kept, more]).toEqual([expect.objectContaining({ body: expect.stringContaining(other.receipt), reason: 'It has no amount' }), []]);
+  const [, notice, ...more] = await noticesOf(of);
+  expect([notice, more]).toEqual([
+    expect.objectContaining({ body: expect.stringContaining(other.receipt), reason: 'It has no amount' }),
+    [],
+  ]);
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 

@@ -81,8 +81,8 @@ export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
   return async ({ schoolId, payload, inSchool }) => {
     const key = { schoolId, promptId: Number(payload.promptId) };
     const { prompt, row } = await inSchool(async (tx) => {
-      const found = await promptRow(tx, key);
-      return { prompt: found, row: found && (await connectionRow(tx, { schoolId, connectionId: found.connectionId })) };
+      const promptFacts = await promptRow(tx, key);
+      return { prompt: promptFacts, row: promptFacts && (await connectionRow(tx, { schoolId, connectionId: promptFacts.connectionId })) };
     });
     if (!row || prompt?.state !== 'asked') return async () => undefined;
     const answer = await statusOf(daraja, paybillOf(keeping, schoolId, row), prompt);

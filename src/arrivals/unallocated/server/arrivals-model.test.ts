@@ -12,8 +12,8 @@ useServer();
 let of: PayingSchool & { bursar: Staff };
 
 beforeAll(async () => {
-  const made = await payingSchool();
-  of = { ...made, bursar: await made.school.bursar() };
+  const world = await payingSchool();
+  of = { ...world, bursar: await world.school.bursar() };
 });
 
 type Payment = { student: number; amount: number; verified: boolean; settled: boolean };

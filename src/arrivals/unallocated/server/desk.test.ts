@@ -20,8 +20,8 @@ import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import type { Arrived } from '../contract.ts';
 
 let of: PayingSchool & { bursar: Staff };
-useDeskSchool((made) => {
-  of = made;
+useDeskSchool((world) => {
+  of = world;
 });
 
 const giveBack = (arrivalId: unknown, staff = of.admin) => staff.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid by mistake' });

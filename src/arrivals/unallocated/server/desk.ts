@@ -35,10 +35,10 @@ export async function arrivals(
   ]);
   const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesIn(account) : []));
   const whom = await payeeOfReferences(tx, { schoolId, references: references.flat() });
-  const shown = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
+  const scope = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
   const firsts = references.map((_, place) => references.slice(0, place).flat().length);
   const whomOf = (place: number) => whom.slice(firsts[place], (firsts[place] ?? 0) + (references[place]?.length ?? 0));
-  const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...shown, whom: whomOf(place) })));
+  const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...scope, whom: whomOf(place) })));
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 

@@ -31,8 +31,8 @@ export async function payeesOf(
     others: referencesInNarration(words).filter((reference) => !own.includes(accountKey(reference))),
   }));
   const references = [...new Set([...accounts.flatMap(({ account, others }) => [account, ...others]), ...codes])];
-  const found = await payeeOfReferences(tx, { schoolId, references });
-  const whom = new Map(references.map((reference, place) => [reference, found[place]]));
+  const students = await payeeOfReferences(tx, { schoolId, references });
+  const whom = new Map(references.map((reference, place) => [reference, students[place]]));
   const payees = accounts.map(({ account, others }): Payee => {
     const own = whom.get(account);
     if (own && isAnswered(own.named)) return { ...payee([own], account), isInWords: false };

@@ -15,8 +15,8 @@ import { newSchool, type Staff, succeed } from '../../../../tests/support/world.
 import { earlierPayCodeOf, payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
-useDeskSchool((made) => {
-  of = made;
+useDeskSchool((world) => {
+  of = world;
 });
 
 /** Of each receipt with a code: its number, its amount in shillings, and what became of it. */

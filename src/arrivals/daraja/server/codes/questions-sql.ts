@@ -124,7 +124,7 @@ type Payer = { schoolId: number; studentIds: readonly number[]; payerName: strin
 /** True if a payer's number (whole, masked or hashed) and name at M-Pesa are those of a guardian of one of these students. */
 export async function isGuardian(tx: Transaction, { schoolId, studentIds, payerName, payerPhone }: Payer): Promise<boolean> {
   const names = namePatterns(payerName);
-  const found = await tx.rows(sql`
+  const rows = await tx.rows(sql`
     select from guardian_phones
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
       and (phone = e164(${payerPhone}) or phone like ${maskedPhone(payerPhone)}
@@ -133,5 +133,5 @@ export async function isGuardian(tx: Transaction, { schoolId, studentIds, payerN
     select from students
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
       and ${names.length > 0} and ' ' || guardian_name ilike all (${names})`);
-  return found.length > 0;
+  return rows.length > 0;
 }

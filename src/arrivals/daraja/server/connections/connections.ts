@@ -17,12 +17,12 @@ import { environmentsOf, fault, type Keeping, namedConnection, opened, type Secr
 /** Every connection of the school, the default first, and the possible environments. */
 export async function readConnections(tx: Transaction, keeping: Keeping, schoolId: number): Promise<Reply<typeof api.readConnection>> {
   const rows = await connectionRows(tx, { schoolId });
-  const connections = rows.map((row) => shown(keeping, schoolId, row));
+  const connections = rows.map((row) => connectionOf(keeping, schoolId, row));
   return { connection: connections[0] ?? null, connections, environments: environmentsOf(keeping.config) };
 }
 
 /** A connection for administrators, without secrets. Keys that this server cannot open show no last characters. */
-function shown({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.Connection {
+function connectionOf({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.Connection {
   const { kind: connectionKind, consumerKey, consumerSecret, passkey, securityCredential, isFirst, ...rest } = row;
   return {
     ...rest,
@@ -44,9 +44,9 @@ export async function addConnection(
   const isFirst = (await connectionRows(tx, { schoolId })).length === 0;
   refuseNowhere(keeping, settings);
   const id = await orRefusal(insertConnection(tx, { schoolId, isFirst, ...settings }), { shortCode: settings.shortCode });
-  const kept = await namedConnection(tx, { schoolId, connectionId: id });
-  const blank: ConnectionRow = { ...kept, consumerKey: '', consumerSecret: '', isDefault: isFirst };
-  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept: blank, settings }) };
+  const connection = await namedConnection(tx, { schoolId, connectionId: id });
+  const blank: ConnectionRow = { ...connection, consumerKey: '', consumerSecret: '', isDefault: isFirst };
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, connection: blank, settings }) };
 }
 
 /** Changes a connection, or adds the first. Omitted secrets stay; the first time key and secret are required. */
@@ -59,40 +59,40 @@ export async function connectPaybill(
   const isFirst = connectionId === undefined && (await connectionRows(tx, { schoolId })).length === 0;
   if (isFirst) return addConnection(tx, keeping, { schoolId, ...settings });
   refuseNowhere(keeping, settings);
-  const kept = await namedConnection(tx, { schoolId, connectionId });
-  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept, settings }) };
+  const connection = await namedConnection(tx, { schoolId, connectionId });
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, connection, settings }) };
 }
 
 function refuseNowhere({ config }: Keeping, { environment }: Given): void {
   if (!environmentsOf(config).includes(environment)) throw fault('environment', 'This install has no simulator');
 }
 
-type Saving = { schoolId: number; kept: ConnectionRow; settings: Given };
+type Saving = { schoolId: number; connection: ConnectionRow; settings: Given };
 
-async function saved(tx: Transaction, keeping: Keeping, { schoolId, kept, settings }: Saving): Promise<api.Connection> {
-  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = kept.kind } = settings;
+async function saved(tx: Transaction, keeping: Keeping, { schoolId, connection, settings }: Saving): Promise<api.Connection> {
+  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = connection.kind } = settings;
   const row = {
-    ...{ schoolId, connectionId: kept.id, kind, environment, shortCode, refusesUnknown, checksSources },
-    ...{ name: settings.name === undefined ? kept.name : settings.name },
-    storeNumber: kind === 'till' ? (settings.storeNumber === undefined ? kept.storeNumber : settings.storeNumber) : null,
+    ...{ schoolId, connectionId: connection.id, kind, environment, shortCode, refusesUnknown, checksSources },
+    ...{ name: settings.name === undefined ? connection.name : settings.name },
+    storeNumber: kind === 'till' ? (settings.storeNumber === undefined ? connection.storeNumber : settings.storeNumber) : null,
     ...{
-      isOn: settings.isOn ?? kept.isOn,
-      isPrinted: settings.isPrinted ?? kept.isPrinted,
-      isDefault: settings.isDefault || kept.isDefault,
+      isOn: settings.isOn ?? connection.isOn,
+      isPrinted: settings.isPrinted ?? connection.isPrinted,
+      isDefault: settings.isDefault || connection.isDefault,
     },
-    ...keysOf(keeping, { schoolId, kept, settings }),
+    ...keysOf(keeping, { schoolId, connection, settings }),
   };
-  return shown(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
+  return connectionOf(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
 }
 
 /** The keys to store, sealed. */
-function keysOf({ secrets }: Keeping, { schoolId, kept, settings }: Saving) {
+function keysOf({ secrets }: Keeping, { schoolId, connection, settings }: Saving) {
   const sealed = (field: SecretField) =>
-    settings[field] === undefined ? kept[field] || null : secrets.seal(settings[field], sealPlace(schoolId, kept, field));
+    settings[field] === undefined ? connection[field] || null : secrets.seal(settings[field], sealPlace(schoolId, connection, field));
   const [consumerKey, consumerSecret, securityCredential] = [sealed('consumerKey'), sealed('consumerSecret'), sealed('securityCredential')];
   if (consumerKey === null) throw fault('consumerKey', 'Consumer key is required');
   if (consumerSecret === null) throw fault('consumerSecret', 'Consumer secret is required');
-  const initiatorName = settings.initiatorName ?? kept.initiatorName;
+  const initiatorName = settings.initiatorName ?? connection.initiatorName;
   if (initiatorName !== null && securityCredential === null) throw fault('securityCredential', 'Security credential is required');
   if (initiatorName === null && securityCredential !== null) throw fault('initiatorName', 'Initiator name is required');
   return { consumerKey, consumerSecret, passkey: sealed('passkey'), initiatorName, securityCredential };
