@@ -18,8 +18,8 @@ const list = (staff: Staff, query = '') => succeed(staff.read(`/api/adjustments?
 
 /** A waiver and two bursaries approved (one taken back), a discount refused, a credit note that waits, for two students. */
 async function adjustedSchool() {
-  const made = await adjustingSchool();
-  const { admin, bursar, student, place } = made;
+  const world = await adjustingSchool();
+  const { admin, bursar, student, place } = world;
   const other = await newStudent(admin, place, { fullName: '=Baraka', admissionNumber: 'A/7' });
   const waiver = await adjusted(bursar, admin, { studentId: student, amount: 400 });
   const bursary = await adjusted(bursar, admin, { studentId: other, kind: 'bursary', amount: 3000 });
@@ -29,7 +29,7 @@ async function adjustedSchool() {
   const discount = await requestedAdjustment(bursar, { studentId: student, kind: 'discount', amount: 70 });
   await succeed(refuse(admin, discount.id));
   const waiting = await requestedAdjustment(bursar, { studentId: other, kind: 'creditNote', amount: 90 });
-  return { ...made, other, ids: [waiver.id, bursary.id, bursary.id + 1, back.id, discount.id, waiting.id] as number[] };
+  return { ...world, other, ids: [waiver.id, bursary.id, bursary.id + 1, back.id, discount.id, waiting.id] as number[] };
 }
 
 const idsOf = ({ adjustments }: { adjustments: { id: number }[] }) => adjustments.map(({ id }) => id);

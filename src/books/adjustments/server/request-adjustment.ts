@@ -47,11 +47,11 @@ export async function reverseAdjustment(
 ): Promise<Reply<typeof api.reverseAdjustment>> {
   const { schoolId, userId } = caller;
   const key = { schoolId, adjustmentId };
-  const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
-  if (!found) throw new AppError('ADJUSTMENT_NOT_FOUND');
-  if (found.state !== 'approved' || found.takesBackId !== null) throw new AppError('ADJUSTMENT_NOT_STANDING');
-  if (found.takenBackId !== null) throw new AppError('ADJUSTMENT_TAKEN_BACK', { number: found.takenBackId });
-  const { kind, studentId, termId, change } = found;
+  const [, facts] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
+  if (!facts) throw new AppError('ADJUSTMENT_NOT_FOUND');
+  if (facts.state !== 'approved' || facts.takesBackId !== null) throw new AppError('ADJUSTMENT_NOT_STANDING');
+  if (facts.takenBackId !== null) throw new AppError('ADJUSTMENT_TAKEN_BACK', { number: facts.takenBackId });
+  const { kind, studentId, termId, change } = facts;
   const student = await adjustedStudent(tx, { schoolId, studentId });
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   return ask(tx, caller, {

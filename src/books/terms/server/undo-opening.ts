@@ -50,14 +50,14 @@ export async function openingToUndo(tx: Transaction, caller: Caller, { termId }:
   if (!opening) throw new AppError('TERM_NOT_FOUND');
   const { openedBy, openedAt, students, amount } = opening;
   const currentAfter = await currentAfterUndo(tx, key, opening);
-  const found = { ...opening, reason: '' };
-  const refusal = undoRequest.settled(found) ?? (await approvalRefusal(tx, caller, undoRequest, found));
+  const facts = { ...opening, reason: '' };
+  const refusal = undoRequest.settled(facts) ?? (await approvalRefusal(tx, caller, undoRequest, facts));
   return { termId, openedBy, openedAt, students, amount, currentAfter, refusal: refusal?.message ?? null };
 }
 
-type Approval = { found: Opening & { reason: string }; isOwn: boolean };
+type Approval = { facts: Opening & { reason: string }; isOwn: boolean };
 
-async function undo(tx: Transaction, caller: Caller, { found: opening, isOwn: selfApproved }: Approval): Promise<Undone> {
+async function undo(tx: Transaction, caller: Caller, { facts: opening, isOwn: selfApproved }: Approval): Promise<Undone> {
   const { schoolId, userId } = caller;
   const { id: termId, openingId, reason } = opening;
   const name = termText(opening);
