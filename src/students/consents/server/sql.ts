@@ -40,9 +40,9 @@ export async function consentsOf(tx: Transaction, { schoolId, studentId }: { sch
     where c.school_id = ${schoolId} and c.student_id = ${studentId}
     order by c.kind, c.consent_id desc`);
   return consentKinds.map((kind) => {
-    const found = rows.find((row) => row.kind === kind);
-    if (!found) return { kind, state: 'notAsked', decision: null };
-    const { isGiven, kind: _, ...decision } = found;
+    const consent = rows.find((row) => row.kind === kind);
+    if (!consent) return { kind, state: 'notAsked', decision: null };
+    const { isGiven, kind: _, ...decision } = consent;
     return { kind, state: isGiven ? 'given' : 'refused', decision };
   });
 }

@@ -39,7 +39,7 @@ export async function checkImport(
 ): Promise<Reply<typeof api.checkImport>> {
   const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
-  const shown = rows.filter((row) => row.outcome === outcome);
+  const chosenRows = rows.filter((row) => row.outcome === outcome);
   return {
     counts: sums.counts,
     classes: sums.classes.map(({ grade, stream }) => `${grade} ${stream}`),
@@ -48,8 +48,8 @@ export async function checkImport(
     owed: sums.owedCents,
     paidAhead: sums.aheadCents,
     billedTerm: term ? termText(term) : null,
-    rows: shown.slice((page - 1) * rowsOfPage, page * rowsOfPage).map((row) => checkedRow(row, reading)),
-    pagination: paginationOf({ page, limit: rowsOfPage, total: shown.length }),
+    rows: chosenRows.slice((page - 1) * rowsOfPage, page * rowsOfPage).map((row) => checkedRow(row, reading)),
+    pagination: paginationOf({ page, limit: rowsOfPage, total: chosenRows.length }),
   };
 }
 

@@ -95,14 +95,14 @@ function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): R
 /** The name of the class that would be added: "Grade 4 South"; '' if none can be. */
 function newClassText(text: string, known: SchoolKnown): string {
   const [grade = '', stream = ''] = text.split(' · ');
-  const made = classToMake(classIn(grade, stream), known);
-  return made ? `${made.grade} ${made.stream}` : '';
+  const newClass = classToMake(classIn(grade, stream), known);
+  return newClass ? `${newClass.grade} ${newClass.stream}` : '';
 }
 
 /** A student as shown before enrolment. */
 export function finishedRow(student: StudentRead, known: SchoolKnown): ReadImport['records'][number] {
-  const { feeIds: _, place, dob, openingCents, ...shown } = student;
-  return { ...shown, dob: dob as Day | '', className: classText(place, known), balance: openingCents };
+  const { feeIds: _, place, dob, openingCents, ...particulars } = student;
+  return { ...particulars, dob: dob as Day | '', className: classText(place, known), balance: openingCents };
 }
 
 /** The name of a class, including one to be added; '' for none. */

@@ -25,10 +25,10 @@ function drawn(step: 'whole' | 'choices' | 'check', changes: Partial<ReadImport>
   const sums = { openingTotal: zeroCents, owed: zeroCents, paidAhead: zeroCents, billedTerm: null };
   const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
   const checked: Check = { counts, classes: [], mayMakeClasses: true, ...sums, rows: [], pagination, ...check };
-  const shown = { whole: <Draft importId="5" />, choices: <ChoicesStep read={read} />, check: <CheckStep read={read} /> };
+  const contents = { whole: <Draft importId="5" />, choices: <ChoicesStep read={read} />, check: <CheckStep read={read} /> };
   return drawnFor(
     role,
-    shown[step],
+    contents[step],
     [importById, { params: { importId: '5' } }, read],
     [checkImport, { params: { importId: 5 }, query: { outcome: 'fault', page: 1 } }, checked],
   );

@@ -45,7 +45,7 @@ function passedOverText({ passedOver: { totalLines, blankLines } }: ReadImport):
 function Steps({ read }: { read: ReadImport }) {
   const [{ step }] = useFilters('/import/$importId');
   const importId = read.import.id;
-  const shown: Record<(typeof steps)[number]['name'], ReactNode> = {
+  const contents: Record<(typeof steps)[number]['name'], ReactNode> = {
     columns: <ColumnsStep read={read} />,
     choices: <ChoicesStep read={read} />,
     check: <CheckStep read={read} />,
@@ -64,7 +64,7 @@ function Steps({ read }: { read: ReadImport }) {
           ))}
         </ol>
       </nav>
-      {shown[current.name]}
+      {contents[current.name]}
     </>
   );
 }

@@ -18,14 +18,14 @@ export async function classChange(
   { schoolId }: Caller,
   { studentId, gradeId, streamId }: Given['params'] & Given['query'],
 ): Promise<Reply<typeof api.classChange>> {
-  const [student, found, term, bills] = await Promise.all([
+  const [student, classRow, term, bills] = await Promise.all([
     studentById(tx, { schoolId, studentId }),
     classOf(tx, { schoolId, gradeId, streamId }),
     currentTermState(tx, schoolId),
     billsInGrade(tx, { schoolId, studentId, gradeId }),
   ]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  assertClassExists(found, 'streamId');
+  assertClassExists(classRow, 'streamId');
   const changed = student.gradeId === gradeId ? [] : bills;
   return {
     currentTerm: term ? { id: term.id, name: termText(term), endDate: term.endDate, isOver: term.isOver } : null,

@@ -13,9 +13,9 @@ export async function enrolledAlready(
   { schoolId }: Caller,
   { grade_id: gradeId, ...child }: Given,
 ): Promise<Reply<typeof studentEnrolledAlready>> {
-  const found = studentAlike({ ...child, gradeId }, await namesakes(tx, { schoolId, patterns: searchOf(child.fullName).patterns }));
-  if (!found) return { student: null };
-  const { contactNumber1: _, gradeId: __, ...student } = found;
+  const namesake = studentAlike({ ...child, gradeId }, await namesakes(tx, { schoolId, patterns: searchOf(child.fullName).patterns }));
+  if (!namesake) return { student: null };
+  const { contactNumber1: _, gradeId: __, ...student } = namesake;
   return { student };
 }
 

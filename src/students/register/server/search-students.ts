@@ -12,11 +12,11 @@ const foundMax = 20;
 /** The best matches: by the student or a phone, then by a guardian's name. */
 export async function searchStudents(tx: Transaction, { schoolId, role }: Caller, typed?: string): Promise<Reply<typeof endpoint>> {
   const search = searchOfRole(role, typed);
-  const found = (of: Search) => studentPage(tx, { schoolId, search: of, limit: foundMax, offset: 0 });
-  const nearest = await found({ ...search, guardianPatterns: null });
+  const pageOf = (of: Search) => studentPage(tx, { schoolId, search: of, limit: foundMax, offset: 0 });
+  const nearest = await pageOf({ ...search, guardianPatterns: null });
   const itself = nearest.map((student) => foundStudent(student, null));
   if (search.guardianPatterns === null || nearest.length === foundMax) return itself;
-  const others = (await found(search)).filter(({ id }) => !nearest.some((student) => student.id === id));
+  const others = (await pageOf(search)).filter(({ id }) => !nearest.some((student) => student.id === id));
   const guardians = await guardiansMeant(tx, { schoolId, studentIds: others.map(({ id }) => id), patterns: search.guardianPatterns });
   return [...itself, ...others.map((student) => foundStudent(student, guardians.get(student.id) ?? null))].slice(0, foundMax);
 }

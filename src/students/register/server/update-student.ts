@@ -30,14 +30,14 @@ export async function updateStudent(
 ): Promise<Reply<typeof api.updateStudent>> {
   const { schoolId } = caller;
   const { gradeId, streamId } = fields;
-  const [, before, left, found] = await Promise.all([
+  const [, before, left, classRow] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
     lockStudent(tx, { schoolId, studentId }),
     classOfStudent(tx, { schoolId, studentId }),
     classOf(tx, { schoolId, gradeId, streamId }),
   ]);
   if (!before) throw new AppError('STUDENT_NOT_FOUND');
-  assertClassExists(found, 'streamId');
+  assertClassExists(classRow, 'streamId');
 
   const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = fields;
   const particulars = { ...fields, contactNumber2, admissionNumber };
@@ -49,7 +49,7 @@ export async function updateStudent(
   if (billFrom === 'now' && before.gradeId !== gradeId) await postGradeChange(tx, caller, { studentId });
   if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });
   const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
-  const className = `${found?.grade} ${found?.stream}`;
+  const className = `${classRow?.grade} ${classRow?.stream}`;
   await insertChanges(tx, caller, changesOf(before, after, { was: left?.name ?? null, became: className }));
   // Between two terms every class moves up from the next, so there is no notification.
   const isPosted = billFrom === 'now';

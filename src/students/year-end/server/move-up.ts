@@ -104,6 +104,6 @@ function countsText({ moved, repeated, left }: Counts): string {
 }
 
 function addedText({ streams, terms }: { streams: number; terms: number }): string[] {
-  const made = [...(streams > 0 ? [countedText(streams, 'stream')] : []), ...(terms > 0 ? [countedText(terms, 'term')] : [])];
-  return made.length === 0 ? [] : [`${listedText(made)} added.`];
+  const parts = [...(streams > 0 ? [countedText(streams, 'stream')] : []), ...(terms > 0 ? [countedText(terms, 'term')] : [])];
+  return parts.length === 0 ? [] : [`${listedText(parts)} added.`];
 }
