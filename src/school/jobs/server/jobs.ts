@@ -26,10 +26,10 @@ export function usualList({ failed }: Record<JobList, number>): JobList {
 
 /** Retries a failed job immediately. */
 export async function retryJob(tx: Transaction, job: { schoolId: number; jobId: number }): Promise<Reply<typeof api.retryJob>> {
-  const found = await jobNamed(tx, job);
-  if (!found) throw new AppError('JOB_NOT_FOUND');
-  if (found.state !== 'failed') throw new AppError('JOB_NOT_FAILED', { kind: kindText(found.kind) });
-  await boss.retry(queue, found.bossId, on(tx));
+  const row = await jobNamed(tx, job);
+  if (!row) throw new AppError('JOB_NOT_FOUND');
+  if (row.state !== 'failed') throw new AppError('JOB_NOT_FAILED', { kind: kindText(row.kind) });
+  await boss.retry(queue, row.bossId, on(tx));
   tx.tellAfterCommit(jobChannel, '');
-  return { message: `${kindText(found.kind)}: it is tried again.` };
+  return { message: `${kindText(row.kind)}: it is tried again.` };
 }

@@ -65,13 +65,13 @@ test('a username is unique in the whole install, letter case aside, and a refusa
   const form = newUser();
   await succeed(create(ours.admin, form));
   for (const admin of [ours.admin, theirs.admin]) {
-    const taken = form.username.toUpperCase();
-    const refused = await create(admin, { ...form, username: taken });
+    const username = form.username.toUpperCase();
+    const refused = await create(admin, { ...form, username });
     expect(refused.body).toMatchObject({
       status: 409,
       code: 'USERNAME_TAKEN',
-      message: `The username ${taken} is taken. Please choose another.`,
-      error: `The username ${taken} is taken. Please choose another.`,
+      message: `The username ${username} is taken. Please choose another.`,
+      error: `The username ${username} is taken. Please choose another.`,
       errors: [{ path: 'username' }],
     });
   }

@@ -57,7 +57,7 @@ export async function dropWebhook(tx: Transaction, { schoolId, webhookId }: Webh
 
 type Shown = { schoolId: number; show: Delivery['state'] | undefined };
 
-function shown({ schoolId, show }: Shown): Statement {
+function deliveryFilter({ schoolId, show }: Shown): Statement {
   return allOf([sql`d.school_id = ${schoolId}`, show !== undefined && sql`d.state = ${show}`]);
 }
 
@@ -71,14 +71,14 @@ export function deliveryRows(
            d.made_at as "madeAt", d.tried_at as "triedAt"
     from webhook_deliveries d
     join webhooks w on w.school_id = d.school_id and w.webhook_id = d.webhook_id
-    where ${shown(filter)}
+    where ${deliveryFilter(filter)}
     order by d.delivery_id desc
     limit ${limit} offset ${offset}`);
 }
 
 export async function deliveryCount(tx: Transaction, filter: Shown): Promise<number> {
   const { total } = await tx.row<{ total: number }>(sql`
-    select count(*)::integer as total from webhook_deliveries d where ${shown(filter)}`);
+    select count(*)::integer as total from webhook_deliveries d where ${deliveryFilter(filter)}`);
   return total;
 }
 

@@ -31,8 +31,8 @@ const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
 /** What a receiver does to know that Karo sent it. */
 function isSigned({ headers, body }: Receiver['received'][number], secret: string): boolean {
   const [, time, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['karo-signature'])) ?? [];
-  const made = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  return mac === made && Math.abs(Date.now() / 1000 - Number(time)) < 300;
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return mac === signature && Math.abs(Date.now() / 1000 - Number(time)) < 300;
 }
 
 test('a recorded payment is sent once, signed with the secret that was shown once', async () => {

@@ -80,10 +80,10 @@ export async function removeWebhook(
 
 /** Sends an event again at once, under its own id. */
 export async function sendAgain(tx: Transaction, delivery: { schoolId: number; deliveryId: number }): Promise<Reply<typeof api.sendAgain>> {
-  const found = await outgoing(tx, delivery);
-  if (!found || found.isRemoved) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
-  if (found.state === 'waiting') throw new AppError('WEBHOOK_DELIVERY_WAITS');
-  if (!found.isOn) throw new AppError('WEBHOOK_OFF');
+  const outgoingEvent = await outgoing(tx, delivery);
+  if (!outgoingEvent || outgoingEvent.isRemoved) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
+  if (outgoingEvent.state === 'waiting') throw new AppError('WEBHOOK_DELIVERY_WAITS');
+  if (!outgoingEvent.isOn) throw new AppError('WEBHOOK_OFF');
   await Promise.all([waitAnew(tx, delivery), enqueue(tx, 'webhook', delivery)]);
   return { message: 'The event is sent again.' };
 }
