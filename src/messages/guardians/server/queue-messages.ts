@@ -35,10 +35,10 @@ function accountOf({ studentId, admissionNumber, accountPrefix }: Receiver): str
  * opted-out numbers are stored and not sent. Returns how many are sent.
  */
 export async function queueMessages(tx: Transaction, schoolId: number, receivers: readonly Receiver[], about: About): Promise<number> {
-  const made = worded(receivers, about);
-  if (made.length === 0) return 0;
-  const ids = await drawNumbers(tx, made.length);
-  const messages = made.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
+  const outgoing = worded(receivers, about);
+  if (outgoing.length === 0) return 0;
+  const ids = await drawNumbers(tx, outgoing.length);
+  const messages = outgoing.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
   const sendAfter = instantAt(afterQuietHours(Date.now()));
   const jobs = messages
     .filter(({ isOptedOut }) => !isOptedOut)

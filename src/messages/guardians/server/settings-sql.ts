@@ -14,7 +14,7 @@ const unsettled: Stored = {
 };
 
 export async function messageSettings(tx: Transaction, schoolId: number): Promise<MessageSettings> {
-  const found = await tx.maybeRow<Stored>(sql`
+  const row = await tx.maybeRow<Stored>(sql`
     select m.sends_receipts as "sendsReceipts", m.sends_reminders as "sendsReminders", m.receipt_text as "receiptText",
            m.reversal_text as "reversalText", m.reminder_text as "reminderText", m.sender, m.sms_username as "smsUsername",
            m.sms_from as "smsFrom", m.sms_key is not null as "hasKey", m.segment_cents as "segmentPrice",
@@ -22,7 +22,7 @@ export async function messageSettings(tx: Transaction, schoolId: number): Promis
     from message_settings m
     left join users u on u.school_id = m.school_id and u.user_id = m.consent_by
     where m.school_id = ${schoolId}`);
-  const { receiptText, reversalText, reminderText, ...rest } = found ?? unsettled;
+  const { receiptText, reversalText, reminderText, ...rest } = row ?? unsettled;
   return {
     ...rest,
     receiptText: receiptText ?? usualTexts.receipt,
