@@ -14,13 +14,13 @@ useSoundLedger();
 
 /** A school with a waiver of 500, a pending payment of 300 and the asked reversal of 2,000 in cash that wait, all by its bursar. */
 async function waitingSchool() {
-  const made = await adjustingSchool();
-  const { bursar, student } = made;
+  const world = await adjustingSchool();
+  const { bursar, student } = world;
   const waiver = (await requestedAdjustment(bursar, { studentId: student })).id;
   const pending = (await paid(bursar, { studentId: student, amount: 300, method: 'Mpesa', code: 'SGH1X' })).id;
   const cash = (await paid(bursar, { studentId: student, amount: 2000 })).id;
   const request = await requestedReversal(bursar, cash);
-  return { ...made, waiver, pending, cash, request };
+  return { ...world, waiver, pending, cash, request };
 }
 
 const idsOf = ({ approvals }: { approvals: { kind: string; id: number }[] }) => approvals.map(({ kind, id }) => [kind, id]);

@@ -7,17 +7,17 @@ import type { ChildData } from '../contract.ts';
 
 useServer();
 
-let made: Awaited<ReturnType<typeof payingSchool>>;
+let world: Awaited<ReturnType<typeof payingSchool>>;
 let colleague: Staff;
 beforeAll(async () => {
-  made = await payingSchool();
-  colleague = await newStaff(made.admin, 'admin');
+  world = await payingSchool();
+  colleague = await newStaff(world.admin, 'admin');
 });
 
-const enrol = (fullName: string, changes: Record<string, unknown> = {}) => newStudent(made.admin, made.place, { fullName, ...changes });
+const enrol = (fullName: string, changes: Record<string, unknown> = {}) => newStudent(world.admin, world.place, { fullName, ...changes });
 const childData = async (student: number, givenTo = 'Jane Wanjiku'): Promise<ChildData> =>
-  succeed(made.admin.post(`/api/students/${student}/data`, { givenTo }));
-const note = (student: number, text: string) => succeed(made.admin.post(`/api/balances/${student}/notes`, { text }));
+  succeed(world.admin.post(`/api/students/${student}/data`, { givenTo }));
+const note = (student: number, text: string) => succeed(world.admin.post(`/api/balances/${student}/notes`, { text }));
 
 /** What stands under the words of a column in each row of a section. */
 function columnOf({ sections }: ChildData, name: string, label: string): unknown[] {
@@ -45,7 +45,7 @@ test('a child of another home is named where nothing ties the two together', asy
 test('a brother who left the school is left out as well', async () => {
   const phone = { contactNumber1: '0711 888 999' };
   const [elijah, fatuma] = [await enrol('Elijah Mutua', phone), await enrol('Fatuma Mutua', phone)];
-  await succeed(made.admin.patch(`/api/students/${fatuma}/toggle-status`));
+  await succeed(world.admin.patch(`/api/students/${fatuma}/toggle-status`));
   await note(elijah, 'Fatuma left owing');
   expect(await notesOf(elijah)).toEqual(['[another student] left owing']);
 });
@@ -59,7 +59,7 @@ test('a guardian who has the name of a sister keeps it', async () => {
 
 test('a payment that was reversed says when and why, and its account comes to nothing', async () => {
   const imani = await enrol('Imani Otieno', { contactNumber1: '0711 131 313' });
-  const payment = await paid(made.admin, { studentId: imani, amount: 700 });
+  const payment = await paid(world.admin, { studentId: imani, amount: 700 });
   await succeed(reverse(colleague, payment.id, 'Entered twice'));
   const data = await childData(imani);
   expect(columnOf(data, 'payments', 'Status')).toEqual(['reversed']);
@@ -70,8 +70,8 @@ test('a payment that was reversed says when and why, and its account comes to no
 
 test('an adjustment that was approved and one that takes it back are both there', async () => {
   const juma = await enrol('Juma Said', { contactNumber1: '0711 141 414' });
-  const { id } = await adjusted(made.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
-  await succeed(reverseAdjustment(made.admin, id));
+  const { id } = await adjusted(world.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
+  await succeed(reverseAdjustment(world.admin, id));
   const data = await childData(juma);
   expect(columnOf(data, 'adjustments', 'Status')).toEqual(['approved', 'pending']);
   expect(columnOf(data, 'adjustments', 'Change')).toEqual([-250, 250]);
@@ -81,7 +81,7 @@ test('an adjustment that was approved and one that takes it back are both there'
 
 test('what was changed is told as it was and became, and each giving before', async () => {
   const kiprono = await enrol('Kiprono Bett', { contactNumber1: '0711 151 515' });
-  await succeed(made.admin.patch(`/api/students/${kiprono}/toggle-status`));
+  await succeed(world.admin.patch(`/api/students/${kiprono}/toggle-status`));
   await childData(kiprono, 'The mother');
   const data = await childData(kiprono, 'The father');
   expect(columnOf(data, 'changes', 'Field')).toEqual(['status', 'dataGiven', 'dataGiven']);
@@ -92,17 +92,17 @@ test('what was changed is told as it was and became, and each giving before', as
 test('a child whose import was undone is on no register, and nothing is given', async () => {
   const lost = await enrol('Lost Row', { contactNumber1: '0711 161 616' });
   await rowsOf(
-    made.school,
+    world.school,
     'update students set import_undone = true, is_active = false, left_date = nairobi_today() where school_id = $1 and student_id = $2',
     [lost],
   );
-  const refused = await made.admin.post(`/api/students/${lost}/data`, { givenTo: 'Somebody' });
+  const refused = await world.admin.post(`/api/students/${lost}/data`, { givenTo: 'Somebody' });
   expect(refused.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
 });
 
 test('sent twice under one key it is given once', async () => {
   const moses = await enrol('Moses Mwangi', { contactNumber1: '0711 171 717' });
-  const send = () => made.admin.post(`/api/students/${moses}/data`, { givenTo: 'The uncle' }, { 'idempotency-key': 'moses' });
+  const send = () => world.admin.post(`/api/students/${moses}/data`, { givenTo: 'The uncle' }, { 'idempotency-key': 'moses' });
   const [first, again] = [await send(), await send()];
   expect(again.text).toBe(first.text);
   expect(columnOf(await childData(moses), 'changes', 'Became')).toEqual(['The uncle', 'Jane Wanjiku']);

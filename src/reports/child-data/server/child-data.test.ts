@@ -204,10 +204,10 @@ test('of a child who is not there, and of one of another school, nothing is give
   ] as const) {
     expect((await give(staff, student)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
   }
-  const kept = await rowsOf(
+  const rows = await rowsOf(
     known.school,
     `select became from student_changes where school_id = $1 and field = 'dataGiven' and student_id = $2`,
     [known.amina],
   );
-  expect(kept).toEqual([{ became: 'Jane Wanjiku' }]);
+  expect(rows).toEqual([{ became: 'Jane Wanjiku' }]);
 });

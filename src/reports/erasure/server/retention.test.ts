@@ -13,7 +13,7 @@ import { clearOldMessages } from '../../../messages/guardians/server/clear-messa
 useServer();
 useSoundLedger();
 
-const set = (admin: Staff, kept: object) => admin.patch('/api/settings/retention', kept);
+const set = (admin: Staff, settings: object) => admin.patch('/api/settings/retention', settings);
 const leftIds = async (staff: Staff) =>
   (await succeed(staff.read('/api/students/left-long-ago'))).students.map(({ id }: { id: number }) => id);
 

@@ -180,10 +180,10 @@ test('a student whose import was undone has no page', async () => {
   const { admin } = await payingSchool();
   const brought = await draftOf(admin, { admission: 'A1', balance: '12,500' });
   await succeed(brought.accept());
-  const [found] = await succeed(admin.read('/api/search-student?q=A1'));
-  expect((await admin.read(`/api/students/${found.id}/overview`)).status).toBe(200);
+  const [student] = await succeed(admin.read('/api/search-student?q=A1'));
+  expect((await admin.read(`/api/students/${student.id}/overview`)).status).toBe(200);
   await succeed(brought.undo());
-  for (const path of ['overview', 'history']) expect((await admin.read(`/api/students/${found.id}/${path}`)).status).toBe(404);
+  for (const path of ['overview', 'history']) expect((await admin.read(`/api/students/${student.id}/${path}`)).status).toBe(404);
 });
 
 test('an auditor reads the whole line, a teacher goes on in it without money', async () => {
