@@ -63,9 +63,9 @@ function scratchFolder(): string {
 
 test('backup and restore of a folder, with the key of the settings, say what was copied and proved', { timeout }, async () => {
   const file = newPath('.karo');
-  const made = await operate(backUp, { ...install, backupKey: key }, [file]);
-  expect(made.output).toMatch(/^Backed up the whole install as of 20\d\d-\S+Z: \d+ rows of \d+ tables\.\nThe file is encrypted/);
-  expect(made).toMatchObject({ status: 0 });
+  const backup = await operate(backUp, { ...install, backupKey: key }, [file]);
+  expect(backup.output).toMatch(/^Backed up the whole install as of 20\d\d-\S+Z: \d+ rows of \d+ tables\.\nThe file is encrypted/);
+  expect(backup).toMatchObject({ status: 0 });
   const moved = emptyFolder();
   mkdirSync(moved.dataDir);
   writeFileSync(`${moved.dataDir}/secrets.key`, 'of the old machine');
@@ -80,9 +80,9 @@ test('backup and restore of a folder, with the key of the settings, say what was
 test('a backup without a key says so, takes the name of its instant, and may hold one school', { timeout }, async () => {
   const backupDir = newPath('-backups');
   mkdirSync(backupDir);
-  const made = await operate(backUp, { ...install, backupDir }, [], { school: '1' });
-  expect(made.output).toMatch(/^Backed up school 1, Shule \d+, as of /);
-  expect(made.output).toContain('The file is not encrypted: set BACKUP_KEY before it leaves this machine.');
+  const backup = await operate(backUp, { ...install, backupDir }, [], { school: '1' });
+  expect(backup.output).toMatch(/^Backed up school 1, Shule \d+, as of /);
+  expect(backup.output).toContain('The file is not encrypted: set BACKUP_KEY before it leaves this machine.');
   const [name = ''] = readdirSync(backupDir);
   expect(name).toMatch(/^karo-\d{8}T\d{6}Z\.karo$/);
   expect(readFileSync(`${backupDir}/${name}`, 'latin1')).toMatch(/^KARO-BACKUP 1 plain\n/);

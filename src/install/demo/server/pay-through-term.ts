@@ -56,10 +56,10 @@ function plannedVisits({ chance, children, isFirst }: TermToLive, days: readonly
   const visits = new Map<Day, Visit[]>(days.map((day) => [day, []]));
   for (const { studentId, plan, feesCents } of children) {
     const billed = sumCents([...Object.values(structureOf(plan, { isFirst })), feesCents]);
-    const taken = new Set<number>();
+    const usedDays = new Set<number>();
     for (const { dayIndex, shareOfFees } of payingHabit(chance, days.length)) {
-      if (taken.has(dayIndex)) continue;
-      taken.add(dayIndex);
+      if (usedDays.has(dayIndex)) continue;
+      usedDays.add(dayIndex);
       // Families pay round sums: full fees to the shilling, parts to the next fifty.
       const shillings = shareOfFees === 1 ? billed / 100 : Math.max(50, Math.round((billed * shareOfFees) / 5000) * 50);
       visits.get(days[dayIndex] ?? '')?.push({ studentId, amount: asCents(shillings * 100) });
