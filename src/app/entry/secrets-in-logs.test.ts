@@ -50,11 +50,11 @@ const signatureIn = (address: string) => /[0-9a-f]{64}/.exec(address)?.[0] ?? ''
 
 /** Somebody signs up, mistypes the password, and signs in. */
 async function signIn(): Promise<void> {
-  const made = await call('/api/auth/signup', { schoolName: 'Siri', email: 'a@b.ke', ...account });
-  expect(made.status).toBe(201);
+  const reply = await call('/api/auth/signup', { schoolName: 'Siri', email: 'a@b.ke', ...account });
+  expect(reply.status).toBe(201);
   expect((await call('/api/auth/login', { ...account, password: secrets.wrongPassword })).status).toBe(401);
   const { body } = await call('/api/auth/login', account);
-  Object.assign(secrets, { sessionOfSignUp: made.body.token, session: body.token });
+  Object.assign(secrets, { sessionOfSignUp: reply.body.token, session: body.token });
   token = body.token;
 }
 
