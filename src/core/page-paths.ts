@@ -165,8 +165,8 @@ const shapes = pagePatterns.map((pattern) => ({
 /** The page of a path and its parameters; null if there is none. A final slash and letter case are ignored. */
 export function pageAt(pathname: string): { pattern: PagePattern; params: Record<string, string> } | null {
   for (const { pattern, shape } of shapes) {
-    const found = shape.exec(pathname);
-    if (found) return { pattern, params: decodedParams(found.groups ?? {}) };
+    const match = shape.exec(pathname);
+    if (match) return { pattern, params: decodedParams(match.groups ?? {}) };
   }
   return null;
 }

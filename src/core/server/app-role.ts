@@ -35,9 +35,9 @@ export function appRoleName(database: string): string {
 export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: pg.Client) => Promise<T>) => Promise<T>): Promise<AppLogin> {
   const { name, oid } = await thisDatabase(client);
   const user = appRoleName(name);
-  const kept = await keptRole(client);
-  const isOurs = kept?.ownRole === user && kept.databaseOid === oid && (await roleExists(client, user));
-  if (isOurs && kept.password) return { user, password: kept.password };
+  const role = await keptRole(client);
+  const isOurs = role?.ownRole === user && role.databaseOid === oid && (await roleExists(client, user));
+  if (isOurs && role.password) return { user, password: role.password };
   const password = randomBytes(32).toString('hex');
   await roleMaker((maker) => makeOwnRole(maker, { user, password }));
   await refuseStrong(client, user);
@@ -81,9 +81,9 @@ export async function makeBackupRole(maker: pg.Client): Promise<void> {
  */
 export async function passRights(client: pg.Client, user: string): Promise<void> {
   const { name, isOwn } = await thisDatabase(client);
-  const kept = await keptRole(client);
-  const before = kept?.grantedTo ?? 'karo_app';
-  if (kept?.grantedTo === user) return;
+  const role = await keptRole(client);
+  const before = role?.grantedTo ?? 'karo_app';
+  if (role?.grantedTo === user) return;
   const isLeftOver = before !== user && /^karo_app(_|$)/.test(before) && before !== appRoleName(name);
   const [theirs, had] = [await rightsOf(client, before), await rightsOf(client, user)];
   const statements = [

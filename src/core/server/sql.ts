@@ -29,8 +29,8 @@ export function allOf(pieces: readonly (Statement | null | undefined | false)[])
 
 /** Pieces joined by `or`, in brackets; null if there is none. */
 export function anyOf(pieces: readonly (Statement | null | undefined | false)[]): Statement | null {
-  const found = joined(pieces, ' or ');
-  return found && statement(`(${found.text})`, found.values);
+  const condition = joined(pieces, ' or ');
+  return condition && statement(`(${condition.text})`, condition.values);
 }
 
 /** Pieces separated by commas, as columns or rows. */

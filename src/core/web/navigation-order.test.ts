@@ -74,12 +74,12 @@ async function openedAt(
     return seen[0];
   };
   const Shown = () => `${useHere().pathname} ${useHere().status}`;
-  const shown = () => renderToStaticMarkup(createElement(Shown));
-  return { fetches, finish, go, here, shown };
+  const markup = () => renderToStaticMarkup(createElement(Shown));
+  return { fetches, finish, go, here, markup };
 }
 
 test('who goes on before a page has come sees the later one only, in whatever order they come', async () => {
-  const { fetches, finish, go, shown } = await openedAt('/dashboard');
+  const { fetches, finish, go, markup } = await openedAt('/dashboard');
   await finish(0);
   go('/students');
   go('/settings/terms');
@@ -87,32 +87,32 @@ test('who goes on before a page has come sees the later one only, in whatever or
   await finish(2);
   await vi.advanceTimersByTimeAsync(2000);
   await finish(1);
-  expect(shown()).toBe('/settings/terms ready');
+  expect(markup()).toBe('/settings/terms ready');
   expect(acts).toEqual(['push /students', 'push /settings/terms', '/settings/terms at 0']);
 });
 
 test('the page before stays for a second while the next one is fetched, and the first of a document waits at once', async () => {
-  const { finish, go, shown } = await openedAt('/dashboard');
-  expect(shown()).toBe('/dashboard pending');
+  const { finish, go, markup } = await openedAt('/dashboard');
+  expect(markup()).toBe('/dashboard pending');
   await finish(0);
   go('/students');
   await vi.advanceTimersByTimeAsync(999);
-  expect(shown()).toBe('/dashboard ready');
+  expect(markup()).toBe('/dashboard ready');
   await vi.advanceTimersByTimeAsync(1);
-  expect(shown()).toBe('/students pending');
+  expect(markup()).toBe('/students pending');
   await finish(1);
-  expect(shown()).toBe('/students ready');
+  expect(markup()).toBe('/students ready');
 });
 
 test('a page whose script came with its document is shown at once, and not a second time', async () => {
-  const { finish, go, here, shown } = await openedAt('/students', () => null, ['/students', '/dashboard']);
+  const { finish, go, here, markup } = await openedAt('/students', () => null, ['/students', '/dashboard']);
   const first = here();
-  expect(shown()).toBe('/students ready');
+  expect(markup()).toBe('/students ready');
   await finish(0);
   expect(here()).toBe(first);
   go('/dashboard');
   await finish(1);
-  expect(shown()).toBe('/dashboard ready');
+  expect(markup()).toBe('/dashboard ready');
 });
 
 test('the address that is already there takes no second place in the history', async () => {
@@ -137,14 +137,14 @@ test('an address of no page gives its place to the first', async () => {
 });
 
 test('a page whose script cannot be had is loaded as a document, unless it is one or there is no network', async () => {
-  const { finish, go, shown } = await openedAt('/dashboard');
+  const { finish, go, markup } = await openedAt('/dashboard');
   await finish(0, 'fail');
-  expect(shown()).toBe('/dashboard broken');
+  expect(markup()).toBe('/dashboard broken');
   go('/students');
   await finish(1, 'fail');
   expect(acts).toEqual(['push /students', 'reload']);
   online = false;
   go('/settings/terms');
   await finish(2, 'fail');
-  expect([shown(), acts.slice(2)]).toEqual(['/settings/terms broken', ['push /settings/terms', '/settings/terms at 0']]);
+  expect([markup(), acts.slice(2)]).toEqual(['/settings/terms broken', ['push /settings/terms', '/settings/terms at 0']]);
 });

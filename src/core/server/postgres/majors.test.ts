@@ -44,7 +44,7 @@ test('every major since the first that Karo came with has programs that read it'
 });
 
 test('a cluster of a later PostgreSQL, or of one that no Karo had, is refused with the way on', () => {
-  const decide = (found: number) => () => olderVersion(found, { own: 18, dataDir });
+  const decide = (major: number) => () => olderVersion(major, { own: 18, dataDir });
   expect(decide(19)).toThrow(
     `${dataDir} holds a database of PostgreSQL 19, and this Karo brings 18. Start the later Karo that it belongs to.`,
   );

@@ -57,8 +57,8 @@ export class Secrets {
   /** True if one of the keys signed the place; in constant time. */
   isSigned(signed: string, place: Place): boolean {
     const bytes = Buffer.from(signed, 'hex');
-    const made = [...this.#byId.values()].map((key) => signature(key, place));
-    return made.some((each) => each.length === bytes.length && timingSafeEqual(each, bytes));
+    const signatures = [...this.#byId.values()].map((key) => signature(key, place));
+    return signatures.some((each) => each.length === bytes.length && timingSafeEqual(each, bytes));
   }
 
   /** A signature for scanned papers: the id of its key, and 22 characters, 128 bits. */
@@ -71,8 +71,8 @@ export class Secrets {
     const [, id, text = ''] = /^(?:([\w-]{8})-)?([\w-]{22})$/.exec(mark) ?? [];
     const bytes = Buffer.from(text, 'base64url');
     const keys = [...this.#byId.values()].filter((key) => id === undefined || key.id === id);
-    const made = keys.map((key) => short(signature(key, place)));
-    return made.some((each) => each.length === bytes.length && timingSafeEqual(each, bytes));
+    const signatures = keys.map((key) => short(signature(key, place)));
+    return signatures.some((each) => each.length === bytes.length && timingSafeEqual(each, bytes));
   }
 }
 
