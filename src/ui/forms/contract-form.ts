@@ -57,10 +57,10 @@ type Options<E extends Endpoint> = FailureWords & {
 export function useContractForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
   const { start, params, versions, onSent } = options;
   const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
-  const [kept] = useState(() => savedDraft(endpoint, initialValues));
-  const { state, change, latest } = useLatestState(() => loaded(kept ?? initialValues));
+  const [savedInput] = useState(() => savedDraft(endpoint, initialValues));
+  const { state, change, latest } = useLatestState(() => loaded(savedInput ?? initialValues));
   const send = useSend(endpoint);
-  const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
+  const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, savedInput !== null);
   const located = useFormPlace(state.failure?.faults ?? []);
   const { conflict, meets, follow } = useChangedMeanwhile(endpoint, { state, change, place: located.place, versions });
 
@@ -90,9 +90,9 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
     error: state.errors[path],
     onChange: (change) => setFieldValue(path, typeof change === 'string' ? change : change.currentTarget.value),
   });
-  const shown = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
+  const sending = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
-  return { endpoint, ...state, ...located, ...shown, ...acts };
+  return { endpoint, ...state, ...located, ...sending, ...acts };
 }
 
 /**
