@@ -45,14 +45,14 @@ const wholeIn = (ran: readonly RanStatement[]) =>
   );
 
 test('no read goes through the rows of other schools', async () => {
-  const found: Record<string, string[]> = {};
+  const plans: Record<string, string[]> = {};
   let statements = 0;
   for (const { url } of requests.filter(({ method }) => method === 'GET')) {
     const ran = await plansOf(() => ask({ url, token: school.admin.token }), { unwilling: true });
     statements += ran.length;
-    if (wholeIn(ran).length > 0) found[url] = wholeIn(ran);
+    if (wholeIn(ran).length > 0) plans[url] = wholeIn(ran);
   }
-  expect(found).toEqual({});
+  expect(plans).toEqual({});
   expect(statements).toBeGreaterThan(100);
 });
 

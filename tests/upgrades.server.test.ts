@@ -17,12 +17,12 @@ useRestorePlaces();
 async function balances(http: FastifyInstance, { username, ids }: { username: string; ids: number[] }): Promise<number[]> {
   const login = await http.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'upepo-mwanana-7' } });
   const headers = { authorization: `Bearer ${login.json().token}` };
-  const found: number[] = [];
+  const cents: number[] = [];
   for (const id of ids) {
     const { data } = (await http.inject({ url: `/api/payments/${id}/fee-statement`, headers })).json();
-    found.push(Math.round(data.summary.currentBalance * 100));
+    cents.push(Math.round(data.summary.currentBalance * 100));
   }
-  return found;
+  return cents;
 }
 
 test.each(fixtures())(

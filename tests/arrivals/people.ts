@@ -18,10 +18,10 @@ type Typing = { method: 'Mpesa' | 'Bank'; code: string };
 /** A bursar types what the parent's message says, with its code, for the child whom the parent means. */
 async function typedUnder(door: Door, money: Money, { method, code }: Typing): Promise<void> {
   if (await isReversed(door, money)) return;
-  const { meant, amount, studentIds, claims } = money;
-  studentIds.add(meant.id);
+  const { payee, amount, studentIds, claims } = money;
+  studentIds.add(payee.id);
   const headers = { 'idempotency-key': `typed-${code}-${claims.length}` };
-  const body = { studentId: meant.id, amount, method, code };
+  const body = { studentId: payee.id, amount, method, code };
   const request = { method: 'POST', url: '/api/payments/new', body, headers, token: door.bursar } as const;
   if (mustBeKnown(await answered(door, request, [201, 409]))) claims.push(code);
 }
@@ -60,9 +60,9 @@ export async function readByHand(door: Door, money: Money): Promise<void> {
     ...{ arrivedOn: nairobiToday(), time: '08:15', payerName: `JANE ${money.payer.lastName}`, payerPhone: '' },
   };
   const path = `/api/notices/${notice.origin}/${notice.id}`;
-  const taken = await as(door.bursar, 'POST', `${path}/take`, reading, [200, 201, 409]);
-  if (taken.status === 409) await as(door.bursar, 'POST', `${path}/dismiss`, { reason: 'Its money is here' }, [200, 409]);
-  else await as(door.admin, 'POST', `/api/notice-takings/${taken.body.takingId}/approve`, {}, [200, 409]);
+  const reply = await as(door.bursar, 'POST', `${path}/take`, reading, [200, 201, 409]);
+  if (reply.status === 409) await as(door.bursar, 'POST', `${path}/dismiss`, { reason: 'Its money is here' }, [200, 409]);
+  else await as(door.admin, 'POST', `/api/notice-takings/${reply.body.takingId}/approve`, {}, [200, 409]);
   tellings.push([code]);
 }
 
@@ -77,11 +77,11 @@ async function waiting(door: Door, money: Money): Promise<number[]> {
 export async function allocate(door: Door, money: Money): Promise<void> {
   if (await isReversed(door, money)) return;
   for (const id of await waiting(door, money)) {
-    money.studentIds.add(money.meant.id);
+    money.studentIds.add(money.payee.id);
     const request = {
       method: 'POST',
       url: `/api/arrivals/${id}/allocate`,
-      body: { studentId: money.meant.id },
+      body: { studentId: money.payee.id },
       token: door.bursar,
     } as const;
     mustBeKnown(await answered(door, request, [200, 201, 409]));

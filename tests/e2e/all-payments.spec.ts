@@ -165,8 +165,8 @@ test('the file holds what the filters leave, with the mark of UTF-8, and is name
     const text = readFileSync(await download.path(), 'utf8');
     expect(text.startsWith('\ufeffReceipt number,Date,')).toBe(true);
     const lines = text.trim().split('\r\n').slice(1);
-    const found = Number(/([\d,]+) rows/.exec(await page.getByRole('navigation', { name: 'Pages' }).innerText())?.[1]?.replace(',', ''));
-    expect(lines).toHaveLength(found);
+    const count = Number(/([\d,]+) rows/.exec(await page.getByRole('navigation', { name: 'Pages' }).innerText())?.[1]?.replace(',', ''));
+    expect(lines).toHaveLength(count);
     for (const line of lines) expect(line).toContain(',Cash,');
   });
 });

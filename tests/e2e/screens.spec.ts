@@ -183,8 +183,8 @@ async function expectNoBarriers(page: Page, path: string, { width, colorScheme }
   await page.evaluate(drawnAnew);
   const name = `${width}-${colorScheme}${path.replaceAll(/[/?=]/g, '-')}.png`;
   if (pictures) await page.screenshot({ path: join(pictures, name), fullPage: true });
-  const found = colorScheme === 'light' ? await barriers(page) : await colorBarriers(page);
-  expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+  const faults = colorScheme === 'light' ? await barriers(page) : await colorBarriers(page);
+  expect(faults, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
 }
 
 /** What is pressed or filled in and is lower than a thumb. A link in a text is words, a tick is its label, a field its frame. */

@@ -57,7 +57,7 @@ async function proved(karo: Karo, simulator: Simulator, { families, kills }: { f
   return reckoning(karo, {
     backMs,
     kills,
-    found: await Promise.all(lanes.map((lane) => reckoned(door, lane))),
+    reckonings: await Promise.all(lanes.map((lane) => reckoned(door, lane))),
     arrived: (await arrivalsOf(door, { codes: [], after: 0 })).length,
     left: await givenUp(door),
   });
@@ -73,11 +73,11 @@ async function killed(karo: Karo, kills: number): Promise<number[]> {
   return backMs;
 }
 
-type Proof = { backMs: number[]; kills: number; found: Awaited<ReturnType<typeof reckoned>>[]; arrived: number; left: string[] };
+type Proof = { backMs: number[]; kills: number; reckonings: Awaited<ReturnType<typeof reckoned>>[]; arrived: number; left: string[] };
 
-async function reckoning(karo: Karo, { backMs, kills, found, arrived, left }: Proof): Promise<Figure[]> {
-  const sum = (name: 'arrivals' | 'cents' | 'expected') => found.reduce((total, { figures }) => total + figures[name], 0);
-  const faults = found.flatMap((each) => each.faults);
+async function reckoning(karo: Karo, { backMs, kills, reckonings, arrived, left }: Proof): Promise<Figure[]> {
+  const sum = (name: 'arrivals' | 'cents' | 'expected') => reckonings.reduce((total, { figures }) => total + figures[name], 0);
+  const faults = reckonings.flatMap((each) => each.faults);
   const verified = await karo.command('verify');
   return [
     is('SIGKILLs, of the server and PostgreSQL in turn', backMs.length, kills),

@@ -23,14 +23,14 @@ export async function askReversal({ staff, book, requests }: World, { payment: p
 
 /** Somebody withdraws the request to reverse a payment, whether or not it was they who asked. */
 export async function withdrawReversal({ staff, requests }: World, { thing, own }: Of<'withdraw'>): Promise<void> {
-  const found = requests[thing % Math.max(1, requests.length)];
-  if (!found) return;
-  const answer = await (staff[own ? found.asker : 1 - found.asker] as Staff).post(`/api/reversal-requests/${found.id}/withdraw`);
-  const refusal = refusalOfRequest(found, { approves: false, decider: found.asker });
+  const request = requests[thing % Math.max(1, requests.length)];
+  if (!request) return;
+  const answer = await (staff[own ? request.asker : 1 - request.asker] as Staff).post(`/api/reversal-requests/${request.id}/withdraw`);
+  const refusal = refusalOfRequest(request, { approves: false, decider: request.asker });
   if (refusal !== null) return expectRefused(answer, refusal);
   if (!own) return expectRefused(answer, 'NOT_ASKER');
   expect(answer.status, answer.text).toBe(200);
-  found.answer = 'withdrawn';
+  request.answer = 'withdrawn';
 }
 
 type Thing =

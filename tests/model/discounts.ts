@@ -24,16 +24,16 @@ export async function rule({ staff, model, rules }: World, { student, other, per
 /** Somebody ends a rule, or gives it in the current term, whether or not it may be. */
 export async function useRule(world: World, { rule: position, ends }: Of<'useRule'>): Promise<void> {
   const { staff, model, rules } = world;
-  const found = rules[position % Math.max(1, rules.length)];
-  if (!found) return;
-  const answer = await staff[1].post(`/api/standing-discounts/${found.id}/${ends ? 'end' : 'give'}`, { reason: 'No longer' });
-  if (found.ended) return expectRefused(answer, 'DISCOUNT_DECIDED');
+  const rule = rules[position % Math.max(1, rules.length)];
+  if (!rule) return;
+  const answer = await staff[1].post(`/api/standing-discounts/${rule.id}/${ends ? 'end' : 'give'}`, { reason: 'No longer' });
+  if (rule.ended) return expectRefused(answer, 'DISCOUNT_DECIDED');
   if (ends) {
-    found.ended = true;
+    rule.ended = true;
     return expect(answer.status, answer.text).toBe(200);
   }
   if (model.current === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
-  const adjustments = await giveRules(world, model.current, [found]);
+  const adjustments = await giveRules(world, model.current, [rule]);
   expect(answer.body.amount, answer.text).toBe(adjustments.reduce((sum, { cents }) => sum - cents, 0) / 100);
 }
 
@@ -43,10 +43,10 @@ export async function useRule(world: World, { rule: position, ends }: Of<'useRul
  */
 export async function giveRules(world: World, term: number, rules: readonly RuleModel[]): Promise<AdjustmentModel[]> {
   const due = [...world.model.students.keys()].flatMap((student) => dueOf(world, term, student));
-  const made = due.filter(({ rule: of }) => of !== undefined && rules.includes(of));
-  made.sort((one, other) => (one.rule?.id ?? 0) - (other.rule?.id ?? 0) || one.student - other.student);
-  for (const { student, cents } of made) world.model.discount(student, term, cents);
-  return numbered(world, made);
+  const discounts = due.filter(({ rule: of }) => of !== undefined && rules.includes(of));
+  discounts.sort((one, other) => (one.rule?.id ?? 0) - (other.rule?.id ?? 0) || one.student - other.student);
+  for (const { student, cents } of discounts) world.model.discount(student, term, cents);
+  return numbered(world, discounts);
 }
 
 function dueOf({ model, adjustments, rules, today }: World, term: number, student: number): AdjustmentModel[] {
@@ -76,9 +76,9 @@ function isGiven({ rule: of, takesBack: back, undone }: AdjustmentModel): boolea
 }
 
 /** Keeps adjustments with the numbers that they were given. */
-async function numbered({ staff: [admin], adjustments }: World, made: AdjustmentModel[]): Promise<AdjustmentModel[]> {
-  if (made.length === 0) return made;
-  const listed = (await succeed(admin.read(`/api/adjustments?limit=${made.length}`))).adjustments.toReversed();
-  for (const [place, each] of made.entries()) adjustments.push(Object.assign(each, { id: listed[place].id }));
-  return made;
+async function numbered({ staff: [admin], adjustments }: World, discounts: AdjustmentModel[]): Promise<AdjustmentModel[]> {
+  if (discounts.length === 0) return discounts;
+  const listed = (await succeed(admin.read(`/api/adjustments?limit=${discounts.length}`))).adjustments.toReversed();
+  for (const [place, each] of discounts.entries()) adjustments.push(Object.assign(each, { id: listed[place].id }));
+  return discounts;
 }

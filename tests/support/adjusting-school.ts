@@ -3,8 +3,8 @@ import { type Answer, type Staff, succeed } from './world.ts';
 
 /** A school whose one student owes 10,000, with a bursar who asks. */
 export async function adjustingSchool(): Promise<PayingSchool & { bursar: Staff }> {
-  const made = await payingSchool();
-  return { ...made, bursar: await made.school.bursar() };
+  const world = await payingSchool();
+  return { ...world, bursar: await world.school.bursar() };
 }
 
 type Asked = { studentId: unknown; kind?: unknown; amount?: unknown; reason?: unknown; termId?: unknown };

@@ -51,8 +51,8 @@ let of: DeskSchool;
 export function useDeskSchool(use: (school: DeskSchool) => void): void {
   useServer();
   beforeAll(async () => {
-    const made = await payingSchool();
-    of = { ...made, bursar: await made.school.bursar() };
+    const world = await payingSchool();
+    of = { ...world, bursar: await world.school.bursar() };
     use(of);
   });
   afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));

@@ -22,12 +22,12 @@ export type BankingSchool = PayingSchool & { addresses: Record<'kcb' | 'equity' 
 
 /** A school with students and a current term, of which KCB, Equity and Co-op Bank tell. */
 export async function bankingSchool(): Promise<BankingSchool> {
-  const made = await payingSchool();
-  const { admin } = made;
+  const world = await payingSchool();
+  const { admin } = world;
   await succeed(admin.patch(settingsPath, { bankCode: 'kcb', isOn: true, accountNumbers: '110-1234567, 7654321', publicKey: kcbKey }));
   await succeed(admin.patch(settingsPath, { bankCode: 'equity', isOn: true, ...signIn }));
   await succeed(admin.patch(settingsPath, { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' }));
-  return { ...made, addresses: await addressesOf(made) };
+  return { ...world, addresses: await addressesOf(world) };
 }
 
 /** The paths that a school gives to its banks. */

@@ -50,12 +50,12 @@ export type ConnectedSchool = PayingSchool & { simulator: Simulator; callbacks: 
 
 /** A school with students and a current term whose paybill tells it of each payment. */
 export async function connectedSchool(simulator: Simulator, changes: Record<string, unknown> = {}): Promise<ConnectedSchool> {
-  const made = await payingSchool();
-  await connect(made.school, changes);
-  const registered = await succeed(made.admin.post(`${settingsPath}/register`));
+  const world = await payingSchool();
+  await connect(world.school, changes);
+  const registered = await succeed(world.admin.post(`${settingsPath}/register`));
   if (!registered.isGood) throw new Error(registered.message);
   const url = simulator.world.registered.get('600100')?.confirmationUrl ?? '';
-  return { ...made, simulator, callbacks: url.replace(site, '').replace('/confirmation', '') };
+  return { ...world, simulator, callbacks: url.replace(site, '').replace('/confirmation', '') };
 }
 
 /** Connects the paybill; the school has a mobile number, which look-ups need. */

@@ -89,7 +89,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const { day } = await succeed(admin.post('/api/days/count', {}));
   const key = { student: last.student, mark };
   const [discount, sponsor] = [await newDiscount(admin, key), await newSponsor(admin, key)];
-  const made = {
+  const partIds = {
     day: day.id,
     ...(await signedInUser(school, await newUserId(admin))),
     job: await failedJob(admin),
@@ -109,7 +109,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     bankStatement: await newStatement(admin, mark),
     statementDraft: await readStatement(admin, [bankHeads, bankRow('2026-05-05', 70, `Kesho ${mark}`)], account(mark)),
   };
-  return { school, ids: { ...ids, ...last, ...home, ...made } };
+  return { school, ids: { ...ids, ...last, ...home, ...partIds } };
 }
 
 async function newClass(admin: Staff, mark: string) {

@@ -25,8 +25,8 @@ export type SeveralPaybills = ConnectedSchool & { main: number; branch: number; 
 
 /** A school with a paybill, a second one and a till, each of which tells it of payments. */
 export async function severalPaybills(simulator: Simulator): Promise<SeveralPaybills> {
-  const made = await connectedSchool(simulator);
-  const { admin } = made;
+  const world = await connectedSchool(simulator);
+  const { admin } = world;
   const add = async (settings: object) =>
     (await succeed(admin.post(connectionsPath, { environment: 'simulator', ...settings }))).connection.id;
   const main = (await succeed(admin.read(connectionsPath))).connection.id;
@@ -36,7 +36,7 @@ export async function severalPaybills(simulator: Simulator): Promise<SeveralPayb
     if (!registered.isGood) throw new Error(registered.message);
   }
   const addresses = [...simulator.world.registered].map(([code, { confirmationUrl }]) => [code, new URL(confirmationUrl).pathname]);
-  return { ...made, ...ids, addresses: Object.fromEntries(addresses) };
+  return { ...world, ...ids, addresses: Object.fromEntries(addresses) };
 }
 
 /** Everything that was told is read. */

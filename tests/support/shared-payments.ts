@@ -4,10 +4,10 @@ import { type Answer, type Staff, succeed } from './world.ts';
 
 /** A school of three siblings who owe 10,000 each, with a bursar who takes the money. */
 export async function siblingSchool() {
-  const made = await payingSchool();
-  const { admin, place, student } = made;
+  const world = await payingSchool();
+  const { admin, place, student } = world;
   const siblings: [number, number, number] = [student, await newStudent(admin, place), await newStudent(admin, place)];
-  return { ...made, siblings, bursar: await made.school.bursar() };
+  return { ...world, siblings, bursar: await world.school.bursar() };
 }
 
 export type GivenPart = { studentId: unknown; amount: unknown };

@@ -7,11 +7,11 @@ export const addSponsor = (staff: Staff, sponsor: Record<string, unknown> = {}):
 
 /** A school of three siblings who owe 10,000 each, with a bursar, a second administrator and a fund that pays for two of them. */
 export async function sponsoringSchool() {
-  const made = await siblingSchool();
-  const { bursar, admin, siblings } = made;
+  const world = await siblingSchool();
+  const { bursar, admin, siblings } = world;
   const { sponsor } = await succeed(addSponsor(bursar));
   for (const studentId of siblings.slice(0, 2)) await succeed(bursar.post(`/api/sponsors/${sponsor.id}/students`, { studentId }));
-  return { ...made, sponsor: sponsor.id as number, second: await newStaff(admin, 'admin') };
+  return { ...world, sponsor: sponsor.id as number, second: await newStaff(admin, 'admin') };
 }
 
 type Sponsored = { sponsorId: number; parts: { studentId: unknown; amount: unknown }[]; code?: string; method?: string };
