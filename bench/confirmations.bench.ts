@@ -40,10 +40,10 @@ async function measured(server: RunningServer, simulator: Simulator): Promise<Fi
   const [target] = schools;
   if (!target) throw new Error('There is no school');
   await connect(server, target);
-  const found: Found[] = [];
-  for (let round = 1; round <= rounds; round += 1) found.push(await measuredRound(server, { simulator, target, schools }));
+  const results: Found[] = [];
+  for (let round = 1; round <= rounds; round += 1) results.push(await measuredRound(server, { simulator, target, schools }));
   const figure = (name: keyof Found, unit: string) => {
-    const values = found.map((each) => each[name]);
+    const values = results.map((each) => each[name]);
     print(`${name}: ${spreadText(values, unit, hundredths)}`);
     return hundredths(spread(values).median);
   };

@@ -16,8 +16,8 @@ test('a figure of zero is a figure', () => {
 });
 
 test('no figure is taken by two measurements', () => {
-  const taken = Object.values(benches).flatMap(({ names }) => names);
-  expect(taken).toEqual([...new Set(taken)]);
+  const measuredNames = Object.values(benches).flatMap(({ names }) => names);
+  expect(measuredNames).toEqual([...new Set(measuredNames)]);
 });
 
 test('a command line names measurements and their options', () => {

@@ -38,17 +38,17 @@ function summary(measured: Figures): string[] {
 }
 
 function untaken(): FigureName[] {
-  const taken = Object.values(benches).flatMap(({ names }) => names);
-  return figureNames.filter((name) => !taken.includes(name));
+  const measuredNames = Object.values(benches).flatMap(({ names }) => names);
+  return figureNames.filter((name) => !measuredNames.includes(name));
 }
 
 /** A measurement that fails leaves the others their turn; its figures are null, and the line before says why. */
 async function figuresOf({ names, measure }: Bench, options: Options): Promise<Figures> {
   const startedMs = performance.now();
   try {
-    const found = await measure(options);
-    print(`${JSON.stringify(found)} in ${Math.round((performance.now() - startedMs) / 1000)} s`);
-    return found;
+    const figures = await measure(options);
+    print(`${JSON.stringify(figures)} in ${Math.round((performance.now() - startedMs) / 1000)} s`);
+    return figures;
   } catch (error) {
     if (!(error instanceof NotMeasurable)) process.exitCode = 1;
     print(`null for ${names.join(', ')}: ${error instanceof NotMeasurable ? error.message : (error as Error).stack}`);

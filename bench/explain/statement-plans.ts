@@ -78,8 +78,8 @@ function scansOf(node: PlanNode): Scan[] {
 /** The index of a scan, or of those below it that say which pages a bitmap scan reads. */
 function indexOf(node: PlanNode): string | null {
   if (typeof node['Index Name'] === 'string') return node['Index Name'];
-  const found = (node.Plans ?? []).flatMap((plan) => indexOf(plan) ?? []);
-  return found.length === 0 ? null : found.join(' and ');
+  const names = (node.Plans ?? []).flatMap((plan) => indexOf(plan) ?? []);
+  return names.length === 0 ? null : names.join(' and ');
 }
 
 function numberOf(node: PlanNode, name: string): number {
@@ -89,6 +89,6 @@ function numberOf(node: PlanNode, name: string): number {
 /** The function whose call is sending a statement, as the stack of the moment tells. */
 function senderNow(): string {
   const frames = (new Error().stack ?? '').split('\n').filter((line) => /\/src\/(?!core\/server\/(db|database)\b)/.test(line));
-  const name = frames.map((line) => line.match(/at (?:async )?(?:Object\.)?(\w+) \(/)?.[1]).find((found) => found !== undefined);
+  const name = frames.map((line) => line.match(/at (?:async )?(?:Object\.)?(\w+) \(/)?.[1]).find((name) => name !== undefined);
   return name ?? 'a route';
 }
