@@ -25,11 +25,11 @@ export function pushPrompt(world: World, app: Paybill, body: Given) {
   if (openPrompts(world).some((each) => each.phone === phone)) throw faults.subscriberLocked();
   const { push } = world.oddities;
   const words = 'Success. Request accepted for processing';
-  const taken = { ResponseCode: '0', ResponseDescription: words, CustomerMessage: words };
-  if (push === 'declined') return oddReply(push, taken);
+  const reply = { ResponseCode: '0', ResponseDescription: words, CustomerMessage: words };
+  if (push === 'declined') return oddReply(push, reply);
   const prompt = newPrompt(world, { shortCode: app.shortCode, phone, amount, account, description, callbackUrl: callback });
   const ids = { MerchantRequestID: prompt.merchantRequestId, CheckoutRequestID: prompt.checkoutRequestId };
-  return push === 'lost' ? undefined : { ...ids, ...oddReply(push, taken) };
+  return push === 'lost' ? undefined : { ...ids, ...oddReply(push, reply) };
 }
 
 /** What became of a prompt; while nobody answered it, a failure says so. The receipt number is not told here. */

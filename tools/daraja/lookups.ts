@@ -35,25 +35,25 @@ function isInitiator({ initiatorName, securityCredential }: Paybill, { Initiator
 
 /** As documented: some parts have no value, and some stand twice. */
 function resultOf({ transactions }: World, { shortCode, name }: Paybill, receipt: unknown) {
-  const found = transactions.find((each) => each.receipt === receipt && each.shortCode === shortCode);
-  if (!found) return { ResultCode: 'R000002', ResultDesc: 'The OriginalTransactionID is invalid.' };
-  const { payer } = found;
-  const time = Number(mpesaTime(found.at));
+  const transaction = transactions.find((each) => each.receipt === receipt && each.shortCode === shortCode);
+  if (!transaction) return { ResultCode: 'R000002', ResultDesc: 'The OriginalTransactionID is invalid.' };
+  const { payer } = transaction;
+  const time = Number(mpesaTime(transaction.at));
   const ResultParameter = [
     { Key: 'DebitPartyName', Value: `${shownPhone(payer)} - ${[payer.firstName, payer.middleName, payer.lastName].join(' ')}` },
     { Key: 'CreditPartyName', Value: `${shortCode} - ${name}` },
     { Key: 'InitiatedTime', Value: time },
     { Key: 'DebitPartyCharges' },
     { Key: 'ReasonType', Value: 'Pay Bill Online' },
-    { Key: 'TransactionStatus', Value: found.state === 'completed' ? 'Completed' : 'Declined' },
+    { Key: 'TransactionStatus', Value: transaction.state === 'completed' ? 'Completed' : 'Declined' },
     { Key: 'Amount' },
-    { Key: 'Amount', Value: String(found.amount) },
-    { Key: 'ReceiptNo', Value: found.receipt },
+    { Key: 'Amount', Value: String(transaction.amount) },
+    { Key: 'ReceiptNo', Value: transaction.receipt },
     { Key: 'FinalisedTime', Value: time },
     { Key: 'DebitAccountBalance' },
   ];
   const words = 'The service request is processed successfully.';
-  return { ResultCode: 0, ResultDesc: words, TransactionID: found.receipt, ResultParameters: { ResultParameter } };
+  return { ResultCode: 0, ResultDesc: words, TransactionID: transaction.receipt, ResultParameters: { ResultParameter } };
 }
 
 /** Lets a paybill ask for what it received. */
