@@ -13,13 +13,13 @@ import type * as api from '../contract.ts';
 import { discountRequest, discountsNotification, otherState } from './discount-request.ts';
 import { currentTermOf, type DiscountFacts, discountRow, end } from './sql.ts';
 
-type Asked = { discountId: number };
+type DiscountKey = { discountId: number };
 
 /** Ends a rule: its discounts stay, later terms get none. */
 export async function endDiscount(
   tx: Transaction,
   caller: Caller,
-  { discountId, reason }: Asked & { reason: string },
+  { discountId, reason }: DiscountKey & { reason: string },
 ): Promise<Reply<typeof api.endDiscount>> {
   const { schoolId, userId } = caller;
   const { name } = await discountInForce(tx, caller, discountId);
@@ -29,7 +29,7 @@ export async function endDiscount(
 }
 
 /** Applies a rule in force to the current term, for students who are due it and have not had it. Repeating changes nothing. */
-export async function applyNow(tx: Transaction, caller: Caller, { discountId }: Asked): Promise<Reply<typeof api.applyDiscount>> {
+export async function applyNow(tx: Transaction, caller: Caller, { discountId }: DiscountKey): Promise<Reply<typeof api.applyDiscount>> {
   const { schoolId } = caller;
   await lockBilling(tx, { schoolId, exclusive: true });
   const { name } = await discountInForce(tx, caller, discountId);

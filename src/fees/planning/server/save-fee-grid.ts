@@ -15,11 +15,11 @@ import { chargedText } from '../rules.ts';
 import { assertCurrentRows } from './current-rows.ts';
 import { gridRows, upsertFees } from './sql.ts';
 
-type Given = Decoded<typeof api.saveFeeGrid>['body'];
-type NewGridRow = Given['rows'][number];
+type GridForm = Decoded<typeof api.saveFeeGrid>['body'];
+type NewGridRow = GridForm['rows'][number];
 
 /** Sets the fees of several grades in a term, all or none. If the term is billed, one entry charges every difference. */
-export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, rows }: Given): Promise<Reply<typeof api.saveFeeGrid>> {
+export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, rows }: GridForm): Promise<Reply<typeof api.saveFeeGrid>> {
   const { schoolId } = caller;
   const key = { schoolId, termId };
   const [, term, before] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), termById(tx, key), gridRows(tx, key)]);

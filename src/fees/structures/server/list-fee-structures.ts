@@ -7,9 +7,9 @@ import { feeStructureCount, feeStructureRows, type StructureFilter } from './sql
 
 const structuresOfPage = 500;
 
-type Asked = Pick<Decoded<typeof api.listFeeStructures>['query'], 'term' | 'grade'>;
+type StructureQuery = Pick<Decoded<typeof api.listFeeStructures>['query'], 'term' | 'grade'>;
 
-export function filterOf({ schoolId }: { schoolId: number }, { term, grade: gradeId }: Asked): StructureFilter {
+export function filterOf({ schoolId }: { schoolId: number }, { term, grade: gradeId }: StructureQuery): StructureFilter {
   return { schoolId, termId: typeof term === 'number' ? term : undefined, gradeId, currentOnly: term === 'current' };
 }
 
