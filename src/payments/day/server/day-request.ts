@@ -10,13 +10,13 @@ import { varianceCents, varianceText } from '../rules.ts';
 import { lockRowsOfDays, type SheetRow, sheetRow } from './days-sql.ts';
 import { insertReturn, lockDay } from './sql.ts';
 
-type Found = SheetRow & RequestFacts;
+type DayFacts = SheetRow & RequestFacts;
 
 /**
  * The count of a day, which a second person locks permanently. A refusal returns it for a recount, with later payments: only a cashier's
  * newest day, because the next is built on it.
  */
-export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
+export const dayRequest: RequestKind<number, DayFacts> & Refusable<DayFacts> = {
   missing: 'DAY_NOT_FOUND',
   own: 'OWN_DAY',
   notification: { type: 'payment', path: ({ id }) => dayPath({ dayId: id }) },

@@ -9,14 +9,14 @@ import type { Guardian } from '../contract.ts';
 import { relationNames } from '../relations.ts';
 import * as rows from './guardians-sql.ts';
 
-type Given = Decoded<typeof api.addGuardian>['body'];
+type GuardianForm = Decoded<typeof api.addGuardian>['body'];
 type Known = Omit<rows.Particulars, 'phone'> & { phone?: string | null };
 
 /** Adds a further guardian. */
 export async function addGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, ...particulars }: { studentId: number } & Given,
+  { studentId, ...particulars }: { studentId: number } & GuardianForm,
 ): Promise<Reply<typeof api.addGuardian>> {
   const { schoolId } = caller;
   await lockedStudent(tx, { schoolId, studentId });
@@ -25,7 +25,7 @@ export async function addGuardian(
   return { message: `${added.name} is a guardian now.`, guardian: guardianIn(added) };
 }
 
-type NewGuardian = { studentId: number; guardianId: number } & Given;
+type NewGuardian = { studentId: number; guardianId: number } & GuardianForm;
 
 /** Changes a further guardian; the history of the student keeps the old values. */
 export async function changeGuardian(

@@ -207,7 +207,7 @@ function foundStudents({ schoolId, search, codePattern }: PaymentFilter): Statem
     ])})`;
 }
 
-/** After `found`: the movements of matching students and payments, each once. */
+/** After `foundStudents`: the movements of matching students and payments, each once. */
 function foundMovements(filter: PaymentFilter): Statement {
   const { from, to } = filter;
   const inDays = (day: Statement) => [from !== undefined && sql`${day} >= ${from}`, to !== undefined && sql`${day} <= ${to}`];

@@ -13,14 +13,14 @@ import { hasOneUser, maySecond } from '../../../school/users/server/second-perso
 import type { verifyPayment } from '../contract.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 
-type Found = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
+type PaymentRequestFacts = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
 type Verified = Decision & Reply<typeof verifyPayment>;
 
 /**
  * An approval verifies a pending payment. It is a ledger entry without money, so that the hash chain shows later changes. All pending parts
  * of a shared payment are approved together, since they share one code.
  */
-export const paymentRequest: RequestKind<number, Found, Verified> = {
+export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> = {
   missing: 'PAYMENT_NOT_FOUND',
   own: 'OWN_PAYMENT',
   notification: { type: 'payment', path: ({ payment }) => receiptPath(payment) },

@@ -52,12 +52,12 @@ export type NewRequest = {
 /** Of two requests at once the constraint refuses the second. */
 export async function insertRequest(
   tx: Transaction,
-  { schoolId, userId, ...request }: NewRequest & { schoolId: number; userId: number | null },
+  { schoolId, userId, ...row }: NewRequest & { schoolId: number; userId: number | null },
 ): Promise<number> {
   const { requestId } = await tx.row<{ requestId: number }>(sql`
     insert into reversal_requests (school_id, payment_id, cause, explanation, right_student_id, right_amount_cents, asked_by, evidence)
-    values (${schoolId}, ${request.paymentId}, ${request.cause}, ${request.explanation}, ${request.rightStudentId}, ${request.rightAmount}, ${userId},
-      ${request.evidence ?? null})
+    values (${schoolId}, ${row.paymentId}, ${row.cause}, ${row.explanation}, ${row.rightStudentId}, ${row.rightAmount}, ${userId},
+      ${row.evidence ?? null})
     returning request_id as "requestId"`);
   return requestId;
 }

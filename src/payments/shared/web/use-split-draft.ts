@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { partsMax, type SplitWay } from '../rules.ts';
 import { type SplitDraft, type SplitRow, withAmount } from '../split-draft.ts';
 
-type Kept = readonly { studentId: string; amount: string }[];
+type SavedSplit = readonly { studentId: string; amount: string }[];
 
 /** The typed split. A payment that was sent without an answer starts from the sent parts. */
-export function useSplitDraft(saved: Kept, onChange: () => void) {
+export function useSplitDraft(saved: SavedSplit, onChange: () => void) {
   const [draft, setSplit] = useState<SplitDraft>(() => ({
     chosen: saved.map(({ studentId }) => String(studentId)),
     way: saved.length > 0 ? 'hand' : 'oldest',

@@ -13,10 +13,14 @@ import type * as api from '../contract.ts';
 import { linesMax, type SponsorLine } from '../contract.ts';
 import { letterhead, sponsorRow, statementLines } from './sql.ts';
 
-type Asked = { sponsorId: number } & Decoded<typeof api.sponsorStatement>['query'];
+type StatementQuery = { sponsorId: number } & Decoded<typeof api.sponsorStatement>['query'];
 
 /** A sponsor's payments by student, and the reversals, each on its own day. */
-export async function sponsorStatement(tx: Transaction, { schoolId }: Caller, query: Asked): Promise<Reply<typeof api.sponsorStatement>> {
+export async function sponsorStatement(
+  tx: Transaction,
+  { schoolId }: Caller,
+  query: StatementQuery,
+): Promise<Reply<typeof api.sponsorStatement>> {
   const key = { schoolId, sponsorId: query.sponsorId };
   const [sponsor, { school, issuedOn }, lines] = await Promise.all([
     sponsorRow(tx, key),
@@ -45,7 +49,7 @@ const columns: readonly SheetColumn<SponsorLine>[] = [
   { label: 'Amount', kind: 'money', cell: ({ amount }) => amount },
 ];
 
-export async function exportSponsorStatement(tx: Transaction, caller: Caller, query: Asked): Promise<Sheet<SponsorLine>> {
+export async function exportSponsorStatement(tx: Transaction, caller: Caller, query: StatementQuery): Promise<Sheet<SponsorLine>> {
   const { sponsor, lines, totals } = await sponsorStatement(tx, caller, query);
   const sums = columns.map(({ label }) => (label === 'Amount' ? totals.total : label === 'Kind' ? 'Total' : null));
   return schoolSheet(tx, caller, {
@@ -57,6 +61,6 @@ export async function exportSponsorStatement(tx: Transaction, caller: Caller, qu
   });
 }
 
-function daysText({ from, to }: Asked): string {
+function daysText({ from, to }: StatementQuery): string {
   return [...(from ? [`from ${dayText(from)}`] : []), ...(to ? [`to ${dayText(to)}`] : [])].join(' ');
 }
