@@ -12,11 +12,11 @@ import {
 } from './contract.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
 
-type Given = Record<string, unknown>;
-type Schema = { safeParse: (value: Given) => { success: boolean; error?: { issues: { message: string }[] } } };
+type Input = Record<string, unknown>;
+type Schema = { safeParse: (value: Input) => { success: boolean; error?: { issues: { message: string }[] } } };
 
 /** What is wrong with what a call gives, in words; nothing where it is good. */
-function faults(schema: unknown, value: Given): string[] {
+function faults(schema: unknown, value: Input): string[] {
   return (schema as Schema).safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 

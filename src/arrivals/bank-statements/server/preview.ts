@@ -16,13 +16,13 @@ import { type PreviewedReversal, previewedReversals } from './row-reversals.ts';
 const rowsOfPage = 20;
 const faultsMax = 20;
 
-type Asked = Decoded<typeof api.previewStatement>;
+type PreviewRequest = Decoded<typeof api.previewStatement>;
 
 /** The effect of importing a draft. A file without an account has no rows yet. */
 export async function previewStatement(
   tx: Transaction,
   caller: Caller,
-  { draftId, outcome, page }: Asked['params'] & Asked['query'],
+  { draftId, outcome, page }: PreviewRequest['params'] & PreviewRequest['query'],
 ): Promise<Reply<typeof api.previewStatement>> {
   const { schoolId } = caller;
   const [draft, profiles] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId)]);

@@ -22,10 +22,10 @@ const bank = { name: 'Main account', method: 'Bank', bank: 'KCB' };
 const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads, ...rows], bank);
 const morning = (day: string) => `${day}T08:15:00+03:00`;
 
-type Told = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean };
+type Notice = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean };
 
 /** A bank tells of money, in shillings. */
-function tellOfMoney({ amount, code = newCode(), account = 'CASH', day = today, isTimed = true }: Told) {
+function tellOfMoney({ amount, code = newCode(), account = 'CASH', day = today, isTimed = true }: Notice) {
   const schoolId = schoolIdOf(of.admin);
   const arrival: Arrival = {
     ...{ source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code, amount: asCents(amount * 100) },
@@ -102,7 +102,7 @@ test('what somebody allocated meanwhile stays where it is', async () => {
   expect(await balanceOf(of.admin, student)).toBe(9935);
 });
 
-test.each<[string, { more?: number } & Partial<Told>, string]>([
+test.each<[string, { more?: number } & Partial<Notice>, string]>([
   ['another amount', { more: 1 }, 'waiting'],
   ['a day after the row', { day: addDays(today, 1) }, 'waiting'],
   ['four days before the row', { day: addDays(today, -4) }, 'waiting'],

@@ -108,7 +108,7 @@ export function statementCount(tx: Transaction, schoolId: number): Promise<{ cou
   return tx.row(sql`select count(*)::integer as count from bank_statements where school_id = ${schoolId}`);
 }
 
-type Kept = {
+type StatementRecord = {
   statement: ListedStatement;
   opening: Cents | null;
   closing: Cents | null;
@@ -116,8 +116,8 @@ type Kept = {
   refused: RefusedRow[];
 };
 
-export async function statementRow(tx: Transaction, { schoolId, statementId }: StatementKey): Promise<Kept | undefined> {
-  const row = await tx.maybeRow<ListedStatement & Omit<Kept, 'statement'>>(sql`
+export async function statementRow(tx: Transaction, { schoolId, statementId }: StatementKey): Promise<StatementRecord | undefined> {
+  const row = await tx.maybeRow<ListedStatement & Omit<StatementRecord, 'statement'>>(sql`
     select ${listed}, b.opening_cents as opening, b.closing_cents as closing, b.breaks, b.refused
     ${ofStatement}
     where b.school_id = ${schoolId} and b.statement_id = ${statementId}`);

@@ -20,13 +20,13 @@ export async function listStatements(
   return { drafts, statements: imported, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Asked = Decoded<typeof api.statementById>;
+type StatementQuery = Decoded<typeof api.statementById>;
 
 /** A statement with a page of its rows, in file order. */
 export async function statementById(
   tx: Transaction,
   { schoolId }: Caller,
-  { statementId, page, limit }: Asked['params'] & Asked['query'],
+  { statementId, page, limit }: StatementQuery['params'] & StatementQuery['query'],
 ): Promise<Reply<typeof api.statementById>> {
   const [statement, rows] = await Promise.all([
     statementRow(tx, { schoolId, statementId }),

@@ -20,7 +20,7 @@ import {
 import { listed, publicKeyText } from './proofs.ts';
 import { sealPlace } from './seal-place.ts';
 
-type Shown = Reply<typeof api.readBanks>;
+type BanksReply = Reply<typeof api.readBanks>;
 
 /** The purpose of the signature in the address for a bank. */
 export const callbackField = (bank: Bank) => `banks.${bank}`;
@@ -30,7 +30,7 @@ export async function readBanks(
   tx: Transaction,
   secrets: Secrets,
   { schoolId, role, site }: Pick<Caller, 'schoolId' | 'role'> & { site: string | null },
-): Promise<Shown> {
+): Promise<BanksReply> {
   const [rows, notices] = await Promise.all([connectionRows(tx, schoolId), newestNotices(tx, schoolId)]);
   const base = may.setUp.includes(role) ? site : null;
   const connections = banks.flatMap((bank) => {
@@ -50,7 +50,7 @@ function notConnected(bank: Bank): ConnectionRow {
   return { id: null, bank, isFirst: true, isOn: false, isPrinted: false, accountNumbers: '', checksSources: false, ...nothing };
 }
 
-type Given = Omit<Decoded<typeof api.saveBank>['body'], 'bankConnectionId'>;
+type BankSettings = Omit<Decoded<typeof api.saveBank>['body'], 'bankConnectionId'>;
 
 /** Connects a bank, or changes it. Omitted secrets keep their stored value. */
 export async function saveBank(
@@ -70,7 +70,7 @@ export async function saveBank(
 export async function addBank(
   tx: Transaction,
   secrets: Secrets,
-  { schoolId, ...settings }: Given & { schoolId: number },
+  { schoolId, ...settings }: BankSettings & { schoolId: number },
 ): Promise<Reply<typeof api.addBank>> {
   await lockBanks(tx, schoolId);
   const { bankCode: bank } = settings;
@@ -94,7 +94,7 @@ async function newConnection(tx: Transaction, key: { schoolId: number; bank: Ban
   return { ...notConnected(key.bank), isFirst: key.isFirst, id: await insertConnection(tx, key) };
 }
 
-type Saving = { schoolId: number; connection: SavedConnection; settings: Given };
+type Saving = { schoolId: number; connection: SavedConnection; settings: BankSettings };
 
 /** Saves an account; the bank's identifying fields are required before notices are trusted. */
 async function saved(tx: Transaction, secrets: Secrets, { schoolId, connection, settings }: Saving): Promise<Reply<typeof api.saveBank>> {

@@ -10,8 +10,8 @@ import { proofFault, type SentNotice } from './proofs.ts';
 type ReceivedNotice = SentNotice & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
 
 /** The immediate result of a notice: stored, and why it is not trusted; null if the school takes no notices of the bank. */
-type Kept = { doubt: string | null } | null;
-export type NoticeStore = Together<ReceivedNotice, Kept>;
+type NoticeOutcome = { doubt: string | null } | null;
+export type NoticeStore = Together<ReceivedNotice, NoticeOutcome>;
 
 /** Stores notices with the jobs that process them, in one transaction for all of a school that came meanwhile. */
 export function noticeStore({ database, secrets }: { database: Database; secrets: Secrets }): NoticeStore {

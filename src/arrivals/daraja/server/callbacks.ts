@@ -8,16 +8,16 @@ import type { NoticeKind } from './notices-sql.ts';
 import { validatePayment } from './validate-payment.ts';
 
 const bodyLengthMax = 16_000;
-type Told = { params: { address: string }; body: unknown; address: string };
+type NoticeCall = { params: { address: string }; body: unknown; address: string };
 
 /** Safaricom's callbacks: stored and answered first, processed later. */
 export function callbackRoutes(app: App): void {
   const store = noticeStore(app.database);
   const door = new CallbackDoor('M-Pesa', app);
-  const placeOf = (kind: NoticeKind | 'validation', { params, address: caller }: Omit<Told, 'body'>) =>
+  const placeOf = (kind: NoticeKind | 'validation', { params, address: caller }: Omit<NoticeCall, 'body'>) =>
     door.placeOf(params.address, { field: callbackField, kind, caller });
 
-  const stored = async (kind: NoticeKind, call: Told) => {
+  const stored = async (kind: NoticeKind, call: NoticeCall) => {
     const { schoolId, connectionId } = placeOf(kind, call);
     const body = JSON.stringify(call.body);
     if (body.length > bodyLengthMax) throw new AppError('TOO_LARGE');

@@ -15,8 +15,8 @@ const prompt: Prompt = {
 const drawn = (...prompts: Partial<Prompt>[]) =>
   drawnFor('bursar', <Prompts studentId="12" prompts={prompts.map((each, id) => ({ ...prompt, id, ...each }))} />);
 const main = { id: 1, name: 'Paybill 600100' };
-type Asked = { canAsk: boolean; connections?: (typeof main)[]; phones: string[]; prompts: Prompt[] };
-const drawnRequests = ({ connections = [main], ...reply }: Asked) =>
+type PromptsReply = { canAsk: boolean; connections?: (typeof main)[]; phones: string[]; prompts: Prompt[] };
+const drawnRequests = ({ connections = [main], ...reply }: PromptsReply) =>
   drawnFor('bursar', <PhoneRequests studentId="12" amount="250" />, [
     studentPrompts,
     { params: { studentId: '12' } },

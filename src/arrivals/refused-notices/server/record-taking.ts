@@ -14,10 +14,10 @@ import { insertTaking } from './takings-sql.ts';
 
 export const noticesPath = '/payments/notices';
 type Named = Omit<NoticeKey, 'schoolId'>;
-type Given = Named & Decoded<typeof api.recordTaking>['body'];
+type NewTaking = Named & Decoded<typeof api.recordTaking>['body'];
 
 /** Stores a user's reading of a refused notice, for a second person's approval. No money arrives yet. */
-export async function recordTaking(tx: Transaction, caller: Caller, taking: Given): Promise<Reply<typeof api.recordTaking>> {
+export async function recordTaking(tx: Transaction, caller: Caller, taking: NewTaking): Promise<Reply<typeof api.recordTaking>> {
   const { schoolId, userId, username } = caller;
   const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = taking;
   const code = codeOf(taking.code);

@@ -17,13 +17,13 @@ import { arrivedUnderCodes, refusedNotice, refusedNoticesOf } from './notices-sq
 import { noticesPath } from './record-taking.ts';
 import { decideTaking, lockTakings, type TakingFacts, takingFacts } from './takings-sql.ts';
 
-type Found = TakingFacts & { sender: string; isProven: boolean };
+type TakingRequestFacts = TakingFacts & { sender: string; isProven: boolean };
 
 /**
  * A user's reading of a notice. An approval receives the money under its code, once, as from a readable notice. After a refusal, or a
  * withdrawal by the reader, the notice waits again.
  */
-export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
+export const takingRequest: RequestKind<number, TakingRequestFacts> & Refusable<TakingRequestFacts> = {
   missing: 'NOTICE_TAKING_NOT_FOUND',
   own: 'OWN_NOTICE_TAKING',
   notification: { type: 'payment', path: () => noticesPath },

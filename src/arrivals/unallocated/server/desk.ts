@@ -42,9 +42,9 @@ export async function arrivals(
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly NamedPayee[] };
+type Scope = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly NamedPayee[] };
 
-async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Shown): Promise<Arrived> {
+async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Scope): Promise<Arrived> {
   const { payerName, payerPhone, furtherCodes: _, ...money } = row;
   const waits = row.waiting > 0;
   // Among a bank's words a number alone may be a day, a till or an amount.

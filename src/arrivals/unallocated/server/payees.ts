@@ -16,7 +16,7 @@ export type Payee = {
   isInWords: boolean;
 };
 
-type Asked = { schoolId: number; bankReferences: readonly BankReference[]; codes?: readonly string[] };
+type PayeeQuery = { schoolId: number; bankReferences: readonly BankReference[]; codes?: readonly string[] };
 
 /**
  * The students of banks' money, in order: the one whom the account names, or else the one whom a reference among the words names, which
@@ -24,7 +24,7 @@ type Asked = { schoolId: number; bankReferences: readonly BankReference[]; codes
  */
 export async function payeesOf(
   tx: Transaction,
-  { schoolId, bankReferences, codes = [] }: Asked,
+  { schoolId, bankReferences, codes = [] }: PayeeQuery,
 ): Promise<{ payees: Payee[]; namingCodes: ReadonlySet<string> }> {
   const accounts = bankReferences.map(({ account, words, own = [] }) => ({
     account,

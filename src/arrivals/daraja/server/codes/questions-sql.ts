@@ -65,9 +65,9 @@ export async function recentQuestions(tx: Transaction, { schoolId, code }: { sch
     where school_id = ${schoolId} and code = ${code} and asked_at > clock_timestamp() - interval '1 hour'`);
 }
 
-type Asked = PaymentKey & { code: string; askedBy: number; connectionId: number };
+type NewQuestion = PaymentKey & { code: string; askedBy: number; connectionId: number };
 
-export async function insertQuestion(tx: Transaction, question: Asked): Promise<number> {
+export async function insertQuestion(tx: Transaction, question: NewQuestion): Promise<number> {
   const { id } = await tx.row<{ id: number }>(sql`
     insert into code_questions (school_id, payment_id, code, asked_by, connection_id)
     values (${question.schoolId}, ${question.paymentId}, ${question.code}, ${question.askedBy}, ${question.connectionId})

@@ -32,13 +32,13 @@ function connectionOf({ secrets }: Keeping, schoolId: number, row: ConnectionRow
   };
 }
 
-type Given = Decoded<typeof api.addConnection>['body'];
+type ConnectionSettings = Decoded<typeof api.addConnection>['body'];
 
 /** Adds a paybill or till. Key and secret are required. */
 export async function addConnection(
   tx: Transaction,
   keeping: Keeping,
-  { schoolId, ...settings }: Given & { schoolId: number },
+  { schoolId, ...settings }: ConnectionSettings & { schoolId: number },
 ): Promise<Reply<typeof api.addConnection>> {
   await lockConnections(tx, { schoolId });
   const isFirst = (await connectionRows(tx, { schoolId })).length === 0;
@@ -63,11 +63,11 @@ export async function connectPaybill(
   return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, connection, settings }) };
 }
 
-function refuseNowhere({ config }: Keeping, { environment }: Given): void {
+function refuseNowhere({ config }: Keeping, { environment }: ConnectionSettings): void {
   if (!environmentsOf(config).includes(environment)) throw fault('environment', 'This install has no simulator');
 }
 
-type Saving = { schoolId: number; connection: ConnectionRow; settings: Given };
+type Saving = { schoolId: number; connection: ConnectionRow; settings: ConnectionSettings };
 
 async function saved(tx: Transaction, keeping: Keeping, { schoolId, connection, settings }: Saving): Promise<api.Connection> {
   const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = connection.kind } = settings;
