@@ -77,9 +77,13 @@ export async function requestCredit(
   notifyApprovers(tx, caller, { student, newAdjustment });
 }
 
-type Asked = { student: AdjustedStudent; newAdjustment: NewAdjustment };
+type AdjustmentRequest = { student: AdjustedStudent; newAdjustment: NewAdjustment };
 
-async function ask(tx: Transaction, caller: Caller, { student, newAdjustment }: Asked): Promise<Reply<typeof api.requestAdjustment>> {
+async function ask(
+  tx: Transaction,
+  caller: Caller,
+  { student, newAdjustment }: AdjustmentRequest,
+): Promise<Reply<typeof api.requestAdjustment>> {
   if (student.adjustments >= adjustmentsMax) {
     const count = student.adjustments + 1;
     throw new AppError('CAP_REACHED', { whole: student.name, max: adjustmentsMax, parts: 'adjustments', count });
@@ -91,7 +95,7 @@ async function ask(tx: Transaction, caller: Caller, { student, newAdjustment }: 
 }
 
 /** Notifies the approvers. */
-function notifyApprovers(tx: Transaction, caller: Caller, { student, newAdjustment }: Asked): void {
+function notifyApprovers(tx: Transaction, caller: Caller, { student, newAdjustment }: AdjustmentRequest): void {
   const { name, className } = student;
   notify(tx, caller, {
     type: 'payment',

@@ -45,11 +45,11 @@ export type NewAdjustment = {
 
 export async function insertAdjustment(
   tx: Transaction,
-  { schoolId, userId, ...adjustment }: NewAdjustment & { schoolId: number; userId: number },
+  { schoolId, userId, ...row }: NewAdjustment & { schoolId: number; userId: number },
 ): Promise<number> {
   const { adjustmentId } = await tx.row<{ adjustmentId: number }>(sql`
     insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, takes_back_id, asked_by)
-    values (${schoolId}, ${adjustment.kind}, ${adjustment.studentId}, ${adjustment.termId}, ${adjustment.change}, ${adjustment.reason}, ${adjustment.takesBackId},
+    values (${schoolId}, ${row.kind}, ${row.studentId}, ${row.termId}, ${row.change}, ${row.reason}, ${row.takesBackId},
             ${userId})
     returning adjustment_id as "adjustmentId"`);
   return adjustmentId;
