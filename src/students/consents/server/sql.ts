@@ -15,11 +15,11 @@ type NewConsent = {
 };
 
 /** Adds a decision. Returns the student's name; undefined if the school has no such student. */
-export async function addConsent(tx: Transaction, { schoolId, studentId, ...consent }: NewConsent): Promise<string | undefined> {
+export async function addConsent(tx: Transaction, { schoolId, studentId, ...entry }: NewConsent): Promise<string | undefined> {
   const row = await tx.maybeRow<{ fullName: string }>(sql`
     with added as (
       insert into consents (school_id, student_id, kind, is_given, decided_by, source, note, recorded_by)
-      select s.school_id, s.student_id, ${consent.kind}, ${consent.isGiven}, ${consent.decidedBy}, ${consent.source}, ${consent.note}, ${consent.userId}
+      select s.school_id, s.student_id, ${entry.kind}, ${entry.isGiven}, ${entry.decidedBy}, ${entry.source}, ${entry.note}, ${entry.userId}
       from students s
       where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone
       returning student_id

@@ -26,8 +26,8 @@ import { imports } from './kind.ts';
 import type { Reading } from './reading.ts';
 import { importedStudents } from './sql.ts';
 
-type Given = Decoded<typeof api.acceptImport>;
-type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
+type ImportRequest = Decoded<typeof api.acceptImport>;
+type Accepted = ImportRequest['params'] & ImportRequest['body'] & { caps: Config['caps'] };
 
 /**
  * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current

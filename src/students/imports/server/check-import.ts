@@ -29,13 +29,13 @@ export async function checkedImport(tx: Transaction, caller: Caller, stored: Sto
   return { reading, rows, sums: sumsOf(rows) };
 }
 
-type Asked = Decoded<typeof api.checkImport>;
+type CheckRequest = Decoded<typeof api.checkImport>;
 
 /** The effect of importing the draft, with one page of the rows of an outcome. */
 export async function checkImport(
   tx: Transaction,
   caller: Caller,
-  { importId, outcome, page }: Asked['params'] & Asked['query'],
+  { importId, outcome, page }: CheckRequest['params'] & CheckRequest['query'],
 ): Promise<Reply<typeof api.checkImport>> {
   const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);

@@ -10,13 +10,13 @@ import type * as api from '../change-contract.ts';
 import { assertClassExists } from './class-exists.ts';
 import { classOf, studentById } from './sql.ts';
 
-type Given = Decoded<typeof api.classChange>;
+type ClassChange = Decoded<typeof api.classChange>;
 
 /** The effect of a class change from now on, on the terms that billed the student. A change within the grade has none. */
 export async function classChange(
   tx: Transaction,
   { schoolId }: Caller,
-  { studentId, gradeId, streamId }: Given['params'] & Given['query'],
+  { studentId, gradeId, streamId }: ClassChange['params'] & ClassChange['query'],
 ): Promise<Reply<typeof api.classChange>> {
   const [student, classRow, term, bills] = await Promise.all([
     studentById(tx, { schoolId, studentId }),

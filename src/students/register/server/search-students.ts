@@ -21,16 +21,16 @@ export async function searchStudents(tx: Transaction, { schoolId, role }: Caller
   return [...itself, ...others.map((student) => foundStudent(student, guardians.get(student.id) ?? null))].slice(0, foundMax);
 }
 
-type Found = Reply<typeof endpoint>[number];
+type FoundStudent = Reply<typeof endpoint>[number];
 
-function foundStudent({ id, fullName, admissionNumber, grade, stream, active }: ListedStudent, guardian: string | null): Found {
+function foundStudent({ id, fullName, admissionNumber, grade, stream, active }: ListedStudent, guardian: string | null): FoundStudent {
   return { id, name: fullName, admissionNumber, grade: grade.name, stream: stream.name, active, guardian };
 }
 
-type Meant = { schoolId: number; studentIds: readonly number[]; patterns: readonly string[] };
+type StudentSearch = { schoolId: number; studentIds: readonly number[]; patterns: readonly string[] };
 
 /** For each student the first guardian whose name matches. */
-async function guardiansMeant(tx: Transaction, { schoolId, studentIds, patterns }: Meant): Promise<Map<number, string>> {
+async function guardiansMeant(tx: Transaction, { schoolId, studentIds, patterns }: StudentSearch): Promise<Map<number, string>> {
   if (studentIds.length === 0) return new Map();
   const rows = await tx.rows<{ id: number; name: string }>(sql`
     select distinct on (named.student_id) named.student_id as id, named.name

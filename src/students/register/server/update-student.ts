@@ -17,7 +17,7 @@ import { assertClassExists } from './class-exists.ts';
 import { notifyMove } from './notify-fees.ts';
 import { classOf, classOfStudent, lockStudent, updateParticulars } from './sql.ts';
 
-type Given = Decoded<typeof api.updateStudent>;
+type StudentUpdate = Decoded<typeof api.updateStudent>;
 
 /**
  * Changes a student's particulars. A new grade changes the class and fees of the current term, unless it counts from the next term; a new
@@ -26,7 +26,7 @@ type Given = Decoded<typeof api.updateStudent>;
 export async function updateStudent(
   tx: Transaction,
   caller: Caller,
-  { studentId, billFrom = 'now', updatedAt: expected, ...fields }: Given['params'] & Given['body'],
+  { studentId, billFrom = 'now', updatedAt: expected, ...fields }: StudentUpdate['params'] & StudentUpdate['body'],
 ): Promise<Reply<typeof api.updateStudent>> {
   const { schoolId } = caller;
   const { gradeId, streamId } = fields;

@@ -33,9 +33,9 @@ function EditStudent() {
   );
 }
 
-type Asked = ReturnType<typeof useAsk<typeof studentById>>;
+type StudentQuery = ReturnType<typeof useAsk<typeof studentById>>;
 
-function EditStudentContent({ student: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { student: Asked }) {
+function EditStudentContent({ student: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { student: StudentQuery }) {
   // A draft starts from the server's current values: cached ones could undo another user's change.
   const isOld = isFetching && !isFetchedAfterMount;
   if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;

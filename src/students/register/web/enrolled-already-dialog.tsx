@@ -12,7 +12,7 @@ import { addStudent } from '../contract.ts';
 type Enrolling = ContractForm & { values: { fullName: string; contactNumber1: string; grade_id: string } };
 
 /**
- * The form of a new student; submitting first checks for an enrolled one. `found` is that student while the question is open; `send` enrols
+ * The form of a new student; submitting first checks for an enrolled one. `match` is that student while the question is open; `send` enrols
  * anyway, `stop` returns to the form. If the check fails the form is sent.
  */
 export function useEnrolledAlready<F extends Enrolling>(form: F) {

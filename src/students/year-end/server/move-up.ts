@@ -18,19 +18,19 @@ import type * as api from '../contract.ts';
 import type { ClassMove } from '../contract.ts';
 import { type Counts, insertYearEnd, moveStudents, newestOpening, newestYearEnd, noteMoves, type StreamMove } from './sql.ts';
 
-type Given = Decoded<typeof api.moveUp>['body'];
+type YearEndForm = Decoded<typeof api.moveUp>['body'];
 type Classes = Awaited<ReturnType<typeof classChoices>>;
-type Asked = Given & { caps: Config['caps'] };
+type YearEndRequest = YearEndForm & { caps: Config['caps'] };
 
 /**
  * Moves classes up for the next term: nothing is posted, and billed terms keep their classes. Once for each opening of a term, and only if
  * the numbers are as the caller saw them.
  */
-export function moveUp(tx: Transaction, caller: Caller, yearEnd: Asked): Promise<Reply<typeof api.moveUp>> {
+export function moveUp(tx: Transaction, caller: Caller, yearEnd: YearEndRequest): Promise<Reply<typeof api.moveUp>> {
   return tx.withTime(() => move(tx, caller, yearEnd));
 }
 
-async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...yearEnd }: Asked): Promise<Reply<typeof api.moveUp>> {
+async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...yearEnd }: YearEndRequest): Promise<Reply<typeof api.moveUp>> {
   const { schoolId, userId } = caller;
   const [, , opening, last] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
@@ -81,7 +81,10 @@ function movesWithin(moves: readonly ClassMove[], { grades, streams }: Classes):
   });
 }
 
-async function addTerms(tx: Transaction, { schoolId, terms, caps }: Making & { terms: NonNullable<Given['terms']> }): Promise<number[]> {
+async function addTerms(
+  tx: Transaction,
+  { schoolId, terms, caps }: Making & { terms: NonNullable<YearEndForm['terms']> },
+): Promise<number[]> {
   const ids: number[] = [];
   for (const term of terms) ids.push((await orRefusal(insertTerm(tx, { schoolId, ...term }), term)).id);
   if (ids.length > 0) assertWithinCap({ ...(await termCount(tx, { schoolId })), max: caps.terms, parts: 'terms' });
@@ -89,7 +92,7 @@ async function addTerms(tx: Transaction, { schoolId, terms, caps }: Making & { t
 }
 
 /** Throws if the numbers differ from those the caller saw; the writes are rolled back. */
-function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeating, leaving }: Given): void {
+function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeating, leaving }: YearEndForm): void {
   if (moved === moving && repeated === repeating && left === leaving) return;
   throw new AppError('YEAR_END_CHANGED', { moved, repeated, left });
 }
