@@ -48,7 +48,7 @@ export function fileStore<Listed extends object, Stored extends object>({ table,
       tx.rows(oldDraftsDeleted(names, schoolId, draftsMax)),
     updateSettings: (tx: Transaction, { settings, ...fileKey }: FileKey & { settings: unknown }) =>
       tx.rows(sql`update ${names.table} set settings = ${JSON.stringify(settings)}::jsonb where ${isFile(fileKey)}`),
-    /** `made` sets the columns that record what the import made. */
+    /** `outcome` sets the columns that record what the import made. */
     markDone: (tx: Transaction, { userId, outcome, ...fileKey }: FileKey & { userId: number; outcome: Statement }) =>
       tx.rows(sql`update ${names.table} set state = 'done', done_by = ${userId}, done_at = now(), ${outcome} where ${isFile(fileKey)}`),
     markUndone: (tx: Transaction, { userId, ...fileKey }: FileKey & { userId: number }) =>

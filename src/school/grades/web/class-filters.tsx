@@ -70,9 +70,9 @@ function namesOf(streams: readonly Stream[], streamName: string): { id: string; 
   return [...names.values()].toSorted((one, other) => one.localeCompare(other)).map((name) => ({ id: name, name }));
 }
 
-type Asked = { gradeId: string; streamId: string };
+type ClassFilter = { gradeId: string; streamId: string };
 
 /** The stream filter where streams have no names of their own: without a grade it is ignored, as the drop-down shows. */
-export function streamFilter({ gradeId, streamId }: Asked): string {
+export function streamFilter({ gradeId, streamId }: ClassFilter): string {
   return gradeId === 'all' ? 'all' : streamId;
 }

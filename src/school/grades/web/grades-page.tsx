@@ -40,9 +40,9 @@ export function GradesPage() {
   );
 }
 
-type Asked = Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'> & { data: Reply<typeof listGrades> | undefined };
+type GradesQuery = Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'> & { data: Reply<typeof listGrades> | undefined };
 
-function GradeCards({ list: { data: reply, error, refetch } }: { list: Asked }) {
+function GradeCards({ list: { data: reply, error, refetch } }: { list: GradesQuery }) {
   if (error) return <ErrorAlert error={error} headline="Failed to fetch grades. Please try again." onRetry={refetch} />;
   if (!reply) return <p role="status">Loading...</p>;
   if (reply.grades.length === 0) {

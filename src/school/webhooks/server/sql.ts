@@ -55,16 +55,16 @@ export async function dropWebhook(tx: Transaction, { schoolId, webhookId }: Webh
   return dropped.length > 0;
 }
 
-type Shown = { schoolId: number; show: Delivery['state'] | undefined };
+type DeliveryFilter = { schoolId: number; show: Delivery['state'] | undefined };
 
-function deliveryFilter({ schoolId, show }: Shown): Statement {
+function deliveryFilter({ schoolId, show }: DeliveryFilter): Statement {
   return allOf([sql`d.school_id = ${schoolId}`, show !== undefined && sql`d.state = ${show}`]);
 }
 
 /** A page of deliveries, the newest first. */
 export function deliveryRows(
   tx: Transaction,
-  { limit, offset, ...filter }: Shown & { limit: number; offset: number },
+  { limit, offset, ...filter }: DeliveryFilter & { limit: number; offset: number },
 ): Promise<Delivery[]> {
   return tx.rows<Delivery>(sql`
     select d.delivery_id as id, d.event_id as "eventId", d.event, w.url, d.state, d.tries, d.last_status as "lastStatus", d.fault,
@@ -76,7 +76,7 @@ export function deliveryRows(
     limit ${limit} offset ${offset}`);
 }
 
-export async function deliveryCount(tx: Transaction, filter: Shown): Promise<number> {
+export async function deliveryCount(tx: Transaction, filter: DeliveryFilter): Promise<number> {
   const { total } = await tx.row<{ total: number }>(sql`
     select count(*)::integer as total from webhook_deliveries d where ${deliveryFilter(filter)}`);
   return total;
