@@ -55,16 +55,16 @@ export type NewSettings = {
   consentBy: number | null;
 };
 
-export function storeSettings(tx: Transaction, settings: NewSettings): Promise<unknown> {
+export function storeSettings(tx: Transaction, row: NewSettings): Promise<unknown> {
   return tx.rows(sql`
     with agreed as (
-      select coalesce(max(consent_by), ${settings.consentBy}::integer) as who, coalesce(max(consent_on), nairobi_today()) as day
-      from message_settings where school_id = ${settings.schoolId}
+      select coalesce(max(consent_by), ${row.consentBy}::integer) as who, coalesce(max(consent_on), nairobi_today()) as day
+      from message_settings where school_id = ${row.schoolId}
     )
     insert into message_settings as m (school_id, sends_receipts, sends_reminders, receipt_text, reversal_text, reminder_text, sender,
       sms_username, sms_key, sms_from, segment_cents, consent_by, consent_on)
-    select ${settings.schoolId}, ${settings.sendsReceipts}, ${settings.sendsReminders}, ${settings.receiptText}, ${settings.reversalText},
-      ${settings.reminderText}, ${settings.sender}, ${settings.smsUsername}, ${settings.smsKey}, ${settings.smsFrom}, ${settings.segmentPrice},
+    select ${row.schoolId}, ${row.sendsReceipts}, ${row.sendsReminders}, ${row.receiptText}, ${row.reversalText},
+      ${row.reminderText}, ${row.sender}, ${row.smsUsername}, ${row.smsKey}, ${row.smsFrom}, ${row.segmentPrice},
       who, case when who is not null then day end
     from agreed
     on conflict (school_id) do update set
