@@ -20,12 +20,12 @@ import type { StudentKey } from './sql.ts';
 
 const linesOfPart = 20;
 
-type Asked = StudentKey & { role: Role; from?: Marks };
+type HistoryQuery = StudentKey & { role: Role; from?: Marks };
 
 /**
  * A student's history, the newest first: money, notes and messages for roles that may see money, contacts for those that may see contacts.
  */
-export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: Asked): Promise<History> {
+export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: HistoryQuery): Promise<History> {
   const part = (below: number) => ({ schoolId, studentId, below, limit: linesOfPart + 1 });
   const seesMoney = may.seeMoney.includes(role);
   const seesContacts = may.seeContacts.includes(role);

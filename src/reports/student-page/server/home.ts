@@ -8,11 +8,11 @@ import type { studentOverview } from '../contract.ts';
 import type { Head } from './sql.ts';
 
 type Overview = Reply<typeof studentOverview>;
-type Asked = { schoolId: number; studentId: number; role: Role };
+type HomeQuery = { schoolId: number; studentId: number; role: Role };
 type Home = Pick<Overview, 'family' | 'offered'> & { further: Awaited<ReturnType<typeof furtherGuardians>> };
 
 /** Further guardians, the family, and its possible members. */
-export async function homeOf(tx: Transaction, { role, ...key }: Asked): Promise<Home> {
+export async function homeOf(tx: Transaction, { role, ...key }: HomeQuery): Promise<Home> {
   const [further, family, sharing] = await Promise.all([
     furtherGuardians(tx, key),
     familyOfStudent(tx, key),
