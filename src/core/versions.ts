@@ -9,7 +9,7 @@ export const versionInput = emptyMeansAbsent(
   z.string({ error: 'updatedAt must be text' }).check(z.maxLength(100, 'updatedAt must be at most 100 characters')),
 );
 
-/** The fields whose values in `given` differ from the record, blank and absent alike; unknown fields are ignored. */
+/** The fields of `values` that differ from the record, blank and absent alike; unknown fields are ignored. */
 export function changedFields(record: Record<string, unknown>, values: Record<string, unknown>): string[] {
   return Object.keys(values).filter((name) => name !== 'updatedAt' && name in record && (values[name] ?? null) !== (record[name] ?? null));
 }

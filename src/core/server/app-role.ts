@@ -5,7 +5,7 @@ import { codeOf } from './database/faults.ts';
 /** The application's sign-in; no password if DATABASE_APP_URL has it. */
 export type AppLogin = { user: string; password?: string };
 
-type Kept = { ownRole: string | null; password: string | null; databaseOid: number; grantedTo: string | null };
+type AppRole = { ownRole: string | null; password: string | null; databaseOid: number; grantedTo: string | null };
 type Right = { before: string; right: string };
 
 /**
@@ -158,8 +158,8 @@ async function thisDatabase(client: pg.Client): Promise<{ name: string; oid: num
   return rows[0];
 }
 
-async function keptRole(client: pg.Client): Promise<Kept | undefined> {
-  const { rows } = await client.query<Kept>(
+async function keptRole(client: pg.Client): Promise<AppRole | undefined> {
+  const { rows } = await client.query<AppRole>(
     'select own_role as "ownRole", password, database_oid as "databaseOid", granted_to as "grantedTo" from application_role',
   );
   return rows[0];

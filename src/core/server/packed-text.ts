@@ -18,7 +18,7 @@ export function packedText(text: string): PackedText {
 
 type Sent = { type: string; cacheControl: string };
 
-/** Sends a text as `type`, or 304 if the client has it; `kept` says how long it may be cached. */
+/** Sends a text as `type`, or 304 if the client has it; `cacheControl` says how long it may be cached. */
 export function sendPacked(
   { headers }: FastifyRequest,
   reply: FastifyReply,

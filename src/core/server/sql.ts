@@ -6,13 +6,13 @@ export type SqlValue = string | number | boolean | null | undefined | Buffer | r
 /** A statement or a piece of one: text with $1, $2 …, its values and a name, so that PostgreSQL plans it once a connection. */
 export type Statement = { name: string; text: string; values: SqlValue[] };
 
-type Given = SqlValue | Statement;
+type Parameter = SqlValue | Statement;
 
 /** Texts are few: those of the source, and each list's with its possible conditions. */
 const names = new Map<string, string>();
 
 /** Tag for SQL in sql.ts files: each ${value} becomes a parameter, never text; a ${piece} of this tag is inserted. */
-export function sql(parts: TemplateStringsArray, ...parameters: Given[]): Statement {
+export function sql(parts: TemplateStringsArray, ...parameters: Parameter[]): Statement {
   const values: SqlValue[] = [];
   const placed = parameters.map((each) => {
     if (isPiece(each)) return embedded(each, values);
@@ -73,6 +73,6 @@ function statement(text: string, values: SqlValue[]): Statement {
   return { name, text, values };
 }
 
-function isPiece(parameter: Given): parameter is Statement {
+function isPiece(parameter: Parameter): parameter is Statement {
   return typeof parameter === 'object' && parameter !== null && 'text' in parameter;
 }

@@ -103,7 +103,7 @@ async function arrive(way: Move): Promise<void> {
   settle(next, arrival({ way, from, to: next, offset: savedScroll(next.entry) }));
 }
 
-/** `from` is undefined in a new document; `kept` is the entry's saved scroll position in pixels, if any. */
+/** `from` is undefined in a new document; `offset` is the entry's saved scroll position in pixels, if any. */
 type Arriving = { way: Move; from: Place | undefined; to: Place; offset: number | undefined };
 type Arrival = { scroll: number | 'hash' | 'stay'; focus: boolean };
 
