@@ -6,10 +6,10 @@ import { ask, newStaff, type Staff, succeed, useServer } from './support/world.t
 useServer();
 
 type Version = { updatedAt: string };
-type Asked = { staff: Staff; version?: string; as?: 'header' | 'body' };
+type Writing = { staff: Staff; version?: string; as?: 'header' | 'body' };
 
 /** Writes a record, naming the version that it changes in If-Match or in the body. */
-function write(method: 'POST' | 'PATCH', url: string, body: object, { staff, version, as = 'header' }: Asked) {
+function write(method: 'POST' | 'PATCH', url: string, body: object, { staff, version, as = 'header' }: Writing) {
   const headers: Record<string, string> = version !== undefined && as === 'header' ? { 'if-match': `"${version}"` } : {};
   return ask({ method, url, token: staff.token, headers, body: as === 'body' ? { ...body, updatedAt: version } : body });
 }
@@ -20,7 +20,8 @@ async function editedStudent() {
   const url = `/api/students/${student}`;
   const read = await admin.read(url);
   const { id, active, leftDate, ...form } = read.body.student;
-  const save = (changes: object, writing: Asked) => write('PATCH', `${url}/update`, { ...form, updatedAt: undefined, ...changes }, writing);
+  const save = (changes: object, writing: Writing) =>
+    write('PATCH', `${url}/update`, { ...form, updatedAt: undefined, ...changes }, writing);
   return { ...parts, bursar: await parts.school.bursar(), read, version: form.updatedAt as string, form, save };
 }
 
@@ -103,7 +104,7 @@ const records: Record<
   (
     admin: Staff,
     ids: { student: number; grade: number; term: number },
-  ) => Promise<{ read: Version; send: (writing: Asked) => ReturnType<typeof write> }>
+  ) => Promise<{ read: Version; send: (writing: Writing) => ReturnType<typeof write> }>
 > = {
   student: async (admin, { student }) => {
     const { student: read } = await succeed(admin.read(`/api/students/${student}`));

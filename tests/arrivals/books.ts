@@ -80,13 +80,13 @@ const arrivalsUnder = (arrivals: readonly ArrivalRecord[], money: Money) =>
   arrivals.filter(({ codes }) => codesOf(money).some((code) => codes.includes(code)));
 
 /** `cents` is all that is in accounts, unallocated or returned, and `expected` what must be. */
-type Found = { faults: string[]; figures: Record<'arrivals' | 'cents' | 'expected', number> };
+type Reckoning = { faults: string[]; figures: Record<'arrivals' | 'cents' | 'expected', number> };
 
 /** `after` is the last arrival before theirs; without it only what has their codes is looked at. */
 type Reckoned = { family: Family; money: readonly Money[]; after?: number };
 
 /** Holds what Karo has to the plain list of true payments. */
-export async function reckoned(door: Door, { family, money: all, after }: Reckoned): Promise<Found> {
+export async function reckoned(door: Door, { family, money: all, after }: Reckoned): Promise<Reckoning> {
   const codes = all.flatMap(codesOf);
   const students = [...family.brothers, family.leaver];
   const arrivals = await arrivalsOf(door, { codes, ...(after !== undefined && { after }) });

@@ -32,19 +32,19 @@ async function linesOf({ staff: [admin] }: World, student: number): Promise<Hist
   return all;
 }
 
-type Asked = [id: string, asker: number, outcome: string];
+type RequestLine = [id: string, asker: number, outcome: string];
 
-function askedFor({ adjustments, requests, rules }: World, student: number): Asked[] {
+function askedFor({ adjustments, requests, rules }: World, student: number): RequestLine[] {
   const ended = (outcome: string | null) => outcome === 'refused' || outcome === 'withdrawn';
   return [
     ...adjustments
       .filter((each) => each.student === student && ended(each.state))
-      .map(({ id, asker, state }): Asked => [`adjustment-${id}`, asker, state]),
+      .map(({ id, asker, state }): RequestLine => [`adjustment-${id}`, asker, state]),
     ...requests
       .filter(({ payment, answer }) => payment.student === student && ended(answer))
-      .map(({ id, asker, answer }): Asked => [`request-${id}`, asker, `${answer}`]),
+      .map(({ id, asker, answer }): RequestLine => [`request-${id}`, asker, `${answer}`]),
     ...rules
       .filter(({ students, withdrawn }) => withdrawn && students.includes(student))
-      .map(({ id, asker }): Asked => [`discount-${id}`, asker, 'withdrawn']),
+      .map(({ id, asker }): RequestLine => [`discount-${id}`, asker, 'withdrawn']),
   ];
 }

@@ -47,7 +47,7 @@ export async function arrivedFigures(school: School) {
 type DeskSchool = PayingSchool & { bursar: Staff };
 let of: DeskSchool;
 
-/** A server with one school for this test file; after each test its ledger proves everything. `given` gets the school. */
+/** A server with one school for this test file; after each test its ledger proves everything. `use` gets the school. */
 export function useDeskSchool(use: (school: DeskSchool) => void): void {
   useServer();
   beforeAll(async () => {

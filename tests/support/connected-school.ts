@@ -15,7 +15,7 @@ import { ask, asOwner, type School, schoolIdOf, server, succeed, testStore, useS
 const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
 
-/** A server whose schools may be connected to a simulator, beside it for this test file; `given` gets it. Instead of `useServer`. */
+/** A server whose schools may be connected to a simulator, beside it for this test file; `use` gets it. Instead of `useServer`. */
 export function useSimulator(use: (simulator: Simulator) => void, options: Partial<SimulatorOptions> = {}): void {
   const settings: Record<string, string> = { PUBLIC_URL: site };
   let started: Simulator | undefined;

@@ -11,7 +11,7 @@ export async function siblingSchool() {
 }
 
 export type GivenPart = { studentId: unknown; amount: unknown };
-type Given = {
+type NewSharedPayment = {
   parts: readonly GivenPart[];
   total?: unknown;
   method?: unknown;
@@ -22,14 +22,14 @@ type Given = {
 };
 
 /** Asks to record one payment for several: by M-Pesa, of what the parts come to unless stated. */
-export function payShared(staff: Staff, payment: Given, headers?: Record<string, string>): Promise<Answer> {
+export function payShared(staff: Staff, payment: NewSharedPayment, headers?: Record<string, string>): Promise<Answer> {
   const total = payment.parts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
   const paid = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code: 'SGH7Y2K9QL', ...payment };
   return staff.post('/api/shared-payments', paid, headers);
 }
 
 /** Records one that must succeed and answers it. */
-export async function sharedPaid(staff: Staff, payment: Given) {
+export async function sharedPaid(staff: Staff, payment: NewSharedPayment) {
   return (await succeed(payShared(staff, payment))).sharedPayment;
 }
 
