@@ -18,7 +18,7 @@ const pauseMs = 100;
 const keys = { consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' };
 const shortCode = '600100';
 
-type Found = { answeredMs: number; processedS: number; paidPerS: number };
+type RoundTimes = { answeredMs: number; processedS: number; paidPerS: number };
 
 /** A thousand payments to a paybill are told at once beside cashiers: how long until all are answered, and until all have receipts. */
 export const confirmations: Bench = {
@@ -40,9 +40,9 @@ async function measured(server: RunningServer, simulator: Simulator): Promise<Fi
   const [target] = schools;
   if (!target) throw new Error('There is no school');
   await connect(server, target);
-  const results: Found[] = [];
+  const results: RoundTimes[] = [];
   for (let round = 1; round <= rounds; round += 1) results.push(await measuredRound(server, { simulator, target, schools }));
-  const figure = (name: keyof Found, unit: string) => {
+  const figure = (name: keyof RoundTimes, unit: string) => {
     const values = results.map((each) => each[name]);
     print(`${name}: ${spreadText(values, unit, hundredths)}`);
     return hundredths(spread(values).median);
@@ -66,7 +66,7 @@ async function connect({ origin }: RunningServer, { token }: BenchSchool): Promi
 
 type Round = { simulator: Simulator; target: BenchSchool; schools: readonly BenchSchool[] };
 
-async function measuredRound(server: RunningServer, { simulator, target, schools }: Round): Promise<Found> {
+async function measuredRound(server: RunningServer, { simulator, target, schools }: Round): Promise<RoundTimes> {
   const notices = await payments(simulator, target);
   const before = await takenUp(server);
   const desk = openDesks(server.origin, schools);

@@ -29,9 +29,9 @@ export function listenToPlans({ unwilling = false } = {}): { ran: RanStatement[]
   return { ran, close: () => Object.assign(pg.Client.prototype, { query: send }) };
 }
 
-type Asked = Sent & { unwilling: boolean };
+type ExplainedQuery = Sent & { unwilling: boolean };
 
-function explain(send: (step: string) => Promise<pg.QueryResult>, { text, values, unwilling }: Asked, ran: RanStatement[]): void {
+function explain(send: (step: string) => Promise<pg.QueryResult>, { text, values, unwilling }: ExplainedQuery, ran: RanStatement[]): void {
   const place = ran.push({ sender: senderNow(), rows: 0, buffers: 0, ms: 0, scans: [] }) - 1;
   const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
   const [explained, ...others] = [
