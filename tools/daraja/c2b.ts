@@ -4,12 +4,12 @@ import { faults } from './faults.ts';
 import { oddConfirmation, oddReply } from './oddities.ts';
 import { newId, type Paybill, type Payer, paybillOf, type Registered, signingNumber, type Transaction, type World } from './world.ts';
 
-type Given = Record<string, unknown>;
+type RequestBody = Record<string, unknown>;
 
 const refusedWords = /m-?pesa|safaricom|exe|exec|cmd|sql|query|ngrok|mockbin|requestbin/i;
 
 /** Notes where a paybill wants to be told. Live, that is done once; in the sandbox as often as one likes. */
-export function registerUrls(world: World, app: Paybill, body: Given) {
+export function registerUrls(world: World, app: Paybill, body: RequestBody) {
   const { ShortCode, ResponseType, ConfirmationURL, ValidationURL } = body;
   if (String(ShortCode) !== signingNumber(app)) throw faults.invalid('ShortCode');
   if (ResponseType !== 'Completed' && ResponseType !== 'Cancelled') throw faults.invalid('ResponseType');
@@ -32,7 +32,7 @@ export function callbackUrl({ environment }: World, url: unknown, field: string)
 }
 
 /** The sandbox's own way to pay. */
-export async function simulate(world: World, app: Paybill, body: Given) {
+export async function simulate(world: World, app: Paybill, body: RequestBody) {
   if (world.environment === 'production') throw faults.notFound();
   if (String(body.ShortCode) !== app.shortCode) throw faults.invalid('ShortCode');
   if (!/^254[17]\d{8}$/.test(String(body.Msisdn))) throw faults.invalid('Msisdn');

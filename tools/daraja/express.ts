@@ -4,12 +4,12 @@ import { faults } from './faults.ts';
 import { type Oddities, oddCallback, oddReply } from './oddities.ts';
 import { newId, type Outcome, outcomes, type Paybill, type Prompt, signingNumber, type Transaction, type World } from './world.ts';
 
-type Given = Record<string, unknown>;
+type RequestBody = Record<string, unknown>;
 
 const amountMax = 250_000;
 
 /** Sends a prompt to a telephone. Taken is not paid: how it ends is told later. */
-export function pushPrompt(world: World, app: Paybill, body: Given) {
+export function pushPrompt(world: World, app: Paybill, body: RequestBody) {
   refuseWrongPassword(app, body);
   const phone = String(body.PhoneNumber);
   const amount = Number(body.Amount);
@@ -33,7 +33,7 @@ export function pushPrompt(world: World, app: Paybill, body: Given) {
 }
 
 /** What became of a prompt; while nobody answered it, a failure says so. The receipt number is not told here. */
-export function promptStatus(world: World, app: Paybill, body: Given) {
+export function promptStatus(world: World, app: Paybill, body: RequestBody) {
   refuseWrongPassword(app, body);
   const prompt = world.prompts.find((each) => each.checkoutRequestId === body.CheckoutRequestID && each.shortCode === app.shortCode);
   if (!prompt) throw faults.invalid('CheckoutRequestID');
@@ -115,7 +115,7 @@ function callbackOf({ oddities }: World, { prompt: { merchantRequestId, checkout
   return oddCallback(oddities, { ...callback, CallbackMetadata: { Item } });
 }
 
-function refuseWrongPassword(app: Paybill, { BusinessShortCode, Password, Timestamp }: Given): void {
+function refuseWrongPassword(app: Paybill, { BusinessShortCode, Password, Timestamp }: RequestBody): void {
   if (String(BusinessShortCode) !== signingNumber(app)) throw faults.noMerchant();
   if (!/^20\d{12}$/.test(String(Timestamp))) throw faults.invalid('Timestamp');
   const right = Buffer.from(`${signingNumber(app)}${app.passkey}${Timestamp}`).toString('base64');

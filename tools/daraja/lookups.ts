@@ -5,13 +5,13 @@ import { faults } from './faults.ts';
 import { emptyLookup, oddRows } from './oddities.ts';
 import { moved, newId, type Paybill, signingNumber, type Transaction, type World } from './world.ts';
 
-type Given = Record<string, unknown>;
+type RequestBody = Record<string, unknown>;
 
 const pulledMs = 48 * 60 * 60_000;
 const pageMax = 100;
 
 /** Says later, at an address, what became of a transaction. */
-export function transactionStatus(world: World, app: Paybill, body: Given) {
+export function transactionStatus(world: World, app: Paybill, body: RequestBody) {
   for (const field of ['Initiator', 'SecurityCredential', 'TransactionID', 'Remarks']) {
     if (typeof body[field] !== 'string' || body[field] === '') throw faults.invalid(field);
   }
@@ -29,7 +29,7 @@ export function transactionStatus(world: World, app: Paybill, body: Given) {
 const lapsed = { ResultCode: 1, ResultDesc: 'The request was not processed in time.' };
 const strangerRefused = { ResultCode: 2001, ResultDesc: 'The initiator information is invalid.' };
 
-function isInitiator({ initiatorName, securityCredential }: Paybill, { Initiator, SecurityCredential }: Given): boolean {
+function isInitiator({ initiatorName, securityCredential }: Paybill, { Initiator, SecurityCredential }: RequestBody): boolean {
   return initiatorName === undefined || (Initiator === initiatorName && SecurityCredential === securityCredential);
 }
 
@@ -57,7 +57,7 @@ function resultOf({ transactions }: World, { shortCode, name }: Paybill, receipt
 }
 
 /** Lets a paybill ask for what it received. */
-export function registerPull(world: World, app: Paybill, body: Given) {
+export function registerPull(world: World, app: Paybill, body: RequestBody) {
   if (String(body.ShortCode) !== signingNumber(app)) throw faults.invalid('ShortCode');
   if (body.RequestType !== 'Pull') throw faults.invalid('RequestType');
   const wasThere = world.pulled.has(app.shortCode);
@@ -67,7 +67,7 @@ export function registerPull(world: World, app: Paybill, body: Given) {
 }
 
 /** A page of what a paybill received between two times of the last 48 hours, oldest first. */
-export function pull(world: World, app: Paybill, body: Given) {
+export function pull(world: World, app: Paybill, body: RequestBody) {
   if (String(body.ShortCode) !== signingNumber(app)) throw faults.invalid('ShortCode');
   if (!world.pulled.has(app.shortCode)) throw faults.notPulled();
   const [from, to] = [pullTime(body.StartDate), pullTime(body.EndDate)];

@@ -10,7 +10,7 @@ const showings: readonly Showing[] = ['masked', 'spaced', 'hashed', 'nameless', 
 const shownMax = 30;
 
 /** Serves the page on which a person plays the payer. False for what is no part of it. */
-export async function payerPage(world: World, { method, path, body }: Asked, response: ServerResponse): Promise<boolean> {
+export async function payerPage(world: World, { method, path, body }: PageRequest, response: ServerResponse): Promise<boolean> {
   const act = acts[path];
   if (path === '/' && method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(pageOf(world));
@@ -27,7 +27,7 @@ export async function payerPage(world: World, { method, path, body }: Asked, res
   return true;
 }
 
-type Asked = { method: string | undefined; path: string; body: string };
+type PageRequest = { method: string | undefined; path: string; body: string };
 
 const acts: Record<string, (world: World, form: URLSearchParams) => unknown> = {
   '/payer/pay': (world, form) => {
