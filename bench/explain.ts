@@ -37,9 +37,9 @@ async function main(): Promise<void> {
       await asSuperuser(dataDir, (client) => client.query('vacuum analyze'));
       // Where the machine could not follow, the server refuses for a moment.
       while ((await http.inject({ url: '/readyz' })).statusCode !== 200) await sleep(500);
-      const parts: string[] = [];
-      for (const request of requests) parts.push(await partOf(http, request, token));
-      return parts;
+      const texts: string[] = [];
+      for (const request of requests) texts.push(await partOf(http, request, token));
+      return texts;
     });
   });
   writeFileSync(join(projectRoot, 'docs', 'statements.md'), `${head}${parts.join('')}`);

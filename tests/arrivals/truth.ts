@@ -107,8 +107,8 @@ export function history({ payments, acts: most }: Size): fc.Arbitrary<History> {
       fc.array(truth, { minLength: 2, maxLength: payments, size: 'max' }),
       fc.array(drawnActs, { minLength: most - 3, maxLength: most, size: 'max' }),
     )
-    .map(([payments, all]) => {
-      const truths = possible(payments);
+    .map(([drafts, all]) => {
+      const truths = possible(drafts);
       return { truths, steps: all.flatMap((each) => stepsOf(truths, each)) };
     });
 }

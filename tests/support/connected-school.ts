@@ -79,10 +79,10 @@ export function workOffAll({ address }: Simulator): Promise<number> {
   return workOff(jobHandlers({ config: readConfig({ DARAJA_SIMULATOR_URL: address }), secrets: testSecrets.secrets }));
 }
 
-type Taken = { code: string; amount: number; receipts: number; waiting: number };
+type ArrivedMoney = { code: string; amount: number; receipts: number; waiting: number };
 
 /** The receipts and the waiting money of a school, by M-Pesa's receipt number, in shillings. */
-export async function takenUp(school: School): Promise<Taken[]> {
+export async function takenUp(school: School): Promise<ArrivedMoney[]> {
   const rows = await rowsOf(
     school,
     `select a.code, (a.amount_cents / 100)::float8 as amount,
@@ -91,7 +91,7 @@ export async function takenUp(school: School): Promise<Taken[]> {
      from arrivals a left join suspense w on w.school_id = a.school_id and w.arrival_id = a.arrival_id
      where a.school_id = $1 order by a.code`,
   );
-  return rows as Taken[];
+  return rows as ArrivedMoney[];
 }
 
 type QuestionNow = { questionId: number } & Pick<CodeQuestion, 'state' | 'reason'>;

@@ -44,7 +44,7 @@ test('whatever the rules, they give nothing below a cent and never more than the
   const fees = fc.record({ tuitionFee: cents, assBooks: cents, diaryFee: cents, activityFee: cents, others: cents });
   fc.assert(
     fc.property(fc.array(fc.tuple(size, heads), { maxLength: 6 }), fees, (sizes, charged) => {
-      const rules = sizes.map(([size, of], id) => rule(id + 1, { ...size, voteHeads: of }));
+      const rules = sizes.map(([share, of], id) => rule(id + 1, { ...share, voteHeads: of }));
       const due = dueDiscounts(rules, charged);
       expect(due.every(({ cents: discount }) => discount > 0)).toBe(true);
       for (const { id, cents: discount } of due) expect(discount).toBeLessThanOrEqual(sizeOf(rules[id - 1] as StudentRule, charged));

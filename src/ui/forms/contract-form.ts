@@ -36,7 +36,7 @@ export type FormField = FieldProps & {
   'data-path': string;
   value: string;
   error: string | undefined;
-  onChange: (change: string | { currentTarget: { value: string } }) => void;
+  onChange: (input: string | { currentTarget: { value: string } }) => void;
 };
 
 type Options<E extends Endpoint> = FailureWords & {
@@ -88,7 +88,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
     'data-path': path,
     value: String(valueAt(state.values, path)),
     error: state.errors[path],
-    onChange: (change) => setFieldValue(path, typeof change === 'string' ? change : change.currentTarget.value),
+    onChange: (input) => setFieldValue(path, typeof input === 'string' ? input : input.currentTarget.value),
   });
   const sending = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };

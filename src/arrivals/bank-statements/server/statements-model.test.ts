@@ -91,9 +91,9 @@ test('of rows of a bank that read the same, as many are taken as the fullest fil
   const likeness = fc.nat(2);
   const files = fc.array(fc.array(likeness, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(files, async (files) => {
+    fc.asyncProperty(files, async (contents) => {
       const run = `RUN${nextNumber()}`;
-      for (const rows of files) {
+      for (const rows of contents) {
         const lines = rows.map((kind) => bankRow('2026-05-04', 7 + kind, `CASH ${run} KIND ${kind}`));
         await pressImport(of.bursar, await readStatement(of.bursar, [bankHeads, ...lines], bank));
       }
@@ -104,7 +104,7 @@ test('of rows of a bank that read the same, as many are taken as the fullest fil
          from arrivals where school_id = $1 and account like $2`,
         [`CASH ${run} %`],
       );
-      const most = [0, 1, 2].map((kind) => Math.max(...files.map((rows) => rows.filter((each) => each === kind).length)));
+      const most = [0, 1, 2].map((kind) => Math.max(...contents.map((rows) => rows.filter((each) => each === kind).length)));
       const [count, shillings] = [most.reduce((sum, each) => sum + each, 0), most.reduce((sum, each, kind) => sum + each * (7 + kind), 0)];
       expect(arrived).toEqual([{ count, shillings }]);
     }),

@@ -66,9 +66,9 @@ function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice
 async function reversalReason(
   tx: Transaction,
   { schoolId, noticeId }: Key,
-  { reversal: bankReferences, notice }: { reversal: BankReversal; notice: Notice },
+  { reversal, notice }: { reversal: BankReversal; notice: Notice },
 ) {
-  const { kind, words, codes, amount, reference, arrivedAt } = bankReferences;
+  const { kind, words, codes, amount, reference, arrivedAt } = reversal;
   const reason = await recordReversal(
     tx,
     { schoolId, userId: null },

@@ -121,7 +121,7 @@ async function arrivalRow(
 ): Promise<ArrivalRow> {
   const code = normalCode(details.code);
   if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${details.code}`);
-  const text = (text: string | null | undefined, max: number) => text?.trim().slice(0, max) || null;
+  const text = (value: string | null | undefined, max: number) => value?.trim().slice(0, max) || null;
   const account = text(details.account, 100);
   return {
     ...{ schoolId, source, method, code, amount, arrivedAt, account },

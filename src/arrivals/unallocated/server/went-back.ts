@@ -46,14 +46,14 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit
   const { codes, amount, chequeNumber } = back;
   const byCode = codes.length === 0 ? [] : await paymentsUnder(tx, { schoolId, codes });
   const isCheque = byCode.length === 0 && chequeNumber !== null;
-  const reversed = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
-  const standing = reversed.filter(({ status }) => status !== 'reversed');
+  const matching = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
+  const standing = matching.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
   const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ payments: [], arrivalId, reason });
   const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
   if (waiting) return none('Its money waits under Unallocated Payments. Record there that it was returned', waiting.arrivalId);
   if (!first)
-    return none(reversed[0] ? `Receipt ${reversed[0].paymentId} is reversed already` : 'No payment in force has one of its references');
+    return none(matching[0] ? `Receipt ${matching[0].paymentId} is reversed already` : 'No payment in force has one of its references');
   if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
   if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
   return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };

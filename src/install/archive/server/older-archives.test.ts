@@ -47,8 +47,8 @@ function without(archive: Buffer, tables: readonly string[], columns: Record<str
     const text = lines.map((line) => `${JSON.stringify({ ...JSON.parse(line), [column]: undefined })}\n`).join('');
     const facts = manifest.files[name];
     expect(facts?.columns, `${table}.${column}`).toContain(column);
-    const columns = facts?.columns?.filter((each) => each !== column) ?? [];
-    manifest.files[name] = { ...facts, columns, sha256: createHash('sha256').update(text).digest('hex') };
+    const others = facts?.columns?.filter((each) => each !== column) ?? [];
+    manifest.files[name] = { ...facts, columns: others, sha256: createHash('sha256').update(text).digest('hex') };
     parts.set(name, text);
   }
   return zipOf([...parts.set('manifest.json', JSON.stringify(manifest))].map(([name, content]) => ({ name, content })));

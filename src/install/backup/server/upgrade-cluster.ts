@@ -69,7 +69,7 @@ function refuseServed(cluster: string): void {
 
 /** Repairs an interrupted swap: the old cluster returns if the new one is missing, else it gets its kept name. */
 function finishSwap(dataDir: string): void {
-  const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((name) => halfway.test(name));
+  const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((each) => halfway.test(each));
   if (!name) return;
   const old = join(dataDir, name);
   const current = join(dataDir, 'postgres');
@@ -84,7 +84,7 @@ function takeScratch(dataDir: string): string {
   const own = `${upgrading}${process.pid}`;
   rmSync(join(dataDir, own), { recursive: true, force: true });
   mkdirSync(join(dataDir, own), { mode: 0o711 });
-  for (const name of readdirSync(dataDir).filter((name) => name.startsWith(upgrading) && name !== own)) {
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(upgrading) && each !== own)) {
     const pid = Number(name.slice(upgrading.length));
     if (isAlive(pid)) {
       rmSync(join(dataDir, own), { recursive: true });

@@ -32,7 +32,7 @@ export async function homeOf(tx: Transaction, { role, ...key }: HomeQuery): Prom
 export function guardiansOf(head: Head, { further }: Home, role: Role): Overview['guardians'] {
   if (head.erased) return [];
   const { guardianName: name, guardianRelation: relation, guardianMessages: receivesMessages } = head;
-  const phones = (phones: (string | null)[]) => (may.seeContacts.includes(role) ? phones.filter((phone) => phone !== null) : null);
+  const phones = (numbers: (string | null)[]) => (may.seeContacts.includes(role) ? numbers.filter((phone) => phone !== null) : null);
   return [
     { id: null, name, relation, receivesMessages, phones: phones([head.contactNumber1, head.contactNumber2]) },
     ...further.map(({ phone, ...guardian }) => ({ ...guardian, phones: phones([phone]) })),

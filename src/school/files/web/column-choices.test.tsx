@@ -55,8 +55,8 @@ test('however columns are chosen, no two hold the same', () => {
       for (const each of choices) {
         columns = withColumn(columns, each.at, each.held);
         expect(columns[each.at]).toBe(each.held);
-        const held = columns.filter((column) => column !== null);
-        expect(new Set(held).size).toBe(held.length);
+        const chosen = columns.filter((column) => column !== null);
+        expect(new Set(chosen).size).toBe(chosen.length);
       }
     }),
   );
