@@ -44,17 +44,17 @@ async function enrolPerSecond(staff: Staff, school: BenchSchool): Promise<number
 
 /** What opening each of these terms takes. Null, with the reason, where a term could not be opened at all. */
 async function openMs(staff: Staff, { gradeId }: BenchSchool, names: readonly string[]): Promise<number | null> {
-  const found: number[] = [];
+  const timesMs: number[] = [];
   for (const name of names) {
     const { open } = await prepareTerm(staff, { name, gradeIds: [gradeId] });
     const startedMs = performance.now();
     const reply = await open().catch((error: Error) => error);
-    found.push(performance.now() - startedMs);
-    print(`${Math.round(found.at(-1) ?? 0)} ms: ${reply.message}`);
+    timesMs.push(performance.now() - startedMs);
+    print(`${Math.round(timesMs.at(-1) ?? 0)} ms: ${reply.message}`);
     if (reply instanceof Error) return null;
   }
-  print(`opening a term: ${spreadText(found, 'ms')}`);
-  return Math.round(spread(found).median);
+  print(`opening a term: ${spreadText(timesMs, 'ms')}`);
+  return Math.round(spread(timesMs).median);
 }
 
 /** Every student of the only school so many times over: enrolling is measured elsewhere. */

@@ -18,7 +18,7 @@ const pauseMs = 100;
 const keys = { consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' };
 const shortCode = '600100';
 
-type Found = { answeredMs: number; processedS: number; paidPerS: number };
+type RoundTimes = { answeredMs: number; processedS: number; paidPerS: number };
 
 /** A thousand payments to a paybill are told at once beside cashiers: how long until all are answered, and until all have receipts. */
 export const confirmations: Bench = {
@@ -37,13 +37,13 @@ export const confirmations: Bench = {
 
 async function measured(server: RunningServer, simulator: Simulator): Promise<Figures> {
   const schools = await makeSchools(server.origin, { count: 2, students: studentsPerSchool });
-  const [told] = schools;
-  if (!told) throw new Error('There is no school');
-  await connect(server, told);
-  const found: Found[] = [];
-  for (let round = 1; round <= rounds; round += 1) found.push(await measuredRound(server, { simulator, told, schools }));
-  const figure = (name: keyof Found, unit: string) => {
-    const values = found.map((each) => each[name]);
+  const [target] = schools;
+  if (!target) throw new Error('There is no school');
+  await connect(server, target);
+  const results: RoundTimes[] = [];
+  for (let round = 1; round <= rounds; round += 1) results.push(await measuredRound(server, { simulator, target, schools }));
+  const figure = (name: keyof RoundTimes, unit: string) => {
+    const values = results.map((each) => each[name]);
     print(`${name}: ${spreadText(values, unit, hundredths)}`);
     return hundredths(spread(values).median);
   };
@@ -64,10 +64,10 @@ async function connect({ origin }: RunningServer, { token }: BenchSchool): Promi
   for (const { status, text } of replies) if (status !== 200 || text.includes('"isGood":false')) throw new Error(text);
 }
 
-type Round = { simulator: Simulator; told: BenchSchool; schools: readonly BenchSchool[] };
+type Round = { simulator: Simulator; target: BenchSchool; schools: readonly BenchSchool[] };
 
-async function measuredRound(server: RunningServer, { simulator, told, schools }: Round): Promise<Found> {
-  const notices = await payments(simulator, told);
+async function measuredRound(server: RunningServer, { simulator, target, schools }: Round): Promise<RoundTimes> {
+  const notices = await payments(simulator, target);
   const before = await takenUp(server);
   const desk = openDesks(server.origin, schools);
   await sleep(1000);

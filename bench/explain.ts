@@ -37,9 +37,9 @@ async function main(): Promise<void> {
       await asSuperuser(dataDir, (client) => client.query('vacuum analyze'));
       // Where the machine could not follow, the server refuses for a moment.
       while ((await http.inject({ url: '/readyz' })).statusCode !== 200) await sleep(500);
-      const told: string[] = [];
-      for (const request of requests) told.push(await partOf(http, request, token));
-      return told;
+      const texts: string[] = [];
+      for (const request of requests) texts.push(await partOf(http, request, token));
+      return texts;
     });
   });
   writeFileSync(join(projectRoot, 'docs', 'statements.md'), `${head}${parts.join('')}`);
@@ -51,14 +51,14 @@ type ToFill = { dataDir: string; number: number; size: SchoolSize };
 async function filledSchool(http: FastifyInstance, { dataDir, number, size }: ToFill): Promise<{ token: string; requests: Ask[] }> {
   const username = `school${number}`;
   const payload = { schoolName: `School ${number}`, username, email: `${username}@example.test`, password };
-  const made = await http.inject({ method: 'POST', url: '/api/auth/signup', headers: { 'x-forwarded-for': `10.3.0.${number}` }, payload });
+  const reply = await http.inject({ method: 'POST', url: '/api/auth/signup', headers: { 'x-forwarded-for': `10.3.0.${number}` }, payload });
   const requests = await asSuperuser(dataDir, async (client) => {
     const { rows } = await client.query<{ id: number }>('select school_id as id from usernames where username = $1', [username]);
     const schoolId = rows[0]?.id ?? 0;
     await fillSchool(client, { schoolId, ...size });
     return requestsOf(await idsIn(client, schoolId), nairobiToday());
   });
-  return { token: made.json().token, requests };
+  return { token: reply.json().token, requests };
 }
 
 async function partOf(http: FastifyInstance, { method = 'GET', url, body }: Ask, token: string): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/core/server/project-root.ts';
 import { benches } from './benches.ts';
-import { asked, figureNames, figures, lastLine } from './figures.ts';
+import { figureNames, figures, figureWords, lastLine } from './figures.ts';
 
 test('the last line names every figure of the table once and in its order, and null what was not measured', () => {
   const line = JSON.parse(lastLine({ rss_mb: 131, login_kb: 78.2, requests: null }));
@@ -16,13 +16,13 @@ test('a figure of zero is a figure', () => {
 });
 
 test('no figure is taken by two measurements', () => {
-  const taken = Object.values(benches).flatMap(({ names }) => names);
-  expect(taken).toEqual([...new Set(taken)]);
+  const measuredNames = Object.values(benches).flatMap(({ names }) => names);
+  expect(measuredNames).toEqual([...new Set(measuredNames)]);
 });
 
 test('a command line names measurements and their options', () => {
-  expect(asked(['growth', '--schools=200', 'start'])).toEqual({ names: ['growth', 'start'], options: { schools: '200' } });
-  expect(asked([])).toEqual({ names: [], options: {} });
+  expect(figureWords(['growth', '--schools=200', 'start'])).toEqual({ names: ['growth', 'start'], options: { schools: '200' } });
+  expect(figureWords([])).toEqual({ names: [], options: {} });
 });
 
 const table = readFileSync(join(projectRoot, 'docs/performance.md'), 'utf8');

@@ -47,7 +47,7 @@ export function lastLine(measured: Figures): string {
 }
 
 /** The measurements and the options that a command line names: `growth --schools=200`. */
-export function asked(words: readonly string[]): { names: string[]; options: Options } {
+export function figureWords(words: readonly string[]): { names: string[]; options: Options } {
   const options = words.flatMap((word) => [...word.matchAll(/^--([a-z-]+)=(.*)$/g)].map(([, name = '', value = '']) => [name, value]));
   return { names: words.filter((word) => !word.startsWith('--')), options: Object.fromEntries(options) };
 }

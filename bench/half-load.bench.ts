@@ -24,16 +24,16 @@ export const halfLoad: Bench = {
       const { send, close } = httpClient(origin, connections);
       const pay = payer(send, schools);
       const rate = Math.round((await highestSustained(pay)) / 2);
-      const found: number[] = [];
+      const values: number[] = [];
       for (let round = 1; round <= halfRounds; round += 1) {
         const tookMs = await openLoop({ perSecond: rate, seconds: halfSeconds }, pay);
         const [half, most, all] = [50, 99, 100].map((percent) => hundredths(percentile(tookMs, percent)));
         print(`${rate}/s: half within ${half} ms, 99 of 100 within ${most} ms, all within ${all} ms`);
-        found.push(percentile(tookMs, 99));
+        values.push(percentile(tookMs, 99));
       }
       close();
-      print(`99th percentile at half load: ${spreadText(found, 'ms', hundredths)}`);
-      return { p99_at_half_load_ms: hundredths(spread(found).median) };
+      print(`99th percentile at half load: ${spreadText(values, 'ms', hundredths)}`);
+      return { p99_at_half_load_ms: hundredths(spread(values).median) };
     }),
 };
 
@@ -59,9 +59,9 @@ async function highestSustained(pay: () => Promise<void>): Promise<number> {
   let highest = closed * 0.6;
   for (const rate of rateSteps(highest, stepCount)) {
     const tookMs = await openLoop({ perSecond: rate, seconds: stepSeconds }, pay).catch((error: Error) => error);
-    const kept = !(tookMs instanceof Error) && isSustained(tookMs);
-    print(`${rate}/s: ${kept ? 'sustained' : tookMs instanceof Error ? tookMs.message : 'fell behind'}`);
-    if (!kept) break;
+    const isMet = !(tookMs instanceof Error) && isSustained(tookMs);
+    print(`${rate}/s: ${isMet ? 'sustained' : tookMs instanceof Error ? tookMs.message : 'fell behind'}`);
+    if (!isMet) break;
     highest = rate;
   }
   return highest;

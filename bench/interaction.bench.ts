@@ -60,13 +60,13 @@ export const interaction: Bench = {
     withServer(
       async ({ origin }) => {
         const stored = await demoSession(origin);
-        const found = await withBrowser(async (browser) => {
+        const visitsMs = await withBrowser(async (browser) => {
           const visits: number[][] = [];
           for (let round = 0; round < rounds; round += 1)
             visits.push(await onPhone(browser, { origin, stored, network: 'local' }, eachActMs));
           return visits;
         });
-        return { interaction_ms: slowest(found) };
+        return { interaction_ms: slowest(visitsMs) };
       },
       { demo: 'on' },
     ),
@@ -77,7 +77,7 @@ async function eachActMs(page: Page): Promise<number[]> {
   await runFirst(page, 'interactions.mjs');
   await page.goto('/students');
   await button(page, 'Next').waitFor();
-  const found: number[] = [];
+  const actsMs: number[] = [];
   for (const { prepare, act, seen } of acts) {
     await prepare?.(page);
     await sleep(settleMs);
@@ -85,9 +85,9 @@ async function eachActMs(page: Page): Promise<number[]> {
     await act(page);
     await seen(page);
     await sleep(settleMs);
-    found.push(Math.max(leastMs, ...(await page.evaluate<number[]>('eventsMs'))));
+    actsMs.push(Math.max(leastMs, ...(await page.evaluate<number[]>('eventsMs'))));
   }
-  return found;
+  return actsMs;
 }
 
 function slowest(visits: readonly number[][]): number {

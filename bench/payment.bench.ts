@@ -30,15 +30,15 @@ async function ratios({ origin, dataDir }: RunningServer): Promise<number[]> {
   await addSessions(dataDir);
   const file = join(dataDir, 'payment.sql');
   writeFileSync(file, await paymentScript({ schoolCount, studentsPerSchool }));
-  const found: number[] = [];
+  const values: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const http = await payOverHttp(origin, schools, round);
     const sql = await pgbenchPerSecond({ file }, { dataDir, clients: inFlight, seconds });
-    found.push(http / sql);
+    values.push(http / sql);
     print(`round ${round}: HTTP ${Math.round(http)}/s, pgbench ${Math.round(sql)}/s, ratio ${hundredths(http / sql)}`);
   }
-  print(`payments over HTTP ÷ pgbench: ${spreadText(found, '', hundredths)}`);
-  return found;
+  print(`payments over HTTP ÷ pgbench: ${spreadText(values, '', hundredths)}`);
+  return values;
 }
 
 /** Payments a second, each under a key and with a code that no other round has. */

@@ -18,15 +18,15 @@ async function ratios(dataDir: string): Promise<number[]> {
   const server = await startServer({ dataDir });
   const schools = await makeSchools(server.origin, size);
   await server.stop();
-  const found: number[] = [];
+  const values: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const one = await withProcesses(1, { dataDir, schools, run: 10 * round });
     const two = await withProcesses(2, { dataDir, schools, run: 10 * round + 5 });
-    found.push(two / one);
+    values.push(two / one);
     print(`round ${round}: 1 process ${Math.round(one)}/s, 2 processes ${Math.round(two)}/s, ratio ${hundredths(two / one)}`);
   }
-  print(`payments with 2 processes ÷ with 1: ${spreadText(found, '', hundredths)}`);
-  return found;
+  print(`payments with 2 processes ÷ with 1: ${spreadText(values, '', hundredths)}`);
+  return values;
 }
 
 type Run = { dataDir: string; schools: readonly BenchSchool[]; run: number };

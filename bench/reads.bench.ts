@@ -40,17 +40,17 @@ async function ratios(server: RunningServer): Promise<Figures> {
   await copySchools(dataDir, { from: 2, to: schoolCount });
   const tokens = await tokensOfCopies(dataDir, schoolCount);
   const scripts = await recordedScripts(dataDir, tokens);
-  const found: Record<Measured, number[]> = { students: [], payments_list: [], statement: [], report: [] };
+  const values: Record<Measured, number[]> = { students: [], payments_list: [], statement: [], report: [] };
   for (let round = 1; round <= rounds; round += 1) {
     for (const name of measured) {
       const http = await readOverHttp(origin, name, tokens);
       const sql = await pgbenchPerSecond(scripts[name], { dataDir, clients: inFlight, seconds });
-      found[name].push(http / sql);
+      values[name].push(http / sql);
       print(`round ${round}, ${name}: HTTP ${Math.round(http)}/s, pgbench ${Math.round(sql)}/s, ratio ${hundredths(http / sql)}`);
     }
   }
-  for (const name of measured) print(`${name} over HTTP ÷ pgbench: ${spreadText(found[name], '', hundredths)}`);
-  return Object.fromEntries(measured.map((name) => [`${name}_vs_pgbench`, hundredths(spread(found[name]).median)]));
+  for (const name of measured) print(`${name} over HTTP ÷ pgbench: ${spreadText(values[name], '', hundredths)}`);
+  return Object.fromEntries(measured.map((name) => [`${name}_vs_pgbench`, hundredths(spread(values[name]).median)]));
 }
 
 async function readOverHttp(origin: string, name: ReadName, tokens: readonly string[]): Promise<number> {

@@ -1,12 +1,12 @@
 import { stopSignal } from '../src/app/entry/stop-signal.ts';
 import { benches } from './benches.ts';
 import {
-  asked,
   type Bench,
   type FigureName,
   type Figures,
   figureNames,
   figures,
+  figureWords,
   lastLine,
   NotMeasurable,
   type Options,
@@ -16,7 +16,7 @@ import { clearUp } from './running-server.ts';
 
 /** Runs the measurements that are named, else all; the last line is one JSON object. */
 async function main(): Promise<void> {
-  const { names, options } = asked(process.argv.slice(2));
+  const { names, options } = figureWords(process.argv.slice(2));
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0) throw new Error(`There is ${Object.keys(benches).join(', ')}, but no ${unknown.join(', ')}`);
   const measured: Figures = {};
@@ -38,17 +38,17 @@ function summary(measured: Figures): string[] {
 }
 
 function untaken(): FigureName[] {
-  const taken = Object.values(benches).flatMap(({ names }) => names);
-  return figureNames.filter((name) => !taken.includes(name));
+  const measuredNames = Object.values(benches).flatMap(({ names }) => names);
+  return figureNames.filter((name) => !measuredNames.includes(name));
 }
 
 /** A measurement that fails leaves the others their turn; its figures are null, and the line before says why. */
 async function figuresOf({ names, measure }: Bench, options: Options): Promise<Figures> {
   const startedMs = performance.now();
   try {
-    const found = await measure(options);
-    print(`${JSON.stringify(found)} in ${Math.round((performance.now() - startedMs) / 1000)} s`);
-    return found;
+    const figures = await measure(options);
+    print(`${JSON.stringify(figures)} in ${Math.round((performance.now() - startedMs) / 1000)} s`);
+    return figures;
   } catch (error) {
     if (!(error instanceof NotMeasurable)) process.exitCode = 1;
     print(`null for ${names.join(', ')}: ${error instanceof NotMeasurable ? error.message : (error as Error).stack}`);

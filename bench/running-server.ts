@@ -45,10 +45,10 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /** Starts the built server as `npm start` does, on a data folder, and waits until /readyz answers 200. */
-export async function startServer(given: ServerSettings & { dataDir: string }): Promise<RunningServer> {
-  const { dataDir, demo = 'off', processes = 1 } = given;
+export async function startServer(serverSettings: ServerSettings & { dataDir: string }): Promise<RunningServer> {
+  const { dataDir, demo = 'off', processes = 1 } = serverSettings;
   const port = await freePort();
-  const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO: demo, LOG_LEVEL: 'error', TRUST_PROXY: '1', ...given.settings };
+  const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO: demo, LOG_LEVEL: 'error', TRUST_PROXY: '1', ...serverSettings.settings };
   const startedMs = performance.now();
   const child = spawn(process.execPath, startArguments(), {
     cwd: projectRoot,

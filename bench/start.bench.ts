@@ -11,9 +11,9 @@ export const start: Bench = {
   measure: async () => {
     const warm = await withFolder(async (dataDir) => {
       print(`first start on an empty data folder: ${await startMs(dataDir)} ms`);
-      const found: number[] = [];
-      for (let round = 0; round < warmRounds; round += 1) found.push(await startMs(dataDir));
-      return found;
+      const values: number[] = [];
+      for (let round = 0; round < warmRounds; round += 1) values.push(await startMs(dataDir));
+      return values;
     });
     print(`warm start: ${spreadText(warm, 'ms')}`);
     await withFolder(async (dataDir) => print(`first start with the demo school: ${await startMs(dataDir, 'on')} ms`));

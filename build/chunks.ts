@@ -122,12 +122,12 @@ function pagesOf(feature: string, pages: readonly string[]): string[] {
 
 /** The module and all that it imports, near and far; what it only loads later is not among them. */
 function reachedFrom(start: string, modules: Modules): ReadonlySet<string> {
-  const found = new Set<string>();
+  const files = new Set<string>();
   const visit = (module: string): void => {
-    if (found.has(module)) return;
-    found.add(module);
+    if (files.has(module)) return;
+    files.add(module);
     for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) visit(imported);
   };
   visit(start);
-  return found;
+  return files;
 }

@@ -42,10 +42,10 @@ function chunkWith(bundle: Bundle, module: string): string {
 }
 
 /** A script and all that it imports and shows, what it builds upon first. */
-function filesOf(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
+function filesOf(bundle: Bundle, name: string, files = new Set<string>()): Set<string> {
   const chunk = bundle[name];
-  if (chunk?.type !== 'chunk' || found.has(name)) return found;
-  for (const imported of chunk.imports) filesOf(bundle, imported, found);
-  for (const file of [...(chunk.viteMetadata?.importedCss ?? []), name]) found.add(file);
-  return found;
+  if (chunk?.type !== 'chunk' || files.has(name)) return files;
+  for (const imported of chunk.imports) filesOf(bundle, imported, files);
+  for (const file of [...(chunk.viteMetadata?.importedCss ?? []), name]) files.add(file);
+  return files;
 }

@@ -34,15 +34,15 @@ export class KaroError extends Error {
 export function karoClient({ baseUrl, apiKey, timeoutMs = 15_000 }: KaroOptions) {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Calls[Name]['reply']> => {
     const [method = '', template = ''] = name.split(' ');
-    const given: { path?: object; query?: object; body?: unknown; idempotencyKey?: string } = input;
-    const response = await fetch(new URL(addressOf(template, given), baseUrl), {
+    const request: { path?: object; query?: object; body?: unknown; idempotencyKey?: string } = input;
+    const response = await fetch(new URL(addressOf(template, request), baseUrl), {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,
-        ...(given.body !== undefined && { 'content-type': 'application/json' }),
-        ...(given.idempotencyKey !== undefined && { 'idempotency-key': given.idempotencyKey }),
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
       },
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
@@ -54,7 +54,7 @@ export function karoClient({ baseUrl, apiKey, timeoutMs = 15_000 }: KaroOptions)
 
 function addressOf(template: string, { path = {}, query = {} }: { path?: object; query?: object }): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(path, name))));
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
-  return asked.size === 0 ? filled : `${filled}?${asked}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search}`;
 }

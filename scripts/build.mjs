@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asked } from './commands.mjs';
+import { typedWords } from './commands.mjs';
 import { root } from './ready.mjs';
 
-asked('build');
+typedWords('build');
 // They are packages, which need not be there for the help.
 const [{ build: buildWeb }, { bundleServer }] = await Promise.all([import('vite'), import('./bundle-server.mjs')]);
 

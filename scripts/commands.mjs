@@ -84,6 +84,6 @@ export function typedCommand(name) {
 }
 
 /** The words and options that were typed after `npm run NAME --`; ends the process for a help and for what is not known. */
-export function asked(name, args = process.argv.slice(2)) {
+export function typedWords(name, args = process.argv.slice(2)) {
   return obeyed(typedCommand(name), args);
 }

@@ -1,9 +1,9 @@
 // Both halves with reload: the server restarts when its sources change, the page reloads through Vite on port 5173.
 import { spawn } from 'node:child_process';
-import { asked } from './commands.mjs';
+import { typedWords } from './commands.mjs';
 import { ensureInstalled, root } from './ready.mjs';
 
-asked('dev');
+typedWords('dev');
 ensureInstalled();
 const halves = [
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/app/entry/main.ts'],

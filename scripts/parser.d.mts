@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-type Asked = { name: string; words: string[]; options: Record<string, string | boolean | undefined> };
+type CommandLine = { name: string; words: string[]; options: Record<string, string | boolean | undefined> };
 
 export declare function everyCommand(program: Command): Command[];
-export declare function readWords(program: Command, args: string[]): Asked & { fault: string | null; text: string; usage: string };
-export declare function obeyed(program: Command, args: string[]): Asked;
+export declare function readWords(program: Command, args: string[]): CommandLine & { fault: string | null; text: string; usage: string };
+export declare function obeyed(program: Command, args: string[]): CommandLine;

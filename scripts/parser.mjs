@@ -29,14 +29,14 @@ export const isNumber = (text) => /^[1-9]\d{0,8}$/.test(text);
  * missing, null where all is; `text` is what a help or a version answers.
  */
 export function readWords(program, args) {
-  let found = null;
+  let chosenCommand = null;
   let text = '';
   for (const each of everyCommand(program)) {
     each
       .exitOverride()
       .configureHelp({ helpWidth: 100 })
       .configureOutput({ writeOut: (part) => (text += part), writeErr: () => undefined });
-    if (each.commands.length === 0) each.action(() => (found = each));
+    if (each.commands.length === 0) each.action(() => (chosenCommand = each));
   }
   try {
     program.parse(args, { from: 'user' });
@@ -45,24 +45,31 @@ export function readWords(program, args) {
     const fault = error.exitCode === 0 ? null : faultOf(error);
     return { name: '', words: [], options: {}, fault, text, usage: usageOf(commandIn(program, args)) };
   }
-  const words = found.processedArgs.flat().filter((word) => word !== undefined);
-  return { name: pathOf(found).slice(1).join(' '), words, options: found.opts(), fault: null, text: '', usage: usageOf(found) };
+  const words = chosenCommand.processedArgs.flat().filter((word) => word !== undefined);
+  return {
+    name: pathOf(chosenCommand).slice(1).join(' '),
+    words,
+    options: chosenCommand.opts(),
+    fault: null,
+    text: '',
+    usage: usageOf(chosenCommand),
+  };
 }
 
 /**
  * The words and options that were typed. Help is answered, and what is not known is refused with status 2, before anything else is done.
  */
 export function obeyed(program, args) {
-  const { fault, text, usage, ...asked } = readWords(program, args);
+  const { fault, text, usage, ...commandLine } = readWords(program, args);
   if (fault !== null) {
     process.stderr.write(`${fault}\n${usage}\nMore with --help.\n`);
     process.exit(2);
   }
-  if (asked.name === '' && text !== '') {
+  if (commandLine.name === '' && text !== '') {
     process.stdout.write(text);
     process.exit(0);
   }
-  return asked;
+  return commandLine;
 }
 
 /** A program with its commands and theirs. */

@@ -118,8 +118,8 @@ function changedMs(path) {
 }
 
 function newestMs(path) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
   // A folder's own time tells of files that were deleted.
-  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
 }

@@ -38,13 +38,13 @@ function reportsFolder() {
 
 /** Runs steps beside each other, says of each what it had to say once it ends, and ends the process where one fails. */
 export async function runTogether(steps) {
-  const statuses = await Promise.all(steps.map(([name, args]) => said(name, args)));
+  const statuses = await Promise.all(steps.map(([name, args]) => statusOfStep(name, args)));
   const failed = statuses.find((status) => status !== 0);
   if (failed !== undefined) finish(failed ?? 1);
 }
 
 /** The status of a step whose words are kept together. */
-async function said(name, args) {
+async function statusOfStep(name, args) {
   const startedMs = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const words = [];

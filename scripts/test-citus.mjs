@@ -1,5 +1,5 @@
 // What Karo does on a Citus cluster, where CITUS_URL names one.
-import { asked } from './commands.mjs';
+import { typedWords } from './commands.mjs';
 import { makeReady, say } from './ready.mjs';
 import { runSteps, vitest } from './steps.mjs';
 
@@ -11,7 +11,7 @@ const usual = [
   'src/payments/payments/server',
 ];
 
-const { words } = asked('test:citus');
+const { words } = typedWords('test:citus');
 if (!process.env.CITUS_URL) {
   say('Nothing was tried: CITUS_URL names no Citus cluster. It is the address of a database on the coordinator, for a superuser.');
   process.exit(0);

@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { asked } from './commands.mjs';
+import { typedWords } from './commands.mjs';
 import { root, run, say } from './ready.mjs';
 
-const [version, ...paths] = asked('test:node').words;
+const [version, ...paths] = typedWords('test:node').words;
 
 const folder = mkdtempSync(join(tmpdir(), 'karo-node-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 // What Karo does behind PgBouncer in transaction mode, where that is installed.
 import { spawnSync } from 'node:child_process';
-import { asked } from './commands.mjs';
+import { typedWords } from './commands.mjs';
 import { makeReady, say } from './ready.mjs';
 import { runSteps, vitest } from './steps.mjs';
 
-asked('test:pgbouncer');
+typedWords('test:pgbouncer');
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 const isThere = spawnSync('pgbouncer', ['--version'], { env }).status === 0;
 

@@ -1,5 +1,5 @@
 // Runs a program of the sources by the name of its command: npm run bench -- payment
-import { asked } from './commands.mjs';
+import { typedWords } from './commands.mjs';
 import { ensureInstalled, makeReady, runSource } from './ready.mjs';
 
 const sources = {
@@ -15,7 +15,7 @@ const sources = {
 
 // The program reads what follows its name.
 const [name] = process.argv.splice(2, 1);
-asked(name);
+typedWords(name);
 if (name === 'daraja:simulator') ensureInstalled();
 else makeReady();
 await runSource(sources[name]);

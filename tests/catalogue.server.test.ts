@@ -20,8 +20,8 @@ test('every table keeps schools apart, or is on the short list of those that are
 
 test('no policy has a sub-select, which Citus refuses', async () => {
   const text = `select tablename || ': ' || policyname as name from pg_policies where concat(qual, with_check) ilike '%select%'`;
-  const found = await asOwner(async (client) => (await client.query(text)).rows);
-  expect(found).toEqual([]);
+  const rows = await asOwner(async (client) => (await client.query(text)).rows);
+  expect(rows).toEqual([]);
 });
 
 test('the application role owns nothing, bypasses nothing and changes no fact about money', async () => {
@@ -59,9 +59,9 @@ test.each([
   const faults = await asOwner(async (client) => {
     await client.query('begin');
     await client.query(spoiling.replaceAll('karo_app', testStore().appUser));
-    const found = [...(await tableFaults(client)), ...(await accessFaults(client, testStore().appUser))];
+    const faults = [...(await tableFaults(client)), ...(await accessFaults(client, testStore().appUser))];
     await client.query('rollback');
-    return found;
+    return faults;
   });
   expect(faults.join('\n')).toMatch(fault);
 });
@@ -76,9 +76,9 @@ test.each([
   const faults = await asOwner(async (client) => {
     await client.query('begin');
     await client.query(spoiling);
-    const found = await accessFaults(client, 'karo_scratch');
+    const faults = await accessFaults(client, 'karo_scratch');
     await client.query('rollback');
-    return found;
+    return faults;
   });
   expect(faults.join('\n')).toMatch(fault);
 });

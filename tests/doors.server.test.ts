@@ -120,7 +120,7 @@ test('a session is taken from the header alone: not from an address, a cookie or
     { url: '/api/dashboard', headers: { authorization: `Basic ${token}` } },
     { url: '/api/dashboard', headers: { 'x-authorization': `Bearer ${token}` } },
   ];
-  for (const given of tries) expect((await ask(given)).body.code, given.url).toBe('NOT_SIGNED_IN');
+  for (const request of tries) expect((await ask(request)).body.code, request.url).toBe('NOT_SIGNED_IN');
   const named = await ask({
     url: '/api/dashboard',
     token,

@@ -101,10 +101,10 @@ test('the fees of a term that leave the grid are those of the grid, grades witho
 
 test('sponsors leave with their contacts, students and what they paid, as the filter says', async () => {
   const { bursar, admin, student } = world;
-  const given = { name: 'CDF Nakuru', contactName: 'Mr Otieno', phone: '0722 000 111', email: 'cdf@example.test' };
-  const { sponsor } = await succeed(bursar.post('/api/sponsors', given));
+  const form = { name: 'CDF Nakuru', contactName: 'Mr Otieno', phone: '0722 000 111', email: 'cdf@example.test' };
+  const { sponsor } = await succeed(bursar.post('/api/sponsors', form));
   await succeed(bursar.post(`/api/sponsors/${sponsor.id}/students`, { studentId: student }));
-  const paid = { sponsorId: sponsor.id, payerName: given.name, total: 2500.5, method: 'Bank', code: 'CDF1' };
+  const paid = { sponsorId: sponsor.id, payerName: form.name, total: 2500.5, method: 'Bank', code: 'CDF1' };
   await succeed(bursar.post('/api/shared-payments', { ...paid, parts: [{ studentId: student, amount: 2500.5 }] }));
   const other = (await succeed(bursar.post('/api/sponsors', { name: 'Africa Inland Church' }))).sponsor;
   await succeed(admin.patch(`/api/sponsors/${other.id}`, { ...other, isArchived: true }));
@@ -123,11 +123,11 @@ test('sponsors leave with their contacts, students and what they paid, as the fi
 
 test('discount rules leave with whom they are for, how much, and who said yes, no or enough', async () => {
   const { admin, bursar, second, student } = world;
-  const asked = async (given: object) => (await succeed(newDiscount(bursar, given as Record<string, unknown>))).discount.id;
+  const requestedRule = async (rule: object) => (await succeed(newDiscount(bursar, rule as Record<string, unknown>))).discount.id;
   const [waits, refused, ended] = [
-    await asked({}),
-    await asked(naming([student])),
-    await asked(naming([student], { name: 'Teacher’s child' })),
+    await requestedRule({}),
+    await requestedRule(naming([student])),
+    await requestedRule(naming([student], { name: 'Teacher’s child' })),
   ];
   await succeed(admin.post(`/api/standing-discounts/${refused}/refuse`, { reason: 'Not staff' }));
   await succeed(second.post(`/api/standing-discounts/${ended}/approve`));

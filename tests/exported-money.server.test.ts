@@ -85,8 +85,8 @@ test('money on the desk leaves as the list that is shown, with where it went', a
 test('approvals leave as the list that the caller sees, with what a yes does', async () => {
   const { admin, bursar, student } = world;
   const payment = await paid(bursar, { studentId: student, amount: 250, method: 'Bank', code: 'FT26A' });
-  const asked = { studentId: student, kind: 'waiver', amount: 500, reason: 'Orphan' };
-  const { adjustment } = await succeed(bursar.post('/api/adjustments', asked));
+  const request = { studentId: student, kind: 'waiver', amount: 500, reason: 'Orphan' };
+  const { adjustment } = await succeed(bursar.post('/api/adjustments', request));
   const { above, rows } = await fileOf(admin, approvals);
   expect(above).toMatchObject({ List: 'Approvals', Filters: 'waiting' });
   const row = (kind: string) => rows.find((each) => each.Kind === kind);

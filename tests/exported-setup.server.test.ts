@@ -63,8 +63,8 @@ test('grades leave in the order of the ladder with the streams and subjects that
 
 test('a family leaves with its children, the eldest first, what each owes, and all together', async () => {
   const { above, rows } = await fileOf(bursar, `/api/families/${family}/export`);
-  const { family: shown, children, balance } = await succeed(bursar.read(`/api/families/${family}`));
-  expect(above).toMatchObject({ School: school.name, List: 'Family', Family: shown.name, 'First guardian': 'Halima Yusuf' });
+  const { family: overview, children, balance } = await succeed(bursar.read(`/api/families/${family}`));
+  expect(above).toMatchObject({ School: school.name, List: 'Family', Family: overview.name, 'First guardian': 'Halima Yusuf' });
   expect(rows.map((row) => [row.Student, row['Admission number'], row.Grade, row.Stream, row.Status, row['Balance (KES)']])).toEqual([
     ['Baraka Yusuf', 'B/8', 'Grade 4', 'East', 'Active', '10000'],
     ['Amina Yusuf', 'A/7', 'Grade 4', 'East', 'Active', '9000'],

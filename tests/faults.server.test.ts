@@ -12,10 +12,10 @@ test('every way of going wrong that has a file is tried', () => {
 
 describe('in its short form', () => {
   test.each(short)('$scenario.name breaks no promise', { timeout: 120_000 }, async ({ scenario }) => {
-    const found = await scenario.run('short');
-    if ('skipped' in found) throw new Error(`It cannot be tried: ${found.skipped}`);
-    expect(found.length).toBeGreaterThan(0);
+    const figures = await scenario.run('short');
+    if ('skipped' in figures) throw new Error(`It cannot be tried: ${figures.skipped}`);
+    expect(figures.length).toBeGreaterThan(0);
     // How fast is for npm run test:faults, on a machine that does nothing else.
-    expect(found.filter(({ holds, isSpeed }) => !holds && !isSpeed)).toEqual([]);
+    expect(figures.filter(({ holds, isSpeed }) => !holds && !isSpeed)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ test('every table is about a topic, or about none that a page shows', () => {
 test('a read says that it shows what its statements read', async () => {
   const { school, ids } = await furnishedSchool({ mark: 'Aamark', students: 1 });
   const reads = endpoints.filter(({ method, access, streams }) => method === 'GET' && access !== 'public' && !streams);
-  const said: Record<string, readonly string[]> = {};
+  const topics: Record<string, readonly string[]> = {};
   const seen: Record<string, readonly string[]> = {};
   for (const endpoint of reads.filter(({ file, sheet, download }) => !file && !sheet && !download)) {
     const request = sampleRequest(endpoint, ids);
@@ -33,9 +33,9 @@ test('a read says that it shows what its statements read', async () => {
     const statements = await log.of(async () => {
       for (const url of urls) await succeed(ask({ ...request, url, token: school.admin.token }));
     });
-    said[endpoint.path] = [...(endpoint.shows ?? [])].sort();
+    topics[endpoint.path] = [...(endpoint.shows ?? [])].sort();
     seen[endpoint.path] = topicsOf(statements.read, schema);
   }
-  expect(Object.keys(said).length).toBeGreaterThan(50);
-  expect(said).toEqual(seen);
+  expect(Object.keys(topics).length).toBeGreaterThan(50);
+  expect(topics).toEqual(seen);
 });

@@ -61,12 +61,12 @@ test('a process that stood still for two seconds goes on with what it had begun'
 test('an answer that came while the process stood still counts as an answer', async () => {
   const side = sideConnection(testStore().owner);
   await side.ask('select 1', 10_000);
-  const asked = side.ask('select 2', 500);
-  asked.catch(() => undefined);
+  const answer = side.ask('select 2', 500);
+  answer.catch(() => undefined);
   // So that the question is on its way.
   for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
   standStill(1500);
-  await expect(asked).resolves.toHaveLength(1);
+  await expect(answer).resolves.toHaveLength(1);
 });
 
 test('a database that is silent is not waited for longer than asked', async () => {

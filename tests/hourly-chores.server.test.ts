@@ -40,14 +40,14 @@ test('a notice that nobody took up for ten minutes is told by the ledger, once, 
   await asOwner(`
     insert into paybill_notice_results (school_id, notice_id, result, reason)
     select school_id, notice_id, 'refused', 'It is none' from paybill_notices where school_id = ${schoolId} and body = 'is taken'`);
-  const told = () =>
+  const recordedNotices = () =>
     asOwner(`
       select n.body from ledger_entries e
       join paybill_notices n on n.school_id = e.school_id and e.reason = 'words of notice ' || n.notice_id || ' of Safaricom'
       where e.school_id = ${schoolId}`);
   await recordWaitingNotices(database);
   await recordWaitingNotices(database);
-  expect(await told()).toEqual([{ body: 'waits' }]);
+  expect(await recordedNotices()).toEqual([{ body: 'waits' }]);
   const isOfWords = ({ place }: { place: string }) => place.startsWith('words of notice');
   const wordsFound = async () => (await faultsOfSchool(database, schoolId)).filter(isOfWords).map(({ fault }) => fault);
   expect(await wordsFound()).toEqual([]);

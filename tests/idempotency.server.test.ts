@@ -15,13 +15,13 @@ const keysOf = (school: School) => rowsOf(school, 'select key, status from idemp
 
 test('the same request under the same key is answered byte for byte as the first time, and recorded once', async () => {
   const { school, admin, student } = await payingSchool();
-  const given = { studentId: student, amount: 2500.5, method: 'Mpesa', code: 'sgh 1x' };
-  const first = await pay(admin, given, under('k-1'));
+  const payment = { studentId: student, amount: 2500.5, method: 'Mpesa', code: 'sgh 1x' };
+  const first = await pay(admin, payment, under('k-1'));
   expect(first.status).toBe(201);
   expect(first.headers['idempotency-replayed']).toBeUndefined();
   await paid(admin, { studentId: student });
   for (let time = 0; time < 3; time += 1) {
-    const again = await pay(admin, given, under('k-1'));
+    const again = await pay(admin, payment, under('k-1'));
     expect(again).toMatchObject({ status: 201, text: first.text, headers: { 'idempotency-replayed': 'true' } });
     expect(again.headers['content-type']).toBe(first.headers['content-type']);
   }

@@ -68,8 +68,8 @@ test('the login that it answers serves requests: it reads and writes, and owns n
     );
     const nothing = { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owned: 0 };
     expect(role).toEqual({ name: `karo_app_${name}`, ...nothing, plans: 'force_generic_plan', helpers: '0' });
-    const made = database.transaction(null, (tx) => tx.rows(sql`create table mine (number integer)`));
-    await expect(made).rejects.toMatchObject({ code: '42501' });
+    const creation = database.transaction(null, (tx) => tx.rows(sql`create table mine (number integer)`));
+    await expect(creation).rejects.toMatchObject({ code: '42501' });
   } finally {
     await database.close();
   }

@@ -103,16 +103,16 @@ pooled('a read whose caller hung up is cancelled in PostgreSQL, and its connecti
 pooled('what PostgreSQL tells is not relied on, and a page is told all the same', async () => {
   const { admin, student } = await payingSchool();
   const headers = { authorization: `Bearer ${admin.token}`, accept: 'text/event-stream' };
-  let told = '';
+  let output = '';
   const request = get(`${origin}/api/notifications/stream`, { headers }, (stream) =>
     stream.setEncoding('utf8').on('data', (piece: string) => {
-      told += piece;
+      output += piece;
     }),
   );
-  await until('the page listens', () => told.includes('retry'));
+  await until('the page listens', () => output.includes('retry'));
   const body = { studentId: student, amount: 77, method: 'Cash' };
   expect((await call(admin, '/api/payments/new', { body })).status).toBe(201);
-  await until('the payment is told', () => told.includes('KES 77.00'));
+  await until('the payment is told', () => output.includes('KES 77.00'));
   expect(database.hearingSinceMs).toBeNull();
   request.destroy();
 });

@@ -45,20 +45,20 @@ const wholeIn = (ran: readonly RanStatement[]) =>
   );
 
 test('no read goes through the rows of other schools', async () => {
-  const found: Record<string, string[]> = {};
+  const plans: Record<string, string[]> = {};
   let statements = 0;
   for (const { url } of requests.filter(({ method }) => method === 'GET')) {
     const ran = await plansOf(() => ask({ url, token: school.admin.token }), { unwilling: true });
     statements += ran.length;
-    if (wholeIn(ran).length > 0) found[url] = wholeIn(ran);
+    if (wholeIn(ran).length > 0) plans[url] = wholeIn(ran);
   }
-  expect(found).toEqual({});
+  expect(plans).toEqual({});
   expect(statements).toBeGreaterThan(100);
 });
 
 test('money finds the students of its account by indexes, which look at no other', async () => {
-  const asked = { schoolId: 1, keys: ['ADM0012', payCodeOf(12)] };
-  const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsAnswering(tx, asked)));
+  const search = { schoolId: 1, keys: ['ADM0012', payCodeOf(12)] };
+  const ran = await plansOf(() => testStore().database.transaction(1, (tx) => studentsAnswering(tx, search)));
   const used = ran.flatMap(({ scans }) => scans.map(({ index, dropped }) => ({ index, dropped })));
   expect(used).toContainEqual({ index: 'students_by_account', dropped: 0 });
   expect(used).toContainEqual({ index: 'students_by_short_account', dropped: 0 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Everything that the server says on one connection until it closes it. */
-async function said(...lines: string[]): Promise<string> {
+async function rawReply(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let text = '';
   socket.on('data', (piece: string) => {
@@ -58,7 +58,7 @@ test.each<[string, number, string, string[]]>([
   ['an address that climbs by dots', 404, 'NOT_FOUND', ['GET /api/students/../dashboard HTTP/1.1', host, close, '', '']],
   ['a method that a call does not have', 404, 'NOT_FOUND', ['DELETE /api/students/1 HTTP/1.1', host, close, '', '']],
 ])('%s is refused with %d %s, in the one form and with all headers', async (_, status, code, lines) => {
-  const answer = parsed(await said(...lines));
+  const answer = parsed(await rawReply(...lines));
   expect([answer.status, answer.body.code, answer.body.success, answer.body.status]).toEqual([status, code, false, status]);
   expect(answer.headers).toMatchObject({
     ...headersOfEveryReply({ publicUrl: undefined }),
@@ -70,13 +70,13 @@ test.each<[string, number, string, string[]]>([
 });
 
 test('a request whose headers do not end is answered 408 and cut', { timeout: 15_000 }, async () => {
-  const answer = parsed(await said('GET / HTTP/1.1', host, 'X-Slow: '));
+  const answer = parsed(await rawReply('GET / HTTP/1.1', host, 'X-Slow: '));
   expect([answer.status, answer.body.code, answer.headers['cache-control']]).toEqual([408, 'REQUEST_TOO_SLOW', 'no-store']);
 });
 
 test('an expectation that is not met is passed over, and HTTP/1.0 needs no host', async () => {
-  expect(parsed(await said('GET /healthz HTTP/1.1', host, 'Expect: miracles', close, '', '')).body).toEqual({ status: 'ok' });
-  expect(parsed(await said('GET /healthz HTTP/1.0', '', '')).body).toEqual({ status: 'ok' });
+  expect(parsed(await rawReply('GET /healthz HTTP/1.1', host, 'Expect: miracles', close, '', '')).body).toEqual({ status: 'ok' });
+  expect(parsed(await rawReply('GET /healthz HTTP/1.0', '', '')).body).toEqual({ status: 'ok' });
 });
 
 test('what cannot be read behind a stream that has begun puts nothing into it', async () => {

@@ -12,8 +12,8 @@ test('the API reference has every call that a key may make, with its scope and e
   const { status, text, headers } = await ask({ url: '/api/docs' });
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   for (const endpoint of endpoints) {
-    const shown = `<h3><code>${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code></h3>`;
-    expect(text.includes(shown), endpoint.path).toBe(scopeOf(endpoint) !== undefined);
+    const heading = `<h3><code>${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code></h3>`;
+    expect(text.includes(heading), endpoint.path).toBe(scopeOf(endpoint) !== undefined);
   }
   for (const code of Object.keys(errorTable)) expect(text).toContain(`<code>${code}</code>`);
   expect(text).toContain("-d '{");

@@ -14,9 +14,9 @@ function faults(change = '', arranged: (tables: Placed[]) => Placed[] = (tables)
   return withClient(testStore().owner, async (client: pg.Client) => {
     await client.query('begin');
     await client.query(change);
-    const found = await distributionFaults(client, arranged(await tablesInOrder(client)));
+    const faults = await distributionFaults(client, arranged(await tablesInOrder(client)));
     await client.query('rollback');
-    return found;
+    return faults;
   });
 }
 

@@ -60,7 +60,7 @@ test('a message from before has its entries, which say what it says and what bec
 });
 
 const takingsOf = (sum: string) => ({ schoolId: 1, place: expect.stringMatching(`^takings of .*, ${sum}$`), fault: expect.any(String) });
-const taken = [takingsOf('Mpesa, pending'), takingsOf('Mpesa, verified')];
+const takingsFaults = [takingsOf('Mpesa, pending'), takingsOf('Mpesa, verified')];
 const takenByBank = [takingsOf('Bank, pending'), takingsOf('Bank, verified')];
 const seal = { schoolId: 1, place: 'entry 9', fault: 'a receipt or a verification before it was changed' };
 const hash = (entry: number) => ({ schoolId: 1, place: `entry ${entry}`, fault: 'its hash does not follow from its content' });
@@ -99,18 +99,18 @@ test.each([
 });
 
 test('a verification that was removed from before the seal, or added to it, is found', async () => {
-  const kept = "values (1, 2, 'second_person', 2, 9, (select posted_at from ledger_entries where school_id = 1 and entry_id = 4))";
+  const values = "values (1, 2, 'second_person', 2, 9, (select posted_at from ledger_entries where school_id = 1 and entry_id = 4))";
   const [{ at }] = (await asOwner('select verified_at::text as at from payment_verifications where payment_id = 2')) as [{ at: string }];
   const columns = '(school_id, payment_id, evidence, verified_by, entry_id, verified_at)';
   const back = `insert into payment_verifications ${columns} values (1, 2, 'second_person', 2, 9, '${at}')`;
-  expect(await faultsAfter('delete from payment_verifications where payment_id = 2', back)).toEqual([seal, ...taken]);
-  const added = `insert into payment_verifications ${columns} ${kept.replace('1, 2', '1, 3')}`;
+  expect(await faultsAfter('delete from payment_verifications where payment_id = 2', back)).toEqual([seal, ...takingsFaults]);
+  const added = `insert into payment_verifications ${columns} ${values.replace('1, 2', '1, 3')}`;
   expect(await faultsAfter(added, 'delete from payment_verifications where payment_id = 3')).toEqual([seal, ...takenByBank]);
 });
 
 test('a seal whose digest was made to fit, or cut to nothing, is found by its hash', async () => {
-  const kept = await asOwner("select encode(digest, 'hex') as digest from ledger_entries where kind = 'seal'");
-  const back = `update ledger_entries set digest = '\\x${kept[0]?.digest}' where kind = 'seal'`;
+  const rows = await asOwner("select encode(digest, 'hex') as digest from ledger_entries where kind = 'seal'");
+  const back = `update ledger_entries set digest = '\\x${rows[0]?.digest}' where kind = 'seal'`;
   expect(await faultsAfter("update ledger_entries set digest = '\\x' where kind = 'seal'", back)).toEqual([hash(9), seal]);
   const rename = payment(1, "receipt_student_name = 'Mwangi'");
   const refit = `update ledger_entries set digest = seal_digest(school_id, entry_id) where kind = 'seal'`;

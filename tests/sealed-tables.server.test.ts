@@ -105,8 +105,8 @@ test('the application may change of it what the list says, and the database refu
     for (const statement of [`delete from ${table}`, `truncate ${table}`]) {
       await expect(asApp(statement), statement).rejects.toEqual(refused);
     }
-    const kept = Object.keys(columns).filter((column) => !changing.includes(column));
-    for (const column of kept) {
+    const fixedColumns = Object.keys(columns).filter((column) => !changing.includes(column));
+    for (const column of fixedColumns) {
       const statement = `update ${table} set ${column} = ${column}`;
       await expect(asApp(statement), statement).rejects.toEqual(refused);
     }

@@ -49,11 +49,11 @@ test('the paybill keeps its keys, is the one that is used first, and its address
 });
 
 test('a confirmation that is sent to the old address is recorded for its student', async () => {
-  const told = {
+  const notice = {
     ...{ TransactionType: 'Pay Bill', TransID: 'TK7NEWONE1', TransTime: '20260107090507', TransAmount: '700.00' },
     ...{ BusinessShortCode: '600100', BillRefNumber: payCodeOf(1), MSISDN: '2547 ***** 126', FirstName: 'ASHA' },
   };
-  expect((await ask({ method: 'POST', url: `${oldAddresses.safaricom}/confirmation`, body: told })).status).toBe(200);
+  expect((await ask({ method: 'POST', url: `${oldAddresses.safaricom}/confirmation`, body: notice })).status).toBe(200);
   await readAll();
   expect(await receiptsUnder('TK7NEWONE1')).toEqual([{ channel: '600100', student_id: 1, cents: 70_000, status: 'verified' }]);
 });
@@ -62,11 +62,11 @@ test('the bank keeps its address and its sign-in: a notice with the old password
   const { connections } = await succeed(admin.read('/api/settings/banks'));
   const equity = connections.filter(({ bank }: { bank: string }) => bank === 'equity');
   expect(equity).toMatchObject([{ isOn: true, accountNumbers: '0170299123456', address: site + oldAddresses.equity }]);
-  const told = (reference: string, given: typeof oldSignIn) => ({
-    ...{ ...given, billNumber: payCodeOf(1), bankreference: reference, billAmount: '800', transactionDate: '2026-01-07 08:15:00' },
+  const noticeOf = (reference: string, signIn: typeof oldSignIn) => ({
+    ...{ ...signIn, billNumber: payCodeOf(1), bankreference: reference, billAmount: '800', transactionDate: '2026-01-07 08:15:00' },
   });
-  await ask({ method: 'POST', url: oldAddresses.equity, body: told('FT26007NEW1', oldSignIn) });
-  await ask({ method: 'POST', url: oldAddresses.equity, body: told('FT26007NEW2', { ...oldSignIn, password: 'another-password' }) });
+  await ask({ method: 'POST', url: oldAddresses.equity, body: noticeOf('FT26007NEW1', oldSignIn) });
+  await ask({ method: 'POST', url: oldAddresses.equity, body: noticeOf('FT26007NEW2', { ...oldSignIn, password: 'another-password' }) });
   await readAll();
   expect(await receiptsUnder('FT26007NEW1')).toMatchObject([{ student_id: 1, cents: 80_000, status: 'verified' }]);
   expect(await asOwner(`select 1 from arrivals where code = 'FT26007NEW2'`)).toEqual([]);

@@ -17,31 +17,31 @@ useRestorePlaces();
 async function balances(http: FastifyInstance, { username, ids }: { username: string; ids: number[] }): Promise<number[]> {
   const login = await http.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'upepo-mwanana-7' } });
   const headers = { authorization: `Bearer ${login.json().token}` };
-  const found: number[] = [];
+  const cents: number[] = [];
   for (const id of ids) {
     const { data } = (await http.inject({ url: `/api/payments/${id}/fee-statement`, headers })).json();
-    found.push(Math.round(data.summary.currentBalance * 100));
+    cents.push(Math.round(data.summary.currentBalance * 100));
   }
-  return found;
+  return cents;
 }
 
 test.each(fixtures())(
   'a school of $name is upgraded: every balance, receipt and ledger entry stays',
   { timeout },
-  async ({ backup, told }) => {
+  async ({ backup, fixture }) => {
     const { config, superuser } = await emptyDatabase();
     const { header, schools, faults } = await restoreBackup({ file: backup, key: undefined }, { config, log: silent });
-    expect(header.migrations.at(-1)?.name).toBe(told.newestMigration);
+    expect(header.migrations.at(-1)?.name).toBe(fixture.newestMigration);
     expect([schools, faults]).toEqual([1, []]);
-    const asked = (text: string) => withClient(superuser, async (client) => (await client.query(text)).rows);
-    expect(await asked('select max(name) as name from migrations')).toEqual([{ name: (await migrationFiles()).at(-1)?.name }]);
+    const rowsOf = (text: string) => withClient(superuser, async (client) => (await client.query(text)).rows);
+    expect(await rowsOf('select max(name) as name from migrations')).toEqual([{ name: (await migrationFiles()).at(-1)?.name }]);
     expect(
-      await asked('select payment_id as receipt, student_id as student, amount_cents::integer as cents, method from payments order by 1'),
-    ).toEqual(told.receipts);
-    expect(await asked(`select encode(hash, 'hex') as hash from ledger_entries where entry_id = ${told.entries}`)).toEqual([
-      { hash: told.chainHead },
+      await rowsOf('select payment_id as receipt, student_id as student, amount_cents::integer as cents, method from payments order by 1'),
+    ).toEqual(fixture.receipts);
+    expect(await rowsOf(`select encode(hash, 'hex') as hash from ledger_entries where entry_id = ${fixture.entries}`)).toEqual([
+      { hash: fixture.chainHead },
     ]);
-    const { username, students } = told;
+    const { username, students } = fixture;
     await whileServed(config, async (http) => {
       expect(await balances(http, { username, ids: students.map(({ id }) => id) })).toEqual(students.map(({ balance }) => balance));
     });

@@ -6,10 +6,10 @@ import { ask, newStaff, type Staff, succeed, useServer } from './support/world.t
 useServer();
 
 type Version = { updatedAt: string };
-type Asked = { staff: Staff; version?: string; as?: 'header' | 'body' };
+type Writing = { staff: Staff; version?: string; as?: 'header' | 'body' };
 
 /** Writes a record, naming the version that it changes in If-Match or in the body. */
-function write(method: 'POST' | 'PATCH', url: string, body: object, { staff, version, as = 'header' }: Asked) {
+function write(method: 'POST' | 'PATCH', url: string, body: object, { staff, version, as = 'header' }: Writing) {
   const headers: Record<string, string> = version !== undefined && as === 'header' ? { 'if-match': `"${version}"` } : {};
   return ask({ method, url, token: staff.token, headers, body: as === 'body' ? { ...body, updatedAt: version } : body });
 }
@@ -20,7 +20,8 @@ async function editedStudent() {
   const url = `/api/students/${student}`;
   const read = await admin.read(url);
   const { id, active, leftDate, ...form } = read.body.student;
-  const save = (changes: object, asked: Asked) => write('PATCH', `${url}/update`, { ...form, updatedAt: undefined, ...changes }, asked);
+  const save = (changes: object, writing: Writing) =>
+    write('PATCH', `${url}/update`, { ...form, updatedAt: undefined, ...changes }, writing);
   return { ...parts, bursar: await parts.school.bursar(), read, version: form.updatedAt as string, form, save };
 }
 
@@ -103,24 +104,24 @@ const records: Record<
   (
     admin: Staff,
     ids: { student: number; grade: number; term: number },
-  ) => Promise<{ read: Version; send: (asked: Asked) => ReturnType<typeof write> }>
+  ) => Promise<{ read: Version; send: (writing: Writing) => ReturnType<typeof write> }>
 > = {
   student: async (admin, { student }) => {
     const { student: read } = await succeed(admin.read(`/api/students/${student}`));
-    return { read, send: (asked) => write('PATCH', `/api/students/${student}/update`, { ...read, updatedAt: undefined }, asked) };
+    return { read, send: (writing) => write('PATCH', `/api/students/${student}/update`, { ...read, updatedAt: undefined }, writing) };
   },
   'fee structure': async (admin, { grade, term }) => {
     const [read] = (await succeed(admin.read('/api/settings/fee-structure'))).feeStructures;
     const form = { grade, term_id: term, tuition_fee: 11_000, ass_books: 0, diary_fee: 0 };
-    return { read, send: (asked) => write('POST', '/api/settings/fee-structure', form, asked) };
+    return { read, send: (writing) => write('POST', '/api/settings/fee-structure', form, writing) };
   },
   term: async (admin, { term }) => {
     const [read] = (await succeed(admin.read('/api/settings/terms'))).terms;
-    return { read, send: (asked) => write('POST', '/settings/terms', termForm({ term_id: term }), asked) };
+    return { read, send: (writing) => write('POST', '/settings/terms', termForm({ term_id: term }), writing) };
   },
   settings: async (admin) => {
     const { school: read } = await succeed(admin.read('/api/settings/school'));
-    return { read, send: (asked) => write('PATCH', '/api/settings/school', { name: 'Shule Mpya', lessonsPerWeekMax: 30 }, asked) };
+    return { read, send: (writing) => write('PATCH', '/api/settings/school', { name: 'Shule Mpya', lessonsPerWeekMax: 30 }, writing) };
   },
 };
 

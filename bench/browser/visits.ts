@@ -14,8 +14,8 @@ export type Weight = { kind: string; kilobytes: number };
 const settleMs = 3000;
 
 /** Opens a page on a slow phone that has nothing in its cache, and where `twice` once more with what it kept. */
-export function visit(browser: Browser, origin: string, given: { page: Visited; stored?: Stored; twice?: boolean }): Promise<Visit> {
-  const { page: visited, stored, twice = false } = given;
+export function visit(browser: Browser, origin: string, options: { page: Visited; stored?: Stored; twice?: boolean }): Promise<Visit> {
+  const { page: visited, stored, twice = false } = options;
   return onPhone(browser, { origin, stored, network: 'slow' }, async (page) => {
     const open = await opener(page, visited);
     const { begun, finished } = traffic(page);
@@ -33,11 +33,11 @@ export function visit(browser: Browser, origin: string, given: { page: Visited; 
 
 /** A function that opens the page and resolves with the milliseconds from the start of the navigation until it was ready. */
 async function opener(page: Page, visited: Visited): Promise<() => Promise<number>> {
-  const told = new EventEmitter();
-  await page.exposeFunction('tellReady', (ms: number) => void told.emit('ready', ms));
+  const readyEvents = new EventEmitter();
+  await page.exposeFunction('tellReady', (ms: number) => void readyEvents.emit('ready', ms));
   await runFirst(page, 'readiness.mjs', { typed: {}, ...visited });
   return async () => {
-    const ready = once(told, 'ready', { signal: AbortSignal.timeout(patienceMs) });
+    const ready = once(readyEvents, 'ready', { signal: AbortSignal.timeout(patienceMs) });
     const [[readyMs]] = await Promise.all([ready, page.goto(visited.path, { waitUntil: 'commit' })]);
     return readyMs;
   };

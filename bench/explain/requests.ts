@@ -50,7 +50,7 @@ export async function idsIn(client: pg.Client, schoolId: number): Promise<Ids> {
      where s.school_id = $1 and s.student_id = 77`,
     [schoolId],
   );
-  const [found] = rows;
-  if (!found) throw new Error(`School ${schoolId} has no student 77`);
-  return found;
+  const [ids] = rows;
+  if (!ids) throw new Error(`School ${schoolId} has no student 77`);
+  return ids;
 }

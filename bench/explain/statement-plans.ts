@@ -8,7 +8,7 @@ export type RanStatement = { sender: string; rows: number; buffers: number; ms: 
 type PlanNode = Record<string, unknown> & { Plans?: PlanNode[] };
 type Sent = { text: string; values: unknown[] };
 type Explained = { Plan: PlanNode; 'Execution Time': number };
-type Query = (this: pg.Client, ...given: unknown[]) => Promise<pg.QueryResult>;
+type Query = (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult>;
 
 const explainable = /^\s*(with|select|insert|update|delete)\b/;
 
@@ -20,22 +20,22 @@ const explainable = /^\s*(with|select|insert|update|delete)\b/;
 export function listenToPlans({ unwilling = false } = {}): { ran: RanStatement[]; close: () => void } {
   const ran: RanStatement[] = [];
   const send = pg.Client.prototype.query as unknown as Query;
-  const listen: Query = function (...given) {
-    const { text = '', values = [] } = (typeof given[0] === 'object' ? given[0] : {}) as Partial<Sent>;
+  const listen: Query = function (...args) {
+    const { text = '', values = [] } = (typeof args[0] === 'object' ? args[0] : {}) as Partial<Sent>;
     if (explainable.test(text)) explain((step) => send.call(this, step), { text, values, unwilling }, ran);
-    return Reflect.apply(send, this, given);
+    return Reflect.apply(send, this, args);
   };
   Object.assign(pg.Client.prototype, { query: listen });
   return { ran, close: () => Object.assign(pg.Client.prototype, { query: send }) };
 }
 
-type Asked = Sent & { unwilling: boolean };
+type ExplainedQuery = Sent & { unwilling: boolean };
 
-function explain(send: (step: string) => Promise<pg.QueryResult>, { text, values, unwilling }: Asked, ran: RanStatement[]): void {
+function explain(send: (step: string) => Promise<pg.QueryResult>, { text, values, unwilling }: ExplainedQuery, ran: RanStatement[]): void {
   const place = ran.push({ sender: senderNow(), rows: 0, buffers: 0, ms: 0, scans: [] }) - 1;
-  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
   const [explained, ...others] = [
-    `explain (analyze, buffers, format json) execute explained${given}`,
+    `explain (analyze, buffers, format json) execute explained${parameters}`,
     'savepoint explained',
     `prepare explained as ${text}`,
     `set local plan_cache_mode = force_generic_plan; set local enable_seqscan = ${unwilling ? 'off' : 'on'}`,
@@ -78,8 +78,8 @@ function scansOf(node: PlanNode): Scan[] {
 /** The index of a scan, or of those below it that say which pages a bitmap scan reads. */
 function indexOf(node: PlanNode): string | null {
   if (typeof node['Index Name'] === 'string') return node['Index Name'];
-  const found = (node.Plans ?? []).flatMap((plan) => indexOf(plan) ?? []);
-  return found.length === 0 ? null : found.join(' and ');
+  const names = (node.Plans ?? []).flatMap((plan) => indexOf(plan) ?? []);
+  return names.length === 0 ? null : names.join(' and ');
 }
 
 function numberOf(node: PlanNode, name: string): number {
@@ -89,6 +89,6 @@ function numberOf(node: PlanNode, name: string): number {
 /** The function whose call is sending a statement, as the stack of the moment tells. */
 function senderNow(): string {
   const frames = (new Error().stack ?? '').split('\n').filter((line) => /\/src\/(?!core\/server\/(db|database)\b)/.test(line));
-  const name = frames.map((line) => line.match(/at (?:async )?(?:Object\.)?(\w+) \(/)?.[1]).find((found) => found !== undefined);
+  const name = frames.map((line) => line.match(/at (?:async )?(?:Object\.)?(\w+) \(/)?.[1]).find((name) => name !== undefined);
   return name ?? 'a route';
 }

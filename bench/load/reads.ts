@@ -45,10 +45,10 @@ export async function largestGrowth(small: Record<string, Ask>, large: Record<st
     // What is asked for the first time comes from the disk, and more so where more schools are; a school at work is asked again and again.
     await inTurnMs(ask, other);
     for (let round = 0; round < rounds; round += 1) {
-      const found = await inTurnMs(ask, other);
-      ratios.push(spread(found.large).median / spread(found.small).median);
-      times.small.push(...found.small);
-      times.large.push(...found.large);
+      const timesMs = await inTurnMs(ask, other);
+      ratios.push(spread(timesMs.large).median / spread(timesMs.small).median);
+      times.small.push(...timesMs.small);
+      times.large.push(...timesMs.large);
     }
     const [from, to] = [times.small, times.large].map((each) => hundredths(spread(each).median));
     print(`${name}: ${from} → ${to} ms, ratio ${spreadText(ratios, '', hundredths)}`);
@@ -58,12 +58,12 @@ export async function largestGrowth(small: Record<string, Ask>, large: Record<st
 }
 
 async function inTurnMs(small: Ask, large: Ask): Promise<{ small: number[]; large: number[] }> {
-  const found = { small: [] as number[], large: [] as number[] };
+  const timesMs = { small: [] as number[], large: [] as number[] };
   for (let turn = 0; turn < turnsPerRound; turn += 1) {
-    found.small.push(await tookMs(() => small(turn)));
-    found.large.push(await tookMs(() => large(turn)));
+    timesMs.small.push(await tookMs(() => small(turn)));
+    timesMs.large.push(await tookMs(() => large(turn)));
   }
-  return found;
+  return timesMs;
 }
 
 async function tookMs(work: () => Promise<unknown>): Promise<number> {

@@ -17,10 +17,10 @@ export async function pgbenchPerSecond(
   load: { dataDir: string; clients: number; seconds: number },
 ): Promise<number> {
   const { dataDir, clients, seconds } = load;
-  const given = Object.entries(constants).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+  const definitions = Object.entries(constants).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const how = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file];
   const where = ['-h', join(dataDir, 'socket'), '-U', 'karo_app_karo', 'karo'];
-  const { stdout, stderr } = await promisify(execFile)('pgbench', [...how, ...given, ...where]);
+  const { stdout, stderr } = await promisify(execFile)('pgbench', [...how, ...definitions, ...where]);
   const [, rate] = stdout.match(/tps = ([\d.]+)/) ?? [];
   if (!rate) throw new Error(`pgbench failed: ${stderr}`);
   return Number(rate);

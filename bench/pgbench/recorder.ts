@@ -32,16 +32,16 @@ async function answered(http: FastifyInstance, path: string, token: string): Pro
 
 /** The statements of the transactions that some work made. */
 async function heard(work: () => Promise<void>): Promise<Sent[]> {
-  const found: Sent[] = [];
+  const statements: Sent[] = [];
   const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | Sent];
-    found.push(...(typeof statement === 'string' ? sentBy(statement) : [statement]));
-    return Reflect.apply(query, this, given);
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | Sent];
+    statements.push(...(typeof statement === 'string' ? sentBy(statement) : [statement]));
+    return Reflect.apply(query, this, args);
   } as typeof query;
   try {
     await work();
-    return found;
+    return statements;
   } finally {
     pg.Client.prototype.query = query;
   }

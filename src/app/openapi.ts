@@ -162,7 +162,7 @@ export function openApiRoute(http: FastifyInstance): void {
   let document: PackedText | undefined;
   http.get('/api/openapi.json', (request, reply) => {
     document ??= packedText(JSON.stringify(openApiDocument()));
-    return sendPacked(request, reply, document, { type: 'application/json; charset=utf-8', kept: 'no-cache' });
+    return sendPacked(request, reply, document, { type: 'application/json; charset=utf-8', cacheControl: 'no-cache' });
   });
 }
 

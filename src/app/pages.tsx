@@ -10,13 +10,13 @@ import { scannedReceipt } from './scanned-receipt.ts';
 
 type Line = {
   /** 'public', or for signed-in users: inside the layout, or bare (for print). */
-  shown: 'public' | 'layout' | 'bare';
+  frame: 'public' | 'layout' | 'bare';
   load: () => Promise<ComponentType>;
 };
 
 /** A page by its export; inside the layout by default. */
-function page<Name extends string>(name: Name, file: () => Promise<Record<Name, ComponentType>>, shown: Line['shown'] = 'layout'): Line {
-  return { shown, load: async () => (await file())[name] };
+function page<Name extends string>(name: Name, file: () => Promise<Record<Name, ComponentType>>, frame: Line['frame'] = 'layout'): Line {
+  return { frame, load: async () => (await file())[name] };
 }
 
 /** The page of each path in `core/page-paths.ts`. */
@@ -127,7 +127,7 @@ export function fetchedSoon(path: string): Promise<unknown> {
  */
 export function detour(pattern: PagePattern, address: string): PagePath | null {
   if (pattern === '/login') return readSession() ? '/dashboard' : null;
-  if (pages[pattern].shown === 'public') return null;
+  if (pages[pattern].frame === 'public') return null;
   const signIn = signInAgain(address);
   const session = readSession();
   return scannedReceipt(address, session && schoolOf(session.token)) ?? signIn;
@@ -136,13 +136,13 @@ export function detour(pattern: PagePattern, address: string): PagePath | null {
 /** The page of the address, in its frame. */
 export function PageHere() {
   const { page, pathname, status } = useHere();
-  const { shown } = pages[page.pattern];
-  const Waiting = shown === 'layout' ? Spinner : FullPageSpinner;
+  const { frame } = pages[page.pattern];
+  const Waiting = frame === 'layout' ? Spinner : FullPageSpinner;
   const Content = status === 'pending' ? Waiting : (fetched.get(page.pattern) ?? BrokenPage);
   const content = (
     <WholeOrBroken key={pathname}>
       <Content />
     </WholeOrBroken>
   );
-  return shown === 'layout' ? <Shell>{content}</Shell> : content;
+  return frame === 'layout' ? <Shell>{content}</Shell> : content;
 }

@@ -9,7 +9,7 @@ import { webDocuments } from './web-documents.ts';
 
 const folder = join(projectRoot, 'dist', 'web');
 /** A page opened again within a minute is shown from the cache; after an update the old one for as long. */
-const page = { type: 'text/html; charset=utf-8', kept: 'max-age=60' };
+const page = { type: 'text/html; charset=utf-8', cacheControl: 'max-age=60' };
 /** For files named by their content by the build. */
 const immutable = 'public, max-age=31536000, immutable';
 /** Immutable files need no validators. */
@@ -39,8 +39,8 @@ export async function webFiles(http: FastifyInstance): Promise<void> {
 
 /** Files of the build by path. Documents are served as pages, and files for the server to nobody. */
 function filesIn(place: string): string[] {
-  const found = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = found.map(({ parentPath, name }) =>
+  const entries = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map(({ parentPath, name }) =>
     join(parentPath, name)
       .slice(place.length + 1)
       .replaceAll(sep, '/'),

@@ -81,8 +81,8 @@ test('days and instants read as people in Nairobi write them', () => {
 });
 
 test('the months are the ones that English in Kenya and Britain shortens so', () => {
-  const said = Array.from({ length: 12 }, (_, index) => dayText(`2026-${String(index + 1).padStart(2, '0')}-01`).split(' ')[1]);
-  expect(said.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec');
+  const months = Array.from({ length: 12 }, (_, index) => dayText(`2026-${String(index + 1).padStart(2, '0')}-01`).split(' ')[1]);
+  expect(months.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec');
 });
 
 test('any instant of two centuries reads as the format of the language writes it for Nairobi', () => {
@@ -109,7 +109,7 @@ test('what is no instant is not written as one', () => {
 
 test('a field of a day says what is wrong with it, once', () => {
   const field = dayField('Start date');
-  const faults = (given: unknown) => field.safeParse(given).error?.issues.map(({ message }) => message);
+  const faults = (value: unknown) => field.safeParse(value).error?.issues.map(({ message }) => message);
   for (const absent of [undefined, null, '', 20_260_105, true]) expect(faults(absent)).toEqual(['Start date is required']);
   for (const wrong of ['2026-02-30', 'infinity']) expect(faults(wrong)).toEqual(['Start date must be a date in the form yyyy-MM-dd']);
   expect(field.parse('2026-01-05')).toBe('2026-01-05');

@@ -26,8 +26,8 @@ test.each([
   ['zero', { amount: 0 }, 'amount', false],
   ['false', { current: false }, 'current', false],
   ['the whole body', undefined, '', false],
-])('whether something required is missing goes by what was given and not by the words: %s', (_, given, path, lacks) => {
-  expect(lacksRequired([{ path }], given)).toBe(lacks);
+])('whether something required is missing goes by what was given and not by the words: %s', (_, values, path, lacks) => {
+  expect(lacksRequired([{ path }], values)).toBe(lacks);
 });
 
 test('one missing field among others at fault is enough', () => {

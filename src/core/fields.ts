@@ -51,8 +51,8 @@ export function valueAt(body: unknown, path: string): unknown {
 }
 
 /** True if a faulty field is empty: then it is a missing required one. */
-export function lacksRequired(faults: readonly { path: string }[], given: unknown): boolean {
-  return faults.some(({ path }) => path !== '' && isBlank(valueAt(given, path)));
+export function lacksRequired(faults: readonly { path: string }[], values: unknown): boolean {
+  return faults.some(({ path }) => path !== '' && isBlank(valueAt(values, path)));
 }
 
 function isBlank(value: unknown): boolean {

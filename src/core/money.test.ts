@@ -92,8 +92,8 @@ test.each([
   ['NaN'],
   [''],
   ['-'],
-])('%j is no amount', (given) => {
-  expect(centsFromShillings(given)).toBeNull();
+])('%j is no amount', (value) => {
+  expect(centsFromShillings(value)).toBeNull();
 });
 
 test('zero has no sign', () => {
@@ -148,7 +148,7 @@ test('no cents taken away are no debt of a sign', () => {
 });
 
 const input = moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' });
-const fault = (given: unknown) => z.safeDecode(input, given as never).error?.issues.map(({ message }) => message);
+const fault = (value: unknown) => z.safeDecode(input, value as never).error?.issues.map(({ message }) => message);
 const tooFine = 'Amount must be in shillings, at most 100,000,000.00, with at most two decimal places';
 
 test.each([
@@ -172,19 +172,19 @@ test.each([
   [-0, 'Amount must be at least 1'],
   [0.99, 'Amount must be at least 1'],
   ['-5', 'Amount must be at least 1'],
-])('the amount %s is refused with its reason', (given, message) => {
-  expect(fault(given)).toEqual([message]);
+])('the amount %s is refused with its reason', (value, message) => {
+  expect(fault(value)).toEqual([message]);
 });
 
 test('a field takes what lies in its bounds, ends included', () => {
-  for (const [given, cents] of [
+  for (const [value, cents] of [
     [1, 100],
     ['1', 100],
     ['1500.5', 150_050],
     [100_000_000, amountMax],
     ['100000000.00', amountMax],
   ] as const) {
-    expect(z.decode(input, given)).toBe(cents);
+    expect(z.decode(input, value)).toBe(cents);
   }
 });
 

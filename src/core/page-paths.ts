@@ -126,18 +126,18 @@ export const pagePatterns = Object.keys(pageFilters) as readonly PagePattern[];
 
 /** The address of a page: `pathTo('/students', { q: 12 })` is `/students?q=12`. Blank and default filters are left out. */
 export function pathTo<P extends PagePattern>(pattern: P, values: PageValues<P>): PagePath {
-  const given: Record<string, string | number | undefined> = values;
-  const path = pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const texts: Record<string, string | number | undefined> = values;
+  const path = pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(texts[name])));
   const query = queryOf(pattern, values);
   return (query === '' ? path : `${path}?${query}`) as PagePath;
 }
 
 /** The query of an address without its question mark: the filters in table order, without blank and default ones. */
 export function queryOf<P extends PagePattern>(pattern: P, filters: GivenFilters<P>): string {
-  const given: Record<string, string | number | undefined> = filters;
+  const texts: Record<string, string | number | undefined> = filters;
   const query = new URLSearchParams();
   for (const [name, usual] of Object.entries(pageFilters[pattern])) {
-    const value = given[name];
+    const value = texts[name];
     if (value !== undefined && value !== '' && value !== usual) query.set(name, String(value));
   }
   return query.toString();
@@ -145,15 +145,15 @@ export function queryOf<P extends PagePattern>(pattern: P, filters: GivenFilters
 
 /** The filters in the query of an address; missing and invalid ones get their defaults. */
 export function filtersIn<P extends PagePattern>(pattern: P, query: string): PageFilters<P> {
-  const given = new URLSearchParams(query);
-  const read = Object.entries(pageFilters[pattern]).map(([name, usual]) => [name, filterValue(given.get(name), usual)]);
+  const params = new URLSearchParams(query);
+  const read = Object.entries(pageFilters[pattern]).map(([name, usual]) => [name, filterValue(params.get(name), usual)]);
   return Object.fromEntries(read) as PageFilters<P>;
 }
 
-function filterValue(given: string | null, usual: string | number): string | number {
-  if (given === null) return usual;
-  if (typeof usual === 'string') return given;
-  const value = Number(given);
+function filterValue(text: string | null, usual: string | number): string | number {
+  if (text === null) return usual;
+  if (typeof usual === 'string') return text;
+  const value = Number(text);
   return Number.isSafeInteger(value) && value >= 1 ? value : usual;
 }
 
@@ -165,8 +165,8 @@ const shapes = pagePatterns.map((pattern) => ({
 /** The page of a path and its parameters; null if there is none. A final slash and letter case are ignored. */
 export function pageAt(pathname: string): { pattern: PagePattern; params: Record<string, string> } | null {
   for (const { pattern, shape } of shapes) {
-    const found = shape.exec(pathname);
-    if (found) return { pattern, params: decodedParams(found.groups ?? {}) };
+    const match = shape.exec(pathname);
+    if (match) return { pattern, params: decodedParams(match.groups ?? {}) };
   }
   return null;
 }

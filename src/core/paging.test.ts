@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { limitInput, pageInput, paginationOf } from './paging.ts';
 
 test('the page is the first unless another is requested', () => {
-  for (const [given, page] of [
+  for (const [value, page] of [
     [undefined, 1],
     ['', 1],
     [null, 1],
@@ -13,27 +13,27 @@ test('the page is the first unless another is requested', () => {
     ['07', 7],
     [1_000_000, 1_000_000],
   ] as const) {
-    expect(z.parse(pageInput, given)).toBe(page);
+    expect(z.parse(pageInput, value)).toBe(page);
   }
 });
 
 test.each([0, '0', -1, '-1', 1.5, '1.5', '1e3', 'x', 'all', ' 1', 1_000_001, '1000001', '9'.repeat(30), true, [1]])(
   '%j is no page',
-  (given) => {
+  (value) => {
     const message = 'Page must be a whole number from 1 to 1000000';
-    expect(z.safeParse(pageInput, given).error?.issues.map((issue) => issue.message)).toEqual([message]);
+    expect(z.safeParse(pageInput, value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   },
 );
 
 test('a limit is the usual one unless another up to 100 is requested', () => {
   const limit = limitInput(20);
-  for (const [given, rows] of [
+  for (const [value, rows] of [
     [undefined, 20],
     ['', 20],
     ['1', 1],
     [100, 100],
   ] as const)
-    expect(z.parse(limit, given)).toBe(rows);
+    expect(z.parse(limit, value)).toBe(rows);
   for (const wrong of [0, 101, '101', 'all']) {
     expect(z.safeParse(limit, wrong).error?.issues.map(({ message }) => message)).toEqual(['Limit must be a whole number from 1 to 100']);
   }

@@ -7,27 +7,27 @@ import { emptyMeansAbsent, isPhone, isStorable, optionalText, phoneField, plainT
 const name = requiredText('Name', 10);
 const note = optionalText('Note', 10);
 type Schema = typeof name | typeof note;
-const faults = (schema: Schema, given: unknown) => z.safeParse(schema, given).error?.issues.map(({ message }) => message);
+const faults = (schema: Schema, value: unknown) => z.safeParse(schema, value).error?.issues.map(({ message }) => message);
 
-test.each([undefined, null, '', ' ', '\t\n', '\u00a0\u2003'])('required text is not %j', (given) => {
-  expect(faults(name, given)).toEqual(['Name is required']);
+test.each([undefined, null, '', ' ', '\t\n', '\u00a0\u2003'])('required text is not %j', (value) => {
+  expect(faults(name, value)).toEqual(['Name is required']);
 });
 
-test.each([undefined, null, '', ' ', '\t\n', '\u00a0'])('optional text may be %j, which means that there is none', (given) => {
-  expect(z.parse(note, given)).toBeUndefined();
+test.each([undefined, null, '', ' ', '\t\n', '\u00a0'])('optional text may be %j, which means that there is none', (value) => {
+  expect(z.parse(note, value)).toBeUndefined();
 });
 
-test.each([5, true, ['x'], {}])('text is not %j', (given) => {
-  expect(faults(name, given)).toEqual(['Name must be text']);
-  expect(faults(note, given)).toEqual(['Note must be text']);
+test.each([5, true, ['x'], {}])('text is not %j', (value) => {
+  expect(faults(name, value)).toEqual(['Name must be text']);
+  expect(faults(note, value)).toEqual(['Note must be text']);
 });
 
 test.each(['a\u0000b', '\u0000', 'a\u0007', '\u001b[31m', 'a\u007f', '\ud800', 'x\udfff', '\udc00\ud800'])(
   '%j cannot be stored',
-  (given) => {
-    expect(isStorable(given)).toBe(false);
-    expect(faults(name, given)?.[0]).toBe('Name has characters that cannot be stored');
-    expect(faults(note, given)?.[0]).toBe('Note has characters that cannot be stored');
+  (value) => {
+    expect(isStorable(value)).toBe(false);
+    expect(faults(name, value)?.[0]).toBe('Name has characters that cannot be stored');
+    expect(faults(note, value)?.[0]).toBe('Note has characters that cannot be stored');
   },
 );
 
@@ -41,16 +41,16 @@ test('text is trimmed and composed, and counted after that', () => {
 
 test.each(["Ng'ang'a", 'Müller-Ömer', '王小明', 'أمينة', '🎒 Bag', 'Wanjikũ-Njoroge', "M'Ìnoti", '<b>&amp;'])(
   '%j is stored as it is',
-  (given) => {
-    expect(isStorable(given)).toBe(true);
-    expect(name.parse(given.slice(0, 10))).toBe(given.slice(0, 10));
+  (value) => {
+    expect(isStorable(value)).toBe(true);
+    expect(name.parse(value.slice(0, 10))).toBe(value.slice(0, 10));
   },
 );
 
 test('whatever is accepted is storable, trimmed, composed and not too long', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 15 }), (given) => {
-      const read = name.safeParse(given);
+    fc.property(fc.string({ unit: 'binary', maxLength: 15 }), (value) => {
+      const read = name.safeParse(value);
       if (!read.success) return true;
       const text = read.data;
       // PostgreSQL counts code points too.
@@ -110,14 +110,14 @@ test.each([
   'a\u3164b',
   'a\ufe0fb',
   'a\u2028b',
-])('%j hides something and is no text of one line', (given) => {
+])('%j hides something and is no text of one line', (value) => {
   const message = 'has a line break or a hidden character; please type it again';
-  expect(faults(name, given)).toEqual([`Name ${message}`]);
-  expect(faults(note, given)).toEqual([`Note ${message}`]);
+  expect(faults(name, value)).toEqual([`Name ${message}`]);
+  expect(faults(note, value)).toEqual([`Note ${message}`]);
 });
 
-test.each([undefined, null, '', ' ', 'all'])('a filter that is %j filters nothing', (given) => {
-  expect(z.parse(filterChoice(['owing', 'paid'], 'State is wrong'), given)).toBeUndefined();
+test.each([undefined, null, '', ' ', 'all'])('a filter that is %j filters nothing', (value) => {
+  expect(z.parse(filterChoice(['owing', 'paid'], 'State is wrong'), value)).toBeUndefined();
 });
 
 test('a filter is one of its values, and says in its own words what it may be', () => {

@@ -25,8 +25,8 @@ export function withoutHidden(text: string): string {
 }
 
 /** Another system's text as one line that can be stored; null if nothing is left. */
-export function plainText(given: string | number | null | undefined): string | null {
-  const text = withoutHidden(String(given ?? '').toWellFormed()).trim();
+export function plainText(value: string | number | null | undefined): string | null {
+  const text = withoutHidden(String(value ?? '').toWellFormed()).trim();
   return text === '' ? null : text;
 }
 

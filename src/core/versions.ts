@@ -9,9 +9,9 @@ export const versionInput = emptyMeansAbsent(
   z.string({ error: 'updatedAt must be text' }).check(z.maxLength(100, 'updatedAt must be at most 100 characters')),
 );
 
-/** The fields whose values in `given` differ from the record, blank and absent alike; unknown fields are ignored. */
-export function changedFields(record: Record<string, unknown>, given: Record<string, unknown>): string[] {
-  return Object.keys(given).filter((name) => name !== 'updatedAt' && name in record && (given[name] ?? null) !== (record[name] ?? null));
+/** The fields of `values` that differ from the record, blank and absent alike; unknown fields are ignored. */
+export function changedFields(record: Record<string, unknown>, values: Record<string, unknown>): string[] {
+  return Object.keys(values).filter((name) => name !== 'updatedAt' && name in record && (values[name] ?? null) !== (record[name] ?? null));
 }
 
 /** Field names in words: ["guardianName", "dob"] → "guardian name, dob". */

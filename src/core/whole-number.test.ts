@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { wholeNumberInput } from './whole-number.ts';
 
 const lessons = wholeNumberInput({ label: 'Lessons', min: 2, max: 40 });
-const wordsFor = (given: unknown) => lessons.safeParse(given).error?.issues.map(({ message }) => message);
+const wordsFor = (value: unknown) => lessons.safeParse(value).error?.issues.map(({ message }) => message);
 
 test('a whole number within its bounds is read from a number and from its digits', () => {
   fc.assert(
@@ -18,11 +18,11 @@ test('a whole number within its bounds is read from a number and from its digits
 
 test.each([1, 41, '1', '41', '041', 2.5, '2.5', -3, '-3', '1e1', '0x10', ' 3', true, [3], {}, Number.NaN, Infinity])(
   '%j is no such number, and its bounds are named',
-  (given) => expect(wordsFor(given)).toEqual(['Lessons must be a whole number from 2 to 40']),
+  (value) => expect(wordsFor(value)).toEqual(['Lessons must be a whole number from 2 to 40']),
 );
 
-test.each([undefined, null, ''])('%j is none at all', (given) => {
-  expect(wordsFor(given)).toEqual(['Lessons is required']);
+test.each([undefined, null, ''])('%j is none at all', (value) => {
+  expect(wordsFor(value)).toEqual(['Lessons is required']);
 });
 
 test('both sorts of words may be others', () => {

@@ -29,8 +29,8 @@ test.each([
   [0, '0 streams'],
   [1, '1 stream'],
   [26_000, '26,000 streams'],
-])('%d of a thing are said as %j', (count, said) => {
-  expect(countedText(count, 'stream')).toBe(said);
+])('%d of a thing are said as %j', (count, text) => {
+  expect(countedText(count, 'stream')).toBe(text);
 });
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   [['Grade 4'], 'Grade 4'],
   [['Grade 4', 'Grade 5'], 'Grade 4 and Grade 5'],
   [['Grade 4', 'Grade 5', 'Grade 6'], 'Grade 4, Grade 5 and Grade 6'],
-])('the names %j are listed as %j', (names, said) => {
-  expect(listedText(names)).toBe(said);
+])('the names %j are listed as %j', (names, text) => {
+  expect(listedText(names)).toBe(text);
 });
 
 const amina = { id: 12, grade: 'Grade 4', stream: 'East' };

@@ -19,14 +19,14 @@ export function listedText(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-type Found = { id: number; grade: string; stream: string; guardian?: string | null };
+type ListedStudent = { id: number; grade: string; stream: string; guardian?: string | null };
 
 /** The guardian whose name matched a search for a student. */
-export function guardianNote({ guardian }: Pick<Found, 'guardian'>): string {
+export function guardianNote({ guardian }: Pick<ListedStudent, 'guardian'>): string {
   return guardian ? ` · Guardian: ${guardian}` : '';
 }
 
 /** The details that distinguish a found student from others of the same name. */
-export function foundText(student: Found): string {
+export function foundText(student: ListedStudent): string {
   return `${student.grade} ${student.stream}, ID ${student.id}${guardianNote(student)}`;
 }

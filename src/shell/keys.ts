@@ -23,8 +23,8 @@ export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed, { isTyping, si
   if (altKey) return null;
   const withControl = ctrlKey || metaKey;
   if (!withControl && (isTyping || !singleKeys)) return null;
-  const found = Object.entries<Key>(keys).find(([, each]) => each.key === key.toLowerCase() && (each.withControl ?? false) === withControl);
-  return found ? (found[0] as KeyAct) : null;
+  const entry = Object.entries<Key>(keys).find(([, each]) => each.key === key.toLowerCase() && (each.withControl ?? false) === withControl);
+  return entry ? (entry[0] as KeyAct) : null;
 }
 
 /** A key for people: "Ctrl K", on a Mac "⌘ K". */

@@ -14,9 +14,9 @@ test('the item that counts says how much waits, as far as two digits go, and not
 });
 
 test('what failed is not said to wait', () => {
-  const said = ({ 'aria-label': label }: ReturnType<typeof countMarks>) => label;
-  expect(said(countMarks({ name: 'Messages', path: '/messages', counts: 'messages' }, waiting(0)))).toBe('Messages, 2 not sent');
-  expect(said(countMarks({ name: 'Background Tasks', path: '/settings/jobs', counts: 'jobs' }, waiting(0)))).toBe(
+  const labelOf = ({ 'aria-label': label }: ReturnType<typeof countMarks>) => label;
+  expect(labelOf(countMarks({ name: 'Messages', path: '/messages', counts: 'messages' }, waiting(0)))).toBe('Messages, 2 not sent');
+  expect(labelOf(countMarks({ name: 'Background Tasks', path: '/settings/jobs', counts: 'jobs' }, waiting(0)))).toBe(
     'Background Tasks, 1 failed',
   );
 });

@@ -154,6 +154,6 @@ export function groupMarks({ name, items }: MenuGroup, waiting: Waiting) {
 
 function marksOf(name: string, count: number, word: string) {
   if (count === 0) return {};
-  const shown = count > 99 ? '99+' : String(count);
-  return { 'data-count': shown, 'aria-label': `${name}, ${shown} ${word}` };
+  const countText = count > 99 ? '99+' : String(count);
+  return { 'data-count': countText, 'aria-label': `${name}, ${countText} ${word}` };
 }

@@ -11,7 +11,7 @@ type MiniGroupProps = { group: MenuGroup; here: PagePattern; waiting: Waiting };
 /** A group of the narrow menu: its icon opens the first page, and all its pages show on hover and focus. */
 export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
   // 'pointed': open while the pointer is over it. By keyboard it opens with the focus and stays until that leaves or Escape is pressed.
-  const [shown, setShown] = useState<'pointed' | 'opened' | 'closed'>('pointed');
+  const [state, setState] = useState<'pointed' | 'opened' | 'closed'>('pointed');
   if (group.items.length === 1) {
     return (
       <Tip text={group.name} side="right">
@@ -32,25 +32,25 @@ export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
     if (!next) return;
     event.preventDefault();
     // Immediately: the items cannot take the focus before they show.
-    flushSync(() => setShown(event.key === 'Escape' ? 'closed' : 'opened'));
+    flushSync(() => setState(event.key === 'Escape' ? 'closed' : 'opened'));
     next.focus();
   };
   const enter = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (target.matches(':focus-visible') && !currentTarget.contains(relatedTarget)) setShown('opened');
+    if (target.matches(':focus-visible') && !currentTarget.contains(relatedTarget)) setState('opened');
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget))
-      setShown((before) => (before === 'closed' && isPointedAt(currentTarget) ? before : 'pointed'));
+      setState((before) => (before === 'closed' && isPointedAt(currentTarget) ? before : 'pointed'));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the links inside
     <div
       className={classes.holder}
-      data-shown={shown}
+      data-shown={state}
       onKeyDown={moveByKey}
       onFocus={enter}
       onBlur={leave}
-      onMouseLeave={() => setShown((before) => (before === 'closed' ? 'pointed' : before))}
+      onMouseLeave={() => setState((before) => (before === 'closed' ? 'pointed' : before))}
     >
       <GroupLink group={group} here={here} waiting={waiting} />
       <section className={classes.flyout} aria-label={group.name}>
@@ -62,7 +62,7 @@ export function MiniGroup({ group, here, waiting }: MiniGroupProps) {
             data-active={isOfItem(item, here) || undefined}
             to={item.path}
             {...countMarks(item, waiting)}
-            onClick={() => setShown('closed')}
+            onClick={() => setState('closed')}
           >
             {item.name}
           </Link>

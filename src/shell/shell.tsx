@@ -24,11 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const medium = useMedia(mediumScreen);
   const [folded, setFolded] = useState(() => localStorage.getItem('menuFolded') === 'yes');
   const [opened, setOpened] = useState(false);
-  const [asked, setAsked] = useState<'search' | 'help' | null>(null);
+  const [dialog, setDialog] = useState<'search' | 'help' | null>(null);
   const school = useAsk(dashboard, {});
   const user = readSession()?.user;
   const mini = medium || folded;
-  const answer = (act: KeyAct) => (act === 'search' || act === 'help' ? setAsked(act) : go(pathOfKey[act]));
+  const answer = (act: KeyAct) => (act === 'search' || act === 'help' ? setDialog(act) : go(pathOfKey[act]));
   useKeys(answer);
   const {
     waiting: approvals,
@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
           schoolName={school.isPending ? '' : school.data?.schoolName || 'Your School'}
           username={school.data?.user.username ?? user?.username ?? ''}
           role={school.data?.user.role ?? user?.role ?? ''}
-          onAsk={setAsked}
+          onAsk={setDialog}
           menu={small ? { act: 'open', onClick: () => setOpened(true) } : wideMenu}
         />
         <main id="page" tabIndex={-1}>
@@ -73,8 +73,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Suspense>
-        {asked === 'search' && <Palette onClose={() => setAsked(null)} />}
-        {asked === 'help' && <KeysDialog onClose={() => setAsked(null)} />}
+        {dialog === 'search' && <Palette onClose={() => setDialog(null)} />}
+        {dialog === 'help' && <KeysDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </div>
   );

@@ -35,7 +35,7 @@ type TopBarProps = {
   username: string;
   role: string;
   /** Opens the search or the list of keys. */
-  onAsk: (asked: 'search' | 'help') => void;
+  onAsk: (dialog: 'search' | 'help') => void;
   /** The button at the left: opens or folds the menu; absent if its width is fixed. */
   menu: { act: 'open' | 'fold' | 'unfold'; onClick: () => void } | null;
 };

@@ -6,7 +6,13 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => tota
 const amountsOf = (records: readonly { amount: number }[]) => sum(records.map(({ amount }) => amount));
 
 /** What Karo has of one true payment: arrivals, the payments that they settled, and typed ones that nothing settled. */
-type Records = { arrivals: ArrivalRecord[]; paid: PaymentRecord[]; claims: PaymentRecord[]; isReversed: boolean; asked: Set<number> };
+type Records = {
+  arrivals: ArrivalRecord[];
+  paid: PaymentRecord[];
+  claims: PaymentRecord[];
+  isReversed: boolean;
+  reversalRequests: Set<number>;
+};
 
 /**
  * Whether the payment was typed under a reference that some telling of it lacked, or under two. Then a person sees both, one of them
@@ -34,7 +40,7 @@ const isAlike = (money: Money, all: readonly Money[]) =>
   all.some((other) => other !== money && other.amount === money.amount && (other.way === 'bank' || money.way === 'bank'));
 
 /** What is wrong with the records of one true payment, in words; nothing where it is in one place, once. */
-function faultsOf(money: Money, { arrivals, paid, claims, isReversed, asked }: Records, all: readonly Money[]): string[] {
+function faultsOf(money: Money, { arrivals, paid, claims, isReversed, reversalRequests }: Records, all: readonly Money[]): string[] {
   const cents = money.amount * 100;
   const isTold = money.tellings.length > 0;
   const faults: string[] = [];
@@ -58,7 +64,7 @@ function faultsOf(money: Money, { arrivals, paid, claims, isReversed, asked }: R
     claims.every(({ status }) => status === 'pending'),
     'is proved by nothing and verified',
   );
-  const named = new Set([...money.said, ...(money.named ? [money.named.id] : [])]);
+  const named = new Set([...money.studentIds, ...(money.named ? [money.named.id] : [])]);
   must(
     [...paid, ...claims].every(({ student }) => named.has(student)),
     'is in the account of a student whom nobody named',
@@ -66,26 +72,26 @@ function faultsOf(money: Money, { arrivals, paid, claims, isReversed, asked }: R
   const waits = arrivals.some(({ waiting }) => waiting > 0);
   if (money.named && !isReversed && !isUnsure(money) && !isAlike(money, all)) must(!waits, 'names one student and waits');
   if (isReversed && !isUnsure(money)) must(paid.length + claims.length === 0, 'went back and is in an account');
-  for (const id of money.toReverse) must(asked.has(id), `went back, and nobody was asked to reverse receipt ${id}`);
+  for (const id of money.toReverse) must(reversalRequests.has(id), `went back, and nobody was asked to reverse receipt ${id}`);
   return faults;
 }
 
 const arrivalsUnder = (arrivals: readonly ArrivalRecord[], money: Money) =>
   arrivals.filter(({ codes }) => codesOf(money).some((code) => codes.includes(code)));
 
-/** `cents` is all that is in accounts, unallocated or returned, and `told` what must be. */
-type Found = { faults: string[]; figures: Record<'arrivals' | 'cents' | 'told', number> };
+/** `cents` is all that is in accounts, unallocated or returned, and `expected` what must be. */
+type Reckoning = { faults: string[]; figures: Record<'arrivals' | 'cents' | 'expected', number> };
 
 /** `after` is the last arrival before theirs; without it only what has their codes is looked at. */
 type Reckoned = { family: Family; money: readonly Money[]; after?: number };
 
 /** Holds what Karo has to the plain list of true payments. */
-export async function reckoned(door: Door, { family, money: all, after }: Reckoned): Promise<Found> {
+export async function reckoned(door: Door, { family, money: all, after }: Reckoned): Promise<Reckoning> {
   const codes = all.flatMap(codesOf);
   const students = [...family.brothers, family.leaver];
   const arrivals = await arrivalsOf(door, { codes, ...(after !== undefined && { after }) });
   const payments = await paymentsOf(door, { codes, arrivals, students: students.map(({ id }) => id) });
-  const asked = await reversalsAsked(door);
+  const reversalRequests = await reversalsAsked(door);
   const faults: string[] = [];
   const seen = new Set<number>();
   for (const [place, money] of all.entries()) {
@@ -99,11 +105,11 @@ export async function reckoned(door: Door, { family, money: all, after }: Reckon
       arrivals: mine,
       paid: standing.filter(({ arrivalId }) => arrivalId !== null),
       claims: standing.filter(({ arrivalId }) => arrivalId === null),
-      ...{ isReversed: standing.length < ours.length, asked },
+      ...{ isReversed: standing.length < ours.length, reversalRequests },
     };
     faults.push(...faultsOf(money, records, all).map((fault) => `Payment ${place} (${own.join(', ')}) ${fault}`));
   }
-  const told = all.filter(({ tellings }) => tellings.length > 0);
+  const reported = all.filter(({ tellings }) => tellings.length > 0);
   for (const { id, codes: its } of arrivals)
     if (!its.some((code) => codes.includes(code))) faults.push(`Arrival ${id} is of no true payment`);
   for (const { id, code } of payments) if (!seen.has(id)) faults.push(`Receipt ${id} (${code}) is of no true payment`);
@@ -111,7 +117,7 @@ export async function reckoned(door: Door, { family, money: all, after }: Reckon
   const [accounts, suspense] = [amountsOf(standing.filter((each) => each.arrivalId !== null)), sum(arrivals.map((each) => each.waiting))];
   const returned = sum(arrivals.map((each) => each.returned));
   const times = (money: Money) => (mayWaitTwice(money) ? arrivalsUnder(arrivals, money).length : 1);
-  const expected = sum(told.map((money) => money.amount * 100 * times(money)));
+  const expected = sum(reported.map((money) => money.amount * 100 * times(money)));
   const cents = accounts + suspense + returned;
   if (cents !== expected) {
     faults.push(`${accounts} in accounts, ${suspense} unallocated and ${returned} returned are not what was told`);
@@ -122,5 +128,5 @@ export async function reckoned(door: Door, { family, money: all, after }: Reckon
     const balance = body.data?.summary?.currentBalance;
     if (Math.round(balance * 100) !== door.charged * 100 - paid) faults.push(`Student ${id} owes ${balance}, and paid ${paid / 100}`);
   }
-  return { faults, figures: { arrivals: arrivals.length, cents, told: expected } };
+  return { faults, figures: { arrivals: arrivals.length, cents, expected } };
 }

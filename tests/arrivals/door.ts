@@ -6,7 +6,7 @@ import type { Bank } from './truth.ts';
 
 export type Reply = Pick<Answer, 'status' | 'body'>;
 /** Status 0 where nobody answered. */
-type Asker = (given: Ask) => Promise<Reply>;
+type Asker = (request: Ask) => Promise<Reply>;
 
 /** A school with a paybill and three banks, and all ways into it, of people and of machines. */
 export type Door = {
@@ -44,33 +44,33 @@ export function signedByKcb(text: string): string {
 export class AskAgain extends Error {}
 
 /** A request that is answered by one of these statuses, 200 and 201 where none is named. */
-export async function answered(door: Pick<Door, 'ask'>, given: Ask, statuses: readonly number[] = [200, 201]): Promise<Reply> {
-  const reply = await door.ask(given);
-  if (reply.status === 0 || reply.status === 503) throw new AskAgain(`${given.url}: ${reply.status}`);
-  if (!statuses.includes(reply.status)) throw new Error(`${given.url} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+export async function answered(door: Pick<Door, 'ask'>, request: Ask, statuses: readonly number[] = [200, 201]): Promise<Reply> {
+  const reply = await door.ask(request);
+  if (reply.status === 0 || reply.status === 503) throw new AskAgain(`${request.url}: ${reply.status}`);
+  if (!statuses.includes(reply.status)) throw new Error(`${request.url} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply;
 }
 
 export type Connecting = Omit<Door, 'callbacks' | 'addresses'>;
 
 /** Connects a school to a paybill of the simulator and to three banks. */
-export async function openDoor(given: Connecting): Promise<Door> {
-  const { admin: token, simulator } = given;
-  const patch = (url: string, body: object) => answered(given, { method: 'PATCH', url, body, token });
-  const { school } = (await answered(given, { url: '/api/settings/school', token })).body;
+export async function openDoor(settings: Connecting): Promise<Door> {
+  const { admin: token, simulator } = settings;
+  const patch = (url: string, body: object) => answered(settings, { method: 'PATCH', url, body, token });
+  const { school } = (await answered(settings, { url: '/api/settings/school', token })).body;
   await patch('/api/settings/school', { ...school, phoneNumber: '0712000111' });
   await patch('/api/settings/mpesa', { environment: 'simulator', shortCode, ...paybillKeys });
-  await answered(given, { method: 'POST', url: '/api/settings/mpesa/register', body: {}, token });
+  await answered(settings, { method: 'POST', url: '/api/settings/mpesa/register', body: {}, token });
   const key = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   await patch('/api/settings/banks', { bankCode: 'kcb', isOn: true, accountNumbers: accountNumbers.kcb, publicKey: key });
   await patch('/api/settings/banks', { bankCode: 'equity', isOn: true, ...equitySignIn });
   await patch('/api/settings/banks', { bankCode: 'coop', isOn: true, accountNumbers: accountNumbers.coop });
-  const { connections } = (await answered(given, { url: '/api/settings/banks', token })).body;
+  const { connections } = (await answered(settings, { url: '/api/settings/banks', token })).body;
   const addresses = Object.fromEntries(
     connections.map(({ bank, address }: Record<string, string>) => [bank, new URL(address ?? '').pathname]),
   );
   const url = new URL(simulator.world.registered.get(shortCode)?.confirmationUrl ?? '');
   // What the simulator would tell is told by the test, in an order of its own.
   simulator.world.outbox.accidents = { dropped: 1, doubled: 0, late: 0, lateMs: 0 };
-  return { ...given, addresses: addresses as Door['addresses'], callbacks: url.pathname.replace('/confirmation', '') };
+  return { ...settings, addresses: addresses as Door['addresses'], callbacks: url.pathname.replace('/confirmation', '') };
 }

@@ -18,12 +18,12 @@ type Typing = { method: 'Mpesa' | 'Bank'; code: string };
 /** A bursar types what the parent's message says, with its code, for the child whom the parent means. */
 async function typedUnder(door: Door, money: Money, { method, code }: Typing): Promise<void> {
   if (await isReversed(door, money)) return;
-  const { meant, amount, said, claims } = money;
-  said.add(meant.id);
+  const { payee, amount, studentIds, claims } = money;
+  studentIds.add(payee.id);
   const headers = { 'idempotency-key': `typed-${code}-${claims.length}` };
-  const body = { studentId: meant.id, amount, method, code };
-  const given = { method: 'POST', url: '/api/payments/new', body, headers, token: door.bursar } as const;
-  if (mustBeKnown(await answered(door, given, [201, 409]))) claims.push(code);
+  const body = { studentId: payee.id, amount, method, code };
+  const request = { method: 'POST', url: '/api/payments/new', body, headers, token: door.bursar } as const;
+  if (mustBeKnown(await answered(door, request, [201, 409]))) claims.push(code);
 }
 
 export const typed = (door: Door, money: Money) => typedUnder(door, money, { method: 'Mpesa', code: money.receipt });
@@ -32,23 +32,23 @@ export const typedReference = (door: Door, money: Money) => typedUnder(door, mon
 /** A bursar types one payment for both brothers. */
 export async function shared(door: Door, money: Money, { brothers }: Family): Promise<void> {
   if (await isReversed(door, money)) return;
-  const { amount: total, receipt: code, said, claims } = money;
-  for (const { id } of brothers) said.add(id);
+  const { amount: total, receipt: code, studentIds, claims } = money;
+  for (const { id } of brothers) studentIds.add(id);
   const amounts = [total - 100, 100];
   const parts = brothers.map(({ id }, place) => ({ studentId: id, amount: amounts[place] }));
   const body = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code, parts };
   const headers = { 'idempotency-key': `shared-${code}-${claims.length}` };
-  const given = { method: 'POST', url: '/api/shared-payments', body, headers, token: door.bursar } as const;
-  if (mustBeKnown(await answered(door, given, [201, 409]))) claims.push(code);
+  const request = { method: 'POST', url: '/api/shared-payments', body, headers, token: door.bursar } as const;
+  if (mustBeKnown(await answered(door, request, [201, 409]))) claims.push(code);
 }
 
 /** A notice comes that nobody can read; a bursar reads it, and an administrator approves that. */
 export async function readByHand(door: Door, money: Money): Promise<void> {
   const { way, bank, receipt, reference, amount, typed: account, tellings } = money;
   const code = way === 'bank' ? reference : receipt;
-  const told = way === 'bank' ? noticeOf(money, '') : { body: { ...money.confirmation, TransAmount: '' }, headers: {} };
+  const message = way === 'bank' ? noticeOf(money, '') : { body: { ...money.confirmation, TransAmount: '' }, headers: {} };
   const url = way === 'bank' ? door.addresses[bank] : `${door.callbacks}/confirmation`;
-  await answered(door, { method: 'POST', url, ...told });
+  await answered(door, { method: 'POST', url, ...message });
   await door.workOff();
   const as = (token: string, method: 'GET' | 'POST', path: string, body?: unknown, statuses?: readonly number[]) =>
     answered(door, { method, url: path, body, token }, statuses);
@@ -60,9 +60,9 @@ export async function readByHand(door: Door, money: Money): Promise<void> {
     ...{ arrivedOn: nairobiToday(), time: '08:15', payerName: `JANE ${money.payer.lastName}`, payerPhone: '' },
   };
   const path = `/api/notices/${notice.origin}/${notice.id}`;
-  const taken = await as(door.bursar, 'POST', `${path}/take`, reading, [200, 201, 409]);
-  if (taken.status === 409) await as(door.bursar, 'POST', `${path}/dismiss`, { reason: 'Its money is here' }, [200, 409]);
-  else await as(door.admin, 'POST', `/api/notice-takings/${taken.body.takingId}/approve`, {}, [200, 409]);
+  const reply = await as(door.bursar, 'POST', `${path}/take`, reading, [200, 201, 409]);
+  if (reply.status === 409) await as(door.bursar, 'POST', `${path}/dismiss`, { reason: 'Its money is here' }, [200, 409]);
+  else await as(door.admin, 'POST', `/api/notice-takings/${reply.body.takingId}/approve`, {}, [200, 409]);
   tellings.push([code]);
 }
 
@@ -77,17 +77,22 @@ async function waiting(door: Door, money: Money): Promise<number[]> {
 export async function allocate(door: Door, money: Money): Promise<void> {
   if (await isReversed(door, money)) return;
   for (const id of await waiting(door, money)) {
-    money.said.add(money.meant.id);
-    const given = { method: 'POST', url: `/api/arrivals/${id}/allocate`, body: { studentId: money.meant.id }, token: door.bursar } as const;
-    mustBeKnown(await answered(door, given, [200, 201, 409]));
+    money.studentIds.add(money.payee.id);
+    const request = {
+      method: 'POST',
+      url: `/api/arrivals/${id}/allocate`,
+      body: { studentId: money.payee.id },
+      token: door.bursar,
+    } as const;
+    mustBeKnown(await answered(door, request, [200, 201, 409]));
   }
 }
 
 /** Money that waits is sent back to the payer. */
 export async function giveBack(door: Door, money: Money): Promise<void> {
   for (const id of await waiting(door, money)) {
-    const given = { method: 'POST', url: `/api/arrivals/${id}/return`, body: { reason: 'Paid by mistake' }, token: door.admin } as const;
-    mustBeKnown(await answered(door, given, [200, 201, 409]));
+    const request = { method: 'POST', url: `/api/arrivals/${id}/return`, body: { reason: 'Paid by mistake' }, token: door.admin } as const;
+    mustBeKnown(await answered(door, request, [200, 201, 409]));
   }
 }
 

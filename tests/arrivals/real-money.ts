@@ -20,7 +20,7 @@ export type Money = Truth & {
   typed: string;
   /** The one student whom what was typed names; null where it names none. */
   named: Child | null;
-  meant: Child;
+  payee: Child;
   payer: Payer;
   confirmation: Record<string, unknown>;
   callback: unknown;
@@ -30,7 +30,7 @@ export type Money = Truth & {
   /** The payments that stood when a reversal of the money was told, which somebody must be asked about. */
   toReverse: Set<number>;
   /** The students whom a person named for it. */
-  said: Set<number>;
+  studentIds: Set<number>;
 };
 
 let lastNumber = 0;
@@ -79,21 +79,21 @@ async function newChild(door: Door): Promise<Child> {
 
 /** Money truly moves, and nobody has told Karo of it. */
 export async function moved(door: Door, family: Family, truth: Truth): Promise<Money> {
-  const meant = family.brothers[truth.child];
-  const named = { own: meant, sibling: family.brothers[1 - truth.child] as Child, leaver: family.leaver, misspelt: null, none: null };
-  const typed = truth.account === 'misspelt' ? `${meant.number}O` : (named[truth.account]?.number ?? '');
+  const payee = family.brothers[truth.child];
+  const named = { own: payee, sibling: family.brothers[1 - truth.child] as Child, leaver: family.leaver, misspelt: null, none: null };
+  const typed = truth.account === 'misspelt' ? `${payee.number}O` : (named[truth.account]?.number ?? '');
   const amount = family.amountMin + truth.size;
   const known = {
     amount,
     ...truth,
-    meant,
+    payee,
     named: named[truth.account],
     typed,
     payer: family.payer,
     tellings: [],
     claims: [],
     toReverse: new Set<number>(),
-    said: new Set<number>(),
+    studentIds: new Set<number>(),
   };
   const [receipt, reference] = [newReceipt(), newReference()];
   const rowReference = truth.rowHas === 'other' ? newReference() : reference;
@@ -109,7 +109,7 @@ export async function moved(door: Door, family: Family, truth: Truth): Promise<M
 /** All references of the money. */
 export const codesOf = ({ receipt, reference, rowReference }: Money) => [...new Set([receipt, reference, rowReference])];
 
-type Paying = Pick<Money, 'amount' | 'typed' | 'meant' | 'askedEarly' | 'payer'>;
+type Paying = Pick<Money, 'amount' | 'typed' | 'payee' | 'askedEarly' | 'payer'>;
 
 async function paybillPaid({ simulator }: Door, { amount, typed, payer }: Paying) {
   const transaction = await simulator.pay({ shortCode, amount, account: typed, payer });
@@ -117,23 +117,23 @@ async function paybillPaid({ simulator }: Door, { amount, typed, payer }: Paying
 }
 
 /** A guardian is asked, and pays; perhaps Safaricom is asked in between and knows nothing yet. */
-async function promptPaid(door: Door, { amount, meant, askedEarly }: Paying) {
+async function promptPaid(door: Door, { amount, payee, askedEarly }: Paying) {
   const { simulator, admin: token } = door;
   const { outbox, prompts } = simulator.world;
-  await answered(door, { method: 'POST', url: `/api/students/${meant.id}/prompts`, body: { amount, phone: meant.phone }, token });
+  await answered(door, { method: 'POST', url: `/api/students/${payee.id}/prompts`, body: { amount, phone: payee.phone }, token });
   if (askedEarly && door.isStepped) {
     simulator.world.oddities = { ...noOddities, openPrompt: '4999' };
     await lookUpPrompts(door);
     simulator.world.oddities = noOddities;
-    const said = (await answered(door, { url: `/api/students/${meant.id}/prompts`, token })).body.prompts[0];
-    if (said.state !== 'asked') throw new Error(`4999 ended a prompt: ${said.state}`);
+    const prompt = (await answered(door, { url: `/api/students/${payee.id}/prompts`, token })).body.prompts[0];
+    if (prompt.state !== 'asked') throw new Error(`4999 ended a prompt: ${prompt.state}`);
   }
-  if (prompts.at(-1)?.account !== payCodeOf(meant.id)) throw new Error('The prompt names another account');
+  if (prompts.at(-1)?.account !== payCodeOf(payee.id)) throw new Error('The prompt names another account');
   const before = outbox.dropped.length;
-  const transaction = simulator.answer(meant.phone, 'paid');
+  const transaction = simulator.answer(payee.phone, 'paid');
   if (!transaction) throw new Error('The prompt was not paid');
-  const told = outbox.dropped.slice(before).map(({ body }) => body as Record<string, unknown>);
-  return { transaction, confirmation: told.find((body) => 'TransID' in body), callback: told.find((body) => 'Body' in body) };
+  const callbacks = outbox.dropped.slice(before).map(({ body }) => body as Record<string, unknown>);
+  return { transaction, confirmation: callbacks.find((body) => 'TransID' in body), callback: callbacks.find((body) => 'Body' in body) };
 }
 
 /** Asks Safaricom now about each prompt that it would ask about later. */
@@ -144,6 +144,6 @@ export async function lookUpPrompts(door: Door): Promise<void> {
   await door.workOff();
 }
 
-function renamed(told: unknown, from: string, to: string): unknown {
-  return JSON.parse(JSON.stringify(told ?? null).replaceAll(from, to));
+function renamed(value: unknown, from: string, to: string): unknown {
+  return JSON.parse(JSON.stringify(value ?? null).replaceAll(from, to));
 }

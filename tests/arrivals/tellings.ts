@@ -17,15 +17,15 @@ async function tellSafaricoms(door: Door, path: string, body: unknown): Promise<
 }
 
 /** Safaricom confirms a payment to the paybill; each time it may show another part of the number. */
-export async function confirmation(door: Door, { confirmation: told, receipt, payer, tellings }: Money): Promise<void> {
+export async function confirmation(door: Door, { confirmation: body, receipt, payer, tellings }: Money): Promise<void> {
   const showing = showings[nextOf() % showings.length] ?? 'plain';
-  await tellSafaricoms(door, 'confirmation', { ...told, MSISDN: shownPhone({ ...payer, showing }) });
+  await tellSafaricoms(door, 'confirmation', { ...body, MSISDN: shownPhone({ ...payer, showing }) });
   tellings.push([receipt]);
 }
 
 /** Safaricom says how a prompt ended. */
-export async function callback(door: Door, { callback: told, receipt, tellings }: Money): Promise<void> {
-  await tellSafaricoms(door, 'prompt', told);
+export async function callback(door: Door, { callback: body, receipt, tellings }: Money): Promise<void> {
+  await tellSafaricoms(door, 'prompt', body);
   tellings.push([receipt]);
 }
 
@@ -64,8 +64,8 @@ export function noticeOf(money: Money, amount: string): { body: unknown; headers
   }
   if (bank === 'coop') {
     const event = { AcctNo: accountNumbers.coop, Currency: 'KES', EventType: 'CREDIT', TransactionId: reference, PostingDate: today };
-    const told = { Narration: words.replaceAll(' ', '~'), CustMemoLine1: typed === '' ? '' : `393939#${typed}` };
-    return { body: { ...event, ...told, Amount: amount }, headers: {} };
+    const details = { Narration: words.replaceAll(' ', '~'), CustMemoLine1: typed === '' ? '' : `393939#${typed}` };
+    return { body: { ...event, ...details, Amount: amount }, headers: {} };
   }
   const text = JSON.stringify({
     ...{ transactionReference: reference, requestId: 'r1', timestamp: clock, transactionAmount: amount, currency: 'KES' },

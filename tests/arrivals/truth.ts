@@ -67,7 +67,7 @@ const truth = fc.record({
   wentBack: fc.constantFrom(false, false, true),
   askedEarly: fc.boolean(),
 });
-const given = fc.record({
+const drawnActs = fc.record({
   of: fc.nat(9),
   act: fc.nat(999),
   next: fc.constantFrom<Drawn['next']>('any', 'same', 'further', 'further'),
@@ -105,10 +105,10 @@ export function history({ payments, acts: most }: Size): fc.Arbitrary<History> {
   return fc
     .tuple(
       fc.array(truth, { minLength: 2, maxLength: payments, size: 'max' }),
-      fc.array(given, { minLength: most - 3, maxLength: most, size: 'max' }),
+      fc.array(drawnActs, { minLength: most - 3, maxLength: most, size: 'max' }),
     )
-    .map(([told, all]) => {
-      const truths = possible(told);
+    .map(([drafts, all]) => {
+      const truths = possible(drafts);
       return { truths, steps: all.flatMap((each) => stepsOf(truths, each)) };
     });
 }

@@ -24,9 +24,9 @@ const commanded = (command: string, words: string[] = [], database = name) =>
   operated(command, place, words, { DATABASE_URL: urlOf(database), PGOPTIONS: '-c citus.shard_count=4' });
 
 async function distributed(words: string[] = [], database = name): Promise<Reports['distribute']> {
-  const { status, said, complained } = await commanded('distribute', [...words, '--json'], database);
+  const { status, output, complained } = await commanded('distribute', [...words, '--json'], database);
   expect(status, complained).toBe(0);
-  const { command, ok, ...report } = JSON.parse(said);
+  const { command, ok, ...report } = JSON.parse(output);
   expect([command, ok]).toEqual(['distribute', true]);
   return reports.distribute.parse(report);
 }

@@ -38,11 +38,11 @@ test('while the shard of a school moves to another server, no payment is lost an
   isMoved = true;
   await recording;
   expect((await asOwner(placementOf, [schoolIdOf(admin)]))[0]).toMatchObject(to);
-  const [kept] = await asOwner(
+  const [row] = await asOwner(
     'select count(*)::integer as payments, sum(amount_cents)::integer as cents from payments where school_id = $1',
     [schoolIdOf(admin)],
   );
-  expect(kept).toEqual({ payments: recorded, cents: recorded * 1000 });
+  expect(row).toEqual({ payments: recorded, cents: recorded * 1000 });
   expect(recorded).toBeGreaterThanOrEqual(5);
   expect(await balanceOf(admin, student)).toBe(10_000 - recorded * 10);
 });

@@ -22,9 +22,9 @@ async function open(page: Page, search = '', username = 'mfano-admin'): Promise<
 }
 
 /** Records a payment over the API as somebody of the demo school, and answers its receipt number. */
-async function record(page: Page, username: string, given: Record<string, unknown>): Promise<number> {
+async function record(page: Page, username: string, payment: Record<string, unknown>): Promise<number> {
   const { token } = await (await page.request.post('/api/auth/login', { data: { username, password: demoPassword } })).json();
-  const sent = { data: { studentId: 20, amount: 1250, ...given }, headers: { authorization: `Bearer ${token}` } };
+  const sent = { data: { studentId: 20, amount: 1250, ...payment }, headers: { authorization: `Bearer ${token}` } };
   return (await (await page.request.post('/api/payments/new', sent)).json()).payment.id;
 }
 
@@ -165,8 +165,8 @@ test('the file holds what the filters leave, with the mark of UTF-8, and is name
     const text = readFileSync(await download.path(), 'utf8');
     expect(text.startsWith('\ufeffReceipt number,Date,')).toBe(true);
     const lines = text.trim().split('\r\n').slice(1);
-    const found = Number(/([\d,]+) rows/.exec(await page.getByRole('navigation', { name: 'Pages' }).innerText())?.[1]?.replace(',', ''));
-    expect(lines).toHaveLength(found);
+    const count = Number(/([\d,]+) rows/.exec(await page.getByRole('navigation', { name: 'Pages' }).innerText())?.[1]?.replace(',', ''));
+    expect(lines).toHaveLength(count);
     for (const line of lines) expect(line).toContain(',Cash,');
   });
 });

@@ -98,8 +98,8 @@ async function approveFiveOfSix(page: Page): Promise<void> {
   );
   expect(words).toContain('Balance KES 5,500.00 → KES 9,500.00');
   await dialog.getByRole('button', { name: 'Approve 5' }).click();
-  const told = page.getByRole('alert');
-  await expect.poll(() => told.innerText().then(plain)).toMatch(/^5 approved\. .*Payment 4 of KES 4,000\.00 reversed\./);
+  const alert = page.getByRole('alert');
+  await expect.poll(() => alert.innerText().then(plain)).toMatch(/^5 approved\. .*Payment 4 of KES 4,000\.00 reversed\./);
   await expect.poll(() => rows(page).count()).toBe(1);
   await expect.poll(() => menuCount(page).getAttribute('aria-label')).toBe('Approvals, 1 waiting');
 }
@@ -115,9 +115,9 @@ test('what one approves before the other is told in its place, and a refusal ask
     await page.getByLabel('Select all 2 on this page').check();
     await page.getByRole('button', { name: 'Approve 2 selected' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
-    const told = page.getByRole('alert');
+    const alert = page.getByRole('alert');
     await expect
-      .poll(() => told.innerText().then(plain))
+      .poll(() => alert.innerText().then(plain))
       .toMatch(
         /^1 approved, 1 not\. Amina Yusuf: not done\. This adjustment is refused already\. Amina Yusuf: Discount of KES 300\.00 approved/,
       );
@@ -128,7 +128,7 @@ test('what one approves before the other is told in its place, and a refusal ask
     await page.getByRole('button', { name: /^Refuse: Bursary/ }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('No letter');
     await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-    await expect.poll(() => told.innerText().then(plain)).toMatch(/^1 refused\. /);
+    await expect.poll(() => alert.innerText().then(plain)).toMatch(/^1 refused\. /);
     await page.getByRole('combobox', { name: 'Show' }).selectOption('asked');
     await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Refused .* by haraka-admin: No letter/);
     await call('/api/adjustments', { studentId: amina, kind: 'waiver', amount: 450, reason: 'Asked by mistake' });

@@ -25,8 +25,8 @@ async function open(page: Page, username = 'mfano-admin'): Promise<void> {
 }
 
 /** Chooses a class, and the teacher whose username is given. */
-async function choose(page: Page, given: { teacher: string; grade: string; stream: string }): Promise<void> {
-  const { teacher, grade, stream } = given;
+async function choose(page: Page, form: { teacher: string; grade: string; stream: string }): Promise<void> {
+  const { teacher, grade, stream } = form;
   const label = await choice(page, 'Teacher')
     .getByRole('option', { name: new RegExp(`^${teacher} \\(`) })
     .textContent();
@@ -88,8 +88,8 @@ test('each choice waits for the one before it, and changing it clears those afte
     await choice(page, 'Grade').selectOption({ label: 'Grade 7' });
     await expect.poll(() => subject(page, 'English').isDisabled()).toBe(true);
     await choice(page, 'Stream').selectOption({ label: 'East' });
-    const taken = subject(page, 'English');
-    await expect.poll(() => taken.isDisabled()).toBe(true);
+    const option = subject(page, 'English');
+    await expect.poll(() => option.isDisabled()).toBe(true);
     await page.getByText('5 lessons a week, taught by mfano-teacher-otieno').waitFor();
     await button(page, 'Choose all that are free').click();
     await expect.poll(() => subject(page, 'Creative Arts and Sports').isChecked()).toBe(true);
@@ -131,9 +131,9 @@ test('assignments of several pages are all within reach, and the form needs none
     await page.goto(path);
     await page.getByText(/^On this page: /).waitFor();
     await page.getByText('600 assignments').waitFor();
-    const asked = page.waitForRequest(/subject-allocation\?page=2$/);
+    const request = page.waitForRequest(/subject-allocation\?page=2$/);
     await button(page, 'Next').click();
-    await asked;
+    await request;
     await choice(page, 'Grade').selectOption({ label: 'Grade 7' });
     await choice(page, 'Stream').selectOption({ label: 'East' });
     await page.getByText('5 lessons a week, taught by mfano-teacher-otieno').waitFor();

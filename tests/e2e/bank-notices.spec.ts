@@ -20,8 +20,8 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
     const address = await page.getByText(/\/api\/banks\/coop\/\d+-[0-9a-f]{64}$/).innerText();
 
     const event = { AcctNo: '01134248358600', Amount: '2500.0', EventType: 'CREDIT', TransactionId: 'CB0007', Narration: 'CASH DEPOSIT' };
-    const told = await page.request.post(address, { data: event });
-    expect(await told.json()).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
+    const reply = await page.request.post(address, { data: event });
+    expect(await reply.json()).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
     await followMenu(page, 'Unallocated Payments');
     // A job takes it up, a moment after the bank was answered.
     const arrived = async () => {

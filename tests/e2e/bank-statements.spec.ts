@@ -42,9 +42,9 @@ test('a statement is read, shown row by row and imported; what it proves is veri
     await page.getByRole('textbox', { name: 'Or paste rows' }).fill(csvOf([['Short Code', '600100'], mpesaHeads, ...rows]));
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.waitForURL(/\/draft\/\d+$/);
-    const shown = await tableOf(page, 'Money In');
-    expect(shown).toContain('To a student Amina Yusuf');
-    expect(shown).toContain('Proves a payment Receipt 1, Amina Yusuf');
+    const preview = await tableOf(page, 'Money In');
+    expect(preview).toContain('To a student Amina Yusuf');
+    expect(preview).toContain('Proves a payment Receipt 1, Amina Yusuf');
     expect(plain(await page.locator('main').innerText())).toContain('Line 6: Receipt No. is missing');
     await page.getByLabel('Show').selectOption({ label: 'Unallocated (1)' });
     await expect.poll(() => tableOf(page, 'Money In')).not.toContain('Amina');

@@ -106,13 +106,13 @@ async function addStudent(page: Page): Promise<void> {
 }
 
 /** Takes a payment as a cashier does, and answers the words of the receipt that opens. */
-async function pay(page: Page, given: { amount: string; method: string; code?: string }): Promise<string> {
+async function pay(page: Page, payment: { amount: string; method: string; code?: string }): Promise<string> {
   await page.goto('/payments/new');
   await choice(page, 'Student').fill('achieng');
   await page.getByRole('option', { name: /Achieng Otieno/ }).click();
-  await box(page, 'Amount').fill(given.amount);
-  await choice(page, 'Payment Method').selectOption(given.method);
-  if (given.code) await box(page, 'Transaction Code').fill(given.code);
+  await box(page, 'Amount').fill(payment.amount);
+  await choice(page, 'Payment Method').selectOption(payment.method);
+  if (payment.code) await box(page, 'Transaction Code').fill(payment.code);
   await press(page, 'Process Payment');
   await page.waitForURL('**/receipt/**');
   await page.getByRole('button', { name: 'Print Receipt' }).waitFor();

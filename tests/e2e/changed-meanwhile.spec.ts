@@ -17,7 +17,7 @@ const student = async (call: Call) => {
 };
 
 type Student = { guardianName: string; contactNumber1: string; fullName: string; gradeId: number };
-const kept = async (call: Call, path: string) => (await call<{ student: Student }>(`/api${path.replace('/edit', '')}`)).student;
+const savedStudent = async (call: Call, path: string) => (await call<{ student: Student }>(`/api${path.replace('/edit', '')}`)).student;
 
 async function saveStudent(page: Page, changes: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(changes)) await field(page, name).fill(value);
@@ -34,7 +34,7 @@ async function meetOverStudent({ mine, theirs }: Sessions): Promise<void> {
 }
 
 test('of two who edit a student the later reads what differs and who changed it, and can save theirs over it', async () => {
-  await inTwoSessions({ username: 'wawili-over', made: student }, async (sessions) => {
+  await inTwoSessions({ username: 'wawili-over', setUp: student }, async (sessions) => {
     const { mine, call, path } = sessions;
     await meetOverStudent(sessions);
     expect(await linesRead(mine)).toEqual([
@@ -42,16 +42,20 @@ test('of two who edit a student the later reads what differs and who changed it,
       'Guardian Name changed by both of you Theirs Njeri Kamau Yours Baba Neema',
       'Primary Contact changed by you Theirs 0712345678 Yours 0733000111',
     ]);
-    expect(await kept(call, path)).toMatchObject({ guardianName: 'Njeri Kamau', contactNumber1: '0712345678' });
+    expect(await savedStudent(call, path)).toMatchObject({ guardianName: 'Njeri Kamau', contactNumber1: '0712345678' });
     await press(dialog(mine), 'Save mine anyway');
     await mine.waitForURL('**/students');
     await mine.getByText('Student updated successfully.', { exact: true }).waitFor();
-    expect(await kept(call, path)).toMatchObject({ fullName: 'Neema Wanjiru', guardianName: 'Baba Neema', contactNumber1: '0733000111' });
+    expect(await savedStudent(call, path)).toMatchObject({
+      fullName: 'Neema Wanjiru',
+      guardianName: 'Baba Neema',
+      contactNumber1: '0733000111',
+    });
   });
 });
 
 test('loading theirs fills the form with what stands, and what is saved then is saved over that', async () => {
-  await inTwoSessions({ username: 'wawili-load', made: student }, async (sessions) => {
+  await inTwoSessions({ username: 'wawili-load', setUp: student }, async (sessions) => {
     const { mine, call, path } = sessions;
     await meetOverStudent(sessions);
     await press(dialog(mine), 'Load theirs');
@@ -60,12 +64,16 @@ test('loading theirs fills the form with what stands, and what is saved then is 
     expect(await field(mine, 'Primary Contact').inputValue()).toBe('0712345678');
     await saveStudent(mine, { 'Secondary Contact': '0700222333' });
     await mine.waitForURL('**/students');
-    expect(await kept(call, path)).toMatchObject({ fullName: 'Neema W. Kamau', guardianName: 'Njeri Kamau', contactNumber2: '0700222333' });
+    expect(await savedStudent(call, path)).toMatchObject({
+      fullName: 'Neema W. Kamau',
+      guardianName: 'Njeri Kamau',
+      contactNumber2: '0700222333',
+    });
   });
 });
 
 test('the dialog holds the keyboard; Escape goes back to what was typed, and saving that asks again', async () => {
-  await inTwoSessions({ username: 'wawili-escape', made: student }, async (sessions) => {
+  await inTwoSessions({ username: 'wawili-escape', setUp: student }, async (sessions) => {
     const { mine, call, path } = sessions;
     await meetOverStudent(sessions);
     await expectHeldAndEscaped(mine, conflictTitle, 'Save Changes');
@@ -76,13 +84,13 @@ test('the dialog holds the keyboard; Escape goes back to what was typed, and sav
     await dialog(mine).waitFor();
     expect((await linesRead(mine)).length).toBe(3);
     await press(dialog(mine), 'Keep editing');
-    expect(await kept(call, path)).toMatchObject({ guardianName: 'Njeri Kamau', contactNumber1: '0712345678' });
+    expect(await savedStudent(call, path)).toMatchObject({ guardianName: 'Njeri Kamau', contactNumber1: '0712345678' });
   });
 });
 
 test('a student whom somebody else has moved is not moved back without the question what that does to the bill', async () => {
-  await inTwoSessions({ username: 'wawili-moved', made: student }, async ({ mine, theirs, call, path }) => {
-    const before = await kept(call, path);
+  await inTwoSessions({ username: 'wawili-moved', setUp: student }, async ({ mine, theirs, call, path }) => {
+    const before = await savedStudent(call, path);
     // Until it is known that no bill changes, the page would ask.
     const known = theirs.waitForResponse('**/class-change?*');
     await choice(theirs, 'Grade').selectOption({ label: 'Grade 2' });
@@ -101,15 +109,15 @@ test('a student whom somebody else has moved is not moved back without the quest
     await press(dialog(mine), 'Save mine anyway');
     const question = mine.getByRole('dialog', { name: 'Move Neema Wanjiru to Grade 1?' });
     await question.waitFor();
-    expect((await kept(call, path)).gradeId).not.toBe(before.gradeId);
+    expect((await savedStudent(call, path)).gradeId).not.toBe(before.gradeId);
     await press(question, 'Move and save');
     await mine.waitForURL('**/students');
-    expect(await kept(call, path)).toMatchObject({ guardianName: 'Baba Neema', gradeId: before.gradeId });
+    expect(await savedStudent(call, path)).toMatchObject({ guardianName: 'Baba Neema', gradeId: before.gradeId });
   });
 });
 
 test('on the narrowest screen the dialog keeps every way out in sight, and nothing of it is cut off', async () => {
-  await inTwoSessions({ username: 'wawili-narrow', made: student }, async (sessions) => {
+  await inTwoSessions({ username: 'wawili-narrow', setUp: student }, async (sessions) => {
     const { mine } = sessions;
     await mine.setViewportSize({ width: 320, height: 568 });
     await meetOverStudent(sessions);

@@ -23,7 +23,7 @@ const settingsSaved = async (page: Page) => {
 };
 
 test('settings are saved twice from one page without a word; the page of somebody else hears of it', async () => {
-  await inTwoSessions({ username: 'wawili-settings', made: settings }, async ({ mine, theirs, call }) => {
+  await inTwoSessions({ username: 'wawili-settings', setUp: settings }, async ({ mine, theirs, call }) => {
     await saveSettings(theirs, { Address: 'P.O. Box 1, Nakuru' });
     await settingsSaved(theirs);
     await saveSettings(theirs, { Address: 'P.O. Box 2, Nakuru' });
@@ -46,7 +46,7 @@ test('settings are saved twice from one page without a word; the page of somebod
 });
 
 test('settings that are saved over somebody else’s can be saved again after that', async () => {
-  await inTwoSessions({ username: 'wawili-anyway', made: settings }, async ({ mine, theirs, call }) => {
+  await inTwoSessions({ username: 'wawili-anyway', setUp: settings }, async ({ mine, theirs, call }) => {
     await saveSettings(theirs, { 'Lessons per Week': '27' });
     await settingsSaved(theirs);
     await saveSettings(mine, { Address: 'P.O. Box 3, Nakuru' });
@@ -63,9 +63,9 @@ test('settings that are saved over somebody else’s can be saved again after th
 async function structure(call: Call): Promise<string> {
   const { grade_id: grade } = await addClass(call, 'Grade 1', ['East']);
   const term = { name: 'Muhula 1', year: 2026, startDate: '2026-01-05', endDate: '2026-04-03' };
-  const { term: made } = await call<{ term: { id: number } }>('/api/settings/terms', term);
+  const { term: newTerm } = await call<{ term: { id: number } }>('/api/settings/terms', term);
   const fees = { tuition_fee: 12_000, ass_books: 500, diary_fee: 0, others: 0, activity_fee: 0 };
-  await call('/api/settings/fee-structure', { ...fees, grade, term_id: made.id });
+  await call('/api/settings/fee-structure', { ...fees, grade, term_id: newTerm.id });
   return '/settings/fee-structures';
 }
 
@@ -79,7 +79,7 @@ async function saveFees(page: Page, changes: Record<string, string>): Promise<vo
 }
 
 test('fees that somebody else has set meanwhile are shown in shillings, above the form, which stays when that is closed', async () => {
-  await inTwoSessions({ username: 'wawili-fees', made: structure }, async ({ mine, theirs }) => {
+  await inTwoSessions({ username: 'wawili-fees', setUp: structure }, async ({ mine, theirs }) => {
     await editFees(mine);
     await editFees(theirs);
     await saveFees(theirs, { 'Tuition Fee': '12500', 'Diary Fee': '150' });
@@ -130,7 +130,7 @@ const twoTerms = async (call: Call) => {
 const termAct = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('saving a term over somebody else’s change keeps the term current that they have opened', async () => {
-  await inTwoSessions({ username: 'wawili-term', made: twoTerms }, async ({ mine, theirs, call, path }) => {
+  await inTwoSessions({ username: 'wawili-term', setUp: twoTerms }, async ({ mine, theirs, call, path }) => {
     await termAct(mine, 'Edit Muhula 1 2026');
     await call('/api/settings/terms', await openedAgain(call, 'Muhula 2'));
     await read(theirs, path);
@@ -158,14 +158,14 @@ type Term = { id: number; name: string; year: number; startDate: string; endDate
 /** What the call that makes a term current carries. */
 async function openedAgain(call: Call, wanted: string): Promise<object> {
   const { terms } = await call<{ terms: Term[] }>('/api/settings/terms');
-  const found = terms.find(({ name }) => name === wanted);
-  if (!found) throw new Error(`There is no ${wanted}`);
-  const { id, name, year, startDate, endDate } = found;
+  const term = terms.find(({ name }) => name === wanted);
+  if (!term) throw new Error(`There is no ${wanted}`);
+  const { id, name, year, startDate, endDate } = term;
   return { term_id: id, name, year, startDate, endDate, current: true };
 }
 
 test('a term whose days somebody else has changed is not made current with the old ones; asked again, it is with the new', async () => {
-  await inTwoSessions({ username: 'wawili-current', made: twoTerms }, async ({ mine, theirs, call }) => {
+  await inTwoSessions({ username: 'wawili-current', setUp: twoTerms }, async ({ mine, theirs, call }) => {
     await termAct(mine, 'Make current: Muhula 2 2026');
     await termAct(theirs, 'Edit Muhula 2 2026');
     await field(theirs, 'End Date').fill('2026-08-07');

@@ -46,8 +46,8 @@ test('a page is asked for anew after a minute, its hashed files never again, and
     [asset, { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'application/javascript; charset=utf-8' }],
   ] as const) {
     expect(reply.status).toBe(200);
-    const { 'content-security-policy': policy = '', ...said } = Object.fromEntries(reply.headers);
-    expect({ ...said, 'content-security-policy': policy.replace(/ 'sha256-[^']+'/, '') }).toMatchObject({ ...every, ...own });
+    const { 'content-security-policy': policy = '', ...headers } = Object.fromEntries(reply.headers);
+    expect({ ...headers, 'content-security-policy': policy.replace(/ 'sha256-[^']+'/, '') }).toMatchObject({ ...every, ...own });
     expect(reply.headers.get('set-cookie')).toBeNull();
     expect(reply.headers.get('server') ?? reply.headers.get('x-powered-by')).toBeNull();
   }

@@ -100,8 +100,8 @@ test.each([
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/dashboard');
-    const said = page.getByText('Your session has expired. Please log in again.');
-    await (expired ? said.waitFor() : said.waitFor({ state: 'detached' }));
+    const expiredText = page.getByText('Your session has expired. Please log in again.');
+    await (expired ? expiredText.waitFor() : expiredText.waitFor({ state: 'detached' }));
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
   });
 });
@@ -128,7 +128,7 @@ test('a new school is led through setting up, one step after the other, until it
     const call = await freshSchool(page, 'shule-mpya');
     const steps = page.getByRole('region', { name: 'Set Up Your School' }).getByRole('listitem');
     const main = page.getByRole('main');
-    const said = async () => (await steps.allInnerTexts()).map(plain);
+    const stepTexts = async () => (await steps.allInnerTexts()).map(plain);
     await page.goto('/dashboard');
     await steps.first().waitFor();
     expect(await main.getByRole('link', { name: 'New Payment' }).count()).toBe(0);
@@ -146,7 +146,7 @@ test('a new school is led through setting up, one step after the other, until it
     const today = nairobiToday();
     await page.reload();
     await steps.first().getByText('Done').waitFor();
-    expect((await said()).map((step) => step.endsWith('Done'))).toEqual([true, false, false, false]);
+    expect((await stepTexts()).map((step) => step.endsWith('Done'))).toEqual([true, false, false, false]);
     const dates = { startDate: today, endDate: today };
     const { term } = await call<{ term: { id: number } }>('/api/settings/terms', {
       name: 'Muhula 1',
@@ -156,7 +156,7 @@ test('a new school is led through setting up, one step after the other, until it
     await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, tuition_fee: 9000, ass_books: 0, diary_fee: 0 });
     await page.reload();
     await steps.nth(2).getByText('Done').waitFor();
-    expect((await said()).map((step) => step.endsWith('Done'))).toEqual([true, true, true, false]);
+    expect((await stepTexts()).map((step) => step.endsWith('Done'))).toEqual([true, true, true, false]);
     await enrol(call, place, 'Neema Wanjiru');
     await page.reload();
     await main.getByRole('link', { name: 'New Payment' }).waitFor();
@@ -191,20 +191,20 @@ test('after the last day of the current term an administrator is told so, with t
     const [from, to] = [addDays(today, -60), addDays(today, -1)];
     await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(to), startDate: from, endDate: to, current: true });
     await page.goto('/dashboard');
-    const said = `Muhula 1 ${yearOf(to)} ended on ${dayText(to)}, and new payments still go into it.`;
+    const notice = `Muhula 1 ${yearOf(to)} ended on ${dayText(to)}, and new payments still go into it.`;
     const main = page.getByRole('main');
-    await main.getByText(`${said} No term follows it yet: add the next one.`).waitFor();
+    await main.getByText(`${notice} No term follows it yet: add the next one.`).waitFor();
     const next = addDays(today, 5);
     await call('/api/settings/terms', { name: 'Muhula 2', year: yearOf(next), startDate: next, endDate: addDays(today, 90) });
     await page.reload();
-    const whole = `${said} The next is Muhula 2 ${yearOf(next)}, from ${dayText(next)}: make it current when it begins.`;
+    const whole = `${notice} The next is Muhula 2 ${yearOf(next)}, from ${dayText(next)}: make it current when it begins.`;
     await main.getByText(whole).waitFor();
     await main.getByRole('status').getByRole('link', { name: 'Manage Terms' }).click();
     await page.waitForURL('**/settings/terms');
     await main.getByText(whole).waitFor();
     await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
-    await main.getByText(said).waitFor({ state: 'detached' });
+    await main.getByText(notice).waitFor({ state: 'detached' });
     await settled(page);
   });
 });

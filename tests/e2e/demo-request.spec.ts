@@ -71,9 +71,9 @@ test.each([
   ['words of its own when the server has none', { status: 500, body: 'x' }, failed],
   ['words of its own when a reply makes no sense', { json: { success: false } }, failed],
   ['words of its own without a network', null, failed],
-])('a failure shows %s, keeps what was typed, and can be tried again', async (_, given, words) => {
+])('a failure shows %s, keeps what was typed, and can be tried again', async (_, reply, words) => {
   await visit({ expected: /api\/leads|Failed to load resource/ }, async (page) => {
-    await (given ? answer(page, 'POST', capture, given) : page.route(capture, (route) => route.abort()));
+    await (reply ? answer(page, 'POST', capture, reply) : page.route(capture, (route) => route.abort()));
     await open(page);
     await fillIn(page);
     await button(page).click();

@@ -34,18 +34,18 @@ test('every document names the scripts and styles that its page is shown with, a
     // A code that is none would lead on to another page.
     const checked = { school: 'Mwangaza Academy', receiptNumber: 31, amount: 1500, payDate: '2026-02-03', status: 'verified' };
     await answer(page, 'GET', '**/api/receipts/check/*', { json: checked });
-    const asked = noteAsked(page);
+    const addresses = noteAsked(page);
     for (const pattern of patterns) {
-      asked.length = 0;
+      addresses.length = 0;
       await open(page, filled(pattern));
       if (leadingOn.includes(pattern)) continue;
-      const assets = asked.filter((path) => path.startsWith('/assets/')).map((path) => path.slice(1));
+      const assets = addresses.filter((path) => path.startsWith('/assets/')).map((path) => path.slice(1));
       expect([pattern, ...assets.sort()]).toEqual([pattern, ...filesNamedFor(pattern).sort()]);
-      const reads = asked.filter((path) => path.startsWith('/api/'));
-      const said = firstReads(pattern, '').map((read) => read.address);
-      if (said.length > 0) expect([pattern, reads.filter((read, index) => reads.indexOf(read) !== index)]).toEqual([pattern, []]);
+      const reads = addresses.filter((path) => path.startsWith('/api/'));
+      const expected = firstReads(pattern, '').map((read) => read.address);
+      if (expected.length > 0) expect([pattern, reads.filter((read, index) => reads.indexOf(read) !== index)]).toEqual([pattern, []]);
       expect([pattern, await earlyReadsLeft(page)]).toEqual([pattern, 0]);
-      expect(reads, pattern).toEqual(expect.arrayContaining(said));
+      expect(reads, pattern).toEqual(expect.arrayContaining(expected));
     }
     for (const path of ['/a/page/that/there/is/not', '/logout']) await open(page, path);
     expect(violations).toEqual([]);

@@ -175,11 +175,11 @@ test('a fee structure comes out of a file: a word is asked about, the fees are s
 
 test('of two who set the fees of a term the later reads which cells differ, and can save theirs over it', async () => {
   let term = 0;
-  const made = async (call: Call) => {
+  const setUp = async (call: Call) => {
     term = (await schoolOfThree(call)).next;
     return `/settings/fee-grid?termId=${term}`;
   };
-  await inTwoSessions({ username: 'ada-wawili', made }, async ({ mine, theirs, call }) => {
+  await inTwoSessions({ username: 'ada-wawili', setUp }, async ({ mine, theirs, call }) => {
     await cell(theirs, 'Grade 3, Tuition Fee').fill('9000');
     await theirs.getByRole('button', { name: 'Save Fees' }).click();
     await theirs.getByText(savedText(1)).waitFor();

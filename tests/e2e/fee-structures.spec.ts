@@ -167,7 +167,7 @@ test('in a low window Cancel and Save of the dialog stay in sight, Cancel first'
     const dialog = page.getByRole('dialog', { name: 'New Fee Structure' });
     const bottoms = dialog
       .locator('form button')
-      .evaluateAll((found) => found.map((act) => act.getBoundingClientRect().bottom <= innerHeight));
+      .evaluateAll((acts) => acts.map((act) => act.getBoundingClientRect().bottom <= innerHeight));
     expect(await bottoms).toEqual([true, true]);
     await expect.poll(() => dialog.locator('form button').allInnerTexts()).toEqual(['Cancel', 'Save']);
     await settled(page);

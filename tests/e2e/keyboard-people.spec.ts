@@ -95,8 +95,8 @@ test('the settings of the school are saved, and the focus stays at the button th
 });
 
 async function chooseLogo(page: Page): Promise<void> {
-  const asked = page.waitForEvent('filechooser');
+  const fileChooser = page.waitForEvent('filechooser');
   await press(page, 'Choose a picture');
-  await (await asked).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') });
+  await (await fileChooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') });
   await page.getByRole('img', { name: "The school's logo" }).waitFor();
 }

@@ -19,7 +19,7 @@ const strip = (page: Page) => page.getByRole('list', { name: 'Testimonials' });
 const dots = (page: Page) => page.getByRole('button', { name: /^Show testimonial/ });
 
 /** The names of those whose cards lie wholly inside the strip. */
-function shown(page: Page): Promise<string[]> {
+function namesInStrip(page: Page): Promise<string[]> {
   return strip(page).evaluate((list) => {
     const frame = list.getBoundingClientRect();
     const inside = [...list.children].filter((card) => {
@@ -30,7 +30,7 @@ function shown(page: Page): Promise<string[]> {
   });
 }
 
-const showsOnly = (page: Page, wanted: string[]) => expect.poll(() => shown(page)).toEqual(wanted);
+const showsOnly = (page: Page, wanted: string[]) => expect.poll(() => namesInStrip(page)).toEqual(wanted);
 const markedDot = (page: Page) => page.locator('button[aria-current="true"]').getAttribute('aria-label');
 
 describe('the page', () => {

@@ -66,10 +66,10 @@ async function openReadyToAssign(page: Page): Promise<void> {
 }
 
 /** Lets the page’s clock go on by single milliseconds until it shows this; nothing else moves it. */
-async function showWithStoppedClock(page: Page, shown: Locator): Promise<void> {
+async function showWithStoppedClock(page: Page, locator: Locator): Promise<void> {
   const shows = async () => {
     await page.clock.runFor(1);
-    return shown.count();
+    return locator.count();
   };
   await expect.poll(shows).toBe(1);
 }

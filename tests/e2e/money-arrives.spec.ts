@@ -78,8 +78,8 @@ test('money for a mistyped account is found and allocated; its receipt is good f
     const row = page.getByRole('row').filter({ hasText: `One character off their code ${payCode}` });
     expect(await row.innerText()).toMatch(new RegExp(`KES 1,500\\.00[^]*${account}[^]*${child}`));
     await press(page, `Allocate KES 1,500.00 to ${child}`);
-    const told = await page.getByText(/KES 1,500\.00 is in the account\. Receipt number \d+\./).innerText();
-    const number = /number (\d+)/.exec(told)?.[1] ?? '';
+    const message = await page.getByText(/KES 1,500\.00 is in the account\. Receipt number \d+\./).innerText();
+    const number = /number (\d+)/.exec(message)?.[1] ?? '';
     await page.getByText('No unallocated payments').waitFor();
     await page.getByLabel('Show').selectOption({ label: 'Allocated' });
     await page.getByRole('link', { name: `Receipt ${number}`, exact: true }).click();
@@ -167,8 +167,8 @@ async function paidUnheard(page: Page, amount: number, account: string): Promise
   await atTheTelephone(page, 'accidents', { dropped: '100', doubled: '0', late: '0' });
   await atTheTelephone(page, 'pay', { shortCode: '600100', amount: String(amount), account, ...payer });
   await atTheTelephone(page, 'accidents', { dropped: '0', doubled: '0', late: '0' });
-  const told = await (await page.request.get(sites().daraja)).text();
-  const [, code = ''] = new RegExp(`<td>([A-Z0-9]{10})(?:<td>[^<]*){2}<td>${account}<td>${amount}<`).exec(told) ?? [];
+  const markup = await (await page.request.get(sites().daraja)).text();
+  const [, code = ''] = new RegExp(`<td>([A-Z0-9]{10})(?:<td>[^<]*){2}<td>${account}<td>${amount}<`).exec(markup) ?? [];
   return code;
 }
 
@@ -207,8 +207,8 @@ test('of the payments that wait for approval, M-Pesa verifies the one it has and
     await press(page, `Ask M-Pesa about payment ${wrong}`);
     const answer = row('1,730.00').getByText('M-Pesa says that it was KES 1,370.00, and KES 1,730.00 was recorded.');
     await answer.waitFor();
-    const asked = row('1,730.00').getByText('pesa-karani');
-    expect(rightEdge(await asked.boundingBox())).toBeLessThan((await answer.boundingBox())?.x ?? 0);
+    const requester = row('1,730.00').getByText('pesa-karani');
+    expect(rightEdge(await requester.boundingBox())).toBeLessThan((await answer.boundingBox())?.x ?? 0);
     await press(page, `Ask M-Pesa about payment ${right}`);
     await page.getByText(`M-Pesa has payment ${right}: it is verified.`).waitFor();
     await row('1,360.00').waitFor({ state: 'detached' });

@@ -21,9 +21,9 @@ test('money with a mistyped account is found on the desk, allocated in one press
       .getByRole('button', { name: /^Allocate KES 5,000.00 to / })
       .first()
       .click();
-    const told = await page.getByText(/KES 5,000\.00 is in the account\. Receipt number \d+\./).innerText();
+    const message = await page.getByText(/KES 5,000\.00 is in the account\. Receipt number \d+\./).innerText();
     await row.waitFor({ state: 'detached' });
-    const number = /number (\d+)/.exec(told)?.[1];
+    const number = /number (\d+)/.exec(message)?.[1];
     await page.getByLabel('Show').selectOption({ label: 'Allocated' });
     await page.getByRole('link', { name: `Receipt ${number}`, exact: true }).click();
     await page.waitForURL(`**/receipt/${mistypedFor}/${number}`);

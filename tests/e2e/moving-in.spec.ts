@@ -69,9 +69,9 @@ async function schoolReady(call: Call): Promise<void> {
 
 /** Waits until what was decided is kept. */
 async function decided(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const response = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await act();
-  await kept;
+  await response;
 }
 
 async function chooseFile(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ const method = (page: Page) => page.getByRole('combobox', { name: 'Payment Metho
 const code = (page: Page) => page.getByRole('textbox', { name: 'Transaction Code' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Process Payment' });
 // The methods are options too.
-const found = (page: Page) => page.getByRole('listbox', { name: 'Students found' }).getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: 'Students found' }).getByRole('option');
 
 async function open(page: Page, search = ''): Promise<void> {
   await signInAs(page, 'mfano-bursar');
@@ -32,7 +32,7 @@ test('nothing can be sent before a student is chosen', async () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await expect.poll(() => method(page).locator('option').allTextContents()).toEqual(['Choose a method', 'Cash', 'M-Pesa', 'Bank']);
     await student(page).fill('1');
-    await found(page).first().click();
+    await options(page).first().click();
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
     await page.getByText('Balance after').waitFor();
     await settled(page);
@@ -140,9 +140,9 @@ test('a server that broke is heard at once; one that says nothing is asked again
 test('while it is sent the button says so and cannot be pressed again', async () => {
   await visit({ expected: /409/ }, async (page) => {
     await open(page, '?studentId=12');
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/payments/new')) asked += 1;
+      if (request.url().endsWith('/api/payments/new')) requests += 1;
     });
     const letGo = await hold(page, sending, refusal('Not today.', 409));
     await amount(page).fill('20');
@@ -154,7 +154,7 @@ test('while it is sent the button says so and cannot be pressed again', async ()
     await amount(page).press('Enter');
     letGo();
     await page.getByText('Not today.').waitFor();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });
 
@@ -162,8 +162,8 @@ test('the keyboard alone finds a student, pays and goes where the reply leads', 
   await visit({}, async (page) => {
     await open(page);
     await page.keyboard.type('ma');
-    await found(page).nth(1).waitFor();
-    const second = (await found(page).nth(1).innerText()).split('\n')[0] ?? '';
+    await options(page).nth(1).waitFor();
+    const second = (await options(page).nth(1).innerText()).split('\n')[0] ?? '';
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Student' }).getByText(second).waitFor();

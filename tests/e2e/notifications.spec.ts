@@ -75,9 +75,9 @@ test('what a colleague records shows at once, is marked as read by choosing it, 
     await page.keyboard.press('Escape');
     const words = await pay();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-    const told = panel(page).getByRole('link', { name: words });
-    await expect.poll(() => told.innerText()).toMatch(/Payment\s*Unread\s*Payment recorded/i);
-    await told.click();
+    const notification = panel(page).getByRole('link', { name: words });
+    await expect.poll(() => notification.innerText()).toMatch(/Payment\s*Unread\s*Payment recorded/i);
+    await notification.click();
     await page.waitForURL('**/receipt/**');
     await page.getByRole('button', { name: 'Print Receipt' }).waitFor();
     await openAs(page, 'mfano-admin');
@@ -163,8 +163,8 @@ test('a payment that nobody needs to verify any more has no chip that asks for i
     await openAs(page, 'mfano-admin');
     await bell(page).click();
     await panel(page).getByText('Receipt 1.').waitFor();
-    const said = await panel(page).getByRole('listitem').allInnerTexts();
-    expect(said.map((text) => text.trim().split('\n')[0])).toEqual(['Reversed', 'Verified', 'To verify']);
+    const texts = await panel(page).getByRole('listitem').allInnerTexts();
+    expect(texts.map((text) => text.trim().split('\n')[0])).toEqual(['Reversed', 'Verified', 'To verify']);
   });
 });
 
@@ -204,12 +204,12 @@ test('what could not be marked as read is unread again, and said in the serverâ€
     await answer(page, 'POST', readCall, refusal('The post is being sorted.', 409));
     await openAs(page, 'mfano-admin');
     await bell(page).click();
-    const told = panel(page).getByRole('button', { name: /System update/ });
-    await told.click();
+    const notification = panel(page).getByRole('button', { name: /System update/ });
+    await notification.click();
     await panel(page).getByText('The post is being sorted.', { exact: true }).waitFor();
     await panel(page).getByText('Unread').waitFor();
     await answer(page, 'POST', readCall, refusal(''));
-    await told.click();
+    await notification.click();
     await panel(page).getByText('This could not be marked as read.', { exact: true }).waitFor();
     await panel(page).getByText('Unread').waitFor();
   });

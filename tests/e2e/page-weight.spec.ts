@@ -52,15 +52,15 @@ test('a page of a table is there after at most fourteen requests, the icon of th
   await visit({ live: true }, async (page) => {
     await signInAs(page, 'mfano-admin');
     for (const path of ['/students', '/dashboard', '/payments/view']) {
-      const asked: string[] = [];
-      const note = (request: { url(): string }) => asked.push(request.url());
+      const addresses: string[] = [];
+      const note = (request: { url(): string }) => addresses.push(request.url());
       page.on('request', note);
       await page.goto(path);
       await page.locator('tbody tr').nth(2).waitFor();
-      await expect.poll(() => asked.some((address) => address.endsWith('/api/notifications/stream'))).toBe(true);
+      await expect.poll(() => addresses.some((address) => address.endsWith('/api/notifications/stream'))).toBe(true);
       page.off('request', note);
-      const besides = asked.some((address) => address.endsWith('/favicon.svg')) ? 0 : 1;
-      expect(asked.length + besides, asked.join('\n')).toBeLessThanOrEqual(14);
+      const besides = addresses.some((address) => address.endsWith('/favicon.svg')) ? 0 : 1;
+      expect(addresses.length + besides, addresses.join('\n')).toBeLessThanOrEqual(14);
     }
   });
 });

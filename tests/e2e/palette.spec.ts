@@ -12,7 +12,7 @@ useBrowser();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Student, page or task' });
-const found = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
@@ -34,12 +34,12 @@ test('from any page Control and K find a page, and then a student, without a poi
     await field(page).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.type('bal');
-    await expect.poll(() => found(page).first().getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => options(page).first().getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await title(page, 'Balances').waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('zawadi');
-    await found(page).filter({ hasText: 'Zawadi Mwikali' }).waitFor();
+    await options(page).filter({ hasText: 'Zawadi Mwikali' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -82,11 +82,11 @@ test('on a phone the search is a button, and offers nobody what they may not ope
     await page.goto('/students');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await field(page).waitFor();
-    expect(await found(page).allInnerTexts()).toEqual([
+    expect(await options(page).allInnerTexts()).toEqual([
       ...['Dashboard', 'View Students', 'Manage Grades', 'Manage Terms', 'Assign Subjects', 'Sign Out'],
     ]);
     expect(await faultsOf(page)).toEqual([]);
-    await found(page).getByText('Assign Subjects').click();
+    await options(page).getByText('Assign Subjects').click();
     await title(page, 'Assign Subjects to Teachers').waitFor();
   });
 });

@@ -12,7 +12,7 @@ const path = '/receipt/12/31';
 const api = '**/api/payments/student/12/receipt/31';
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const made = {
+const reply = {
   school: { name: 'Mwangaza Academy', contacts: 'P.O. Box 7, Kisumu', footer: 'Asante', logo: null as string | null },
   student: { name: 'Achieng Otieno', id: 12, admissionNumber: null as string | null, account: 'K129', grade: 'Grade 4', stream: 'East' },
   payment: {
@@ -34,7 +34,7 @@ const made = {
 /** Opens a receipt that says what is given, whatever the demo school holds. */
 async function openMade(page: Page, changes: { student?: object; payment?: object } = {}): Promise<string> {
   await signInAs(page, 'mfano-bursar');
-  const json = { ...made, student: { ...made.student, ...changes.student }, payment: { ...made.payment, ...changes.payment } };
+  const json = { ...reply, student: { ...reply.student, ...changes.student }, payment: { ...reply.payment, ...changes.payment } };
   await answer(page, 'GET', api, { json });
   await page.goto(path);
   return plain(await page.getByRole('article', { name: 'Receipt 31' }).innerText());
@@ -83,7 +83,7 @@ test('a reversed payment says so, when and why', async () => {
 test('it waits with a full-page spinner; a failure is "Error: " and the server’s words or ours, and Retry brings the receipt', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    await answer(page, 'GET', api, { json: made });
+    await answer(page, 'GET', api, { json: reply });
     await expectToWaitFailAndReturn(page, {
       path,
       // Another pattern than the receipt's own, whose answer is there again once this one is not held back any more.

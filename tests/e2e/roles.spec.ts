@@ -135,7 +135,7 @@ const groups: Record<string, string[]> = {
 
 test('the whole menu is shown to every role, in the specified words', async () => {
   await visit({}, async (page) => {
-    const shown = () => menu(page).evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
+    const menuLinks = () => menu(page).evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
     const alone = ['Karo /dashboard', 'Dashboard /dashboard', 'Approvals /approvals', 'Sign Out /logout'];
     for (const username of ['mfano-admin', 'mfano-bursar', 'mfano-teacher']) {
       await signInAs(page, username);
@@ -144,7 +144,7 @@ test('the whole menu is shown to every role, in the specified words', async () =
       for (const [name, items] of Object.entries(groups)) {
         const head = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name });
         if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
-        expect(await shown(), `${username}, ${name}`).toEqual([...alone.slice(0, 3), ...items, ...alone.slice(3)]);
+        expect(await menuLinks(), `${username}, ${name}`).toEqual([...alone.slice(0, 3), ...items, ...alone.slice(3)]);
       }
       await settled(page);
     }

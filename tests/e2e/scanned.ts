@@ -16,7 +16,7 @@ export async function scanned(page: Page, code: Locator): Promise<string> {
     const points = canvas.getImageData(0, 0, width, height).data;
     return { width, height, bytes: btoa(Array.from(points, (point) => String.fromCharCode(point)).join('')) };
   })()`);
-  const found = jsQR(new Uint8ClampedArray(Buffer.from(bytes, 'base64')), width, height);
-  if (!found) throw new Error('There is no QR code in the picture');
-  return found.data;
+  const qrCode = jsQR(new Uint8ClampedArray(Buffer.from(bytes, 'base64')), width, height);
+  if (!qrCode) throw new Error('There is no QR code in the picture');
+  return qrCode.data;
 }

@@ -72,8 +72,8 @@ test('the account menu leads to the settings; what is saved shows in the top bar
     await page.reload();
     await box(page, 'School Name').waitFor();
     const names = ['School Name', 'Address', 'Receipt Footer', 'Paybill Number', 'Account Starts With', 'Lessons per Week'];
-    const kept = await Promise.all(names.map((name) => box(page, name).inputValue()));
-    expect(kept).toEqual(['Mwangaza Junior School', 'P.O. Box 7, Kisumu', 'Asante', '247247', '0110#', '27']);
+    const values = await Promise.all(names.map((name) => box(page, name).inputValue()));
+    expect(values).toEqual(['Mwangaza Junior School', 'P.O. Box 7, Kisumu', 'Asante', '247247', '0110#', '27']);
     await settled(page);
   });
 });

@@ -123,8 +123,8 @@ test('so do the page of a statement that was read, and of one that was imported'
       return (await call<{ id: number }>('/api/bank-statements/drafts', { fileName: 'january.csv', content })).id;
     };
     const [draft, imported] = [await read('SCREENS001'), await read('SCREENS002')];
-    const given = { statementRows: 1, despiteBreaks: true };
-    const { statementId } = await call<{ statementId: number }>(`/api/bank-statements/drafts/${imported}/import`, given);
+    const body = { statementRows: 1, despiteBreaks: true };
+    const { statementId } = await call<{ statementId: number }>(`/api/bank-statements/drafts/${imported}/import`, body);
     for (const [path, words] of [
       [`/payments/statements/draft/${draft}`, /below the headings/],
       [`/payments/statements/${statementId}`, /january\.csv/],
@@ -183,8 +183,8 @@ async function expectNoBarriers(page: Page, path: string, { width, colorScheme }
   await page.evaluate(drawnAnew);
   const name = `${width}-${colorScheme}${path.replaceAll(/[/?=]/g, '-')}.png`;
   if (pictures) await page.screenshot({ path: join(pictures, name), fullPage: true });
-  const found = colorScheme === 'light' ? await barriers(page) : await colorBarriers(page);
-  expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+  const faults = colorScheme === 'light' ? await barriers(page) : await colorBarriers(page);
+  expect(faults, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
 }
 
 /** What is pressed or filled in and is lower than a thumb. A link in a text is words, a tick is its label, a field its frame. */

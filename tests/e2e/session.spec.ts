@@ -75,14 +75,14 @@ test('while the sign-in runs its button is busy, and what an earlier session lef
 test('a token that ends in less than a minute is over: nothing is asked with it, and the way back is kept', async () => {
   await visit({}, async (page) => {
     await keepTokenFor(page, 58);
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+    const addresses: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && addresses.push(request.url()));
     await page.goto('/payments/view?page=2');
     await page.waitForURL((url) => url.pathname === '/login');
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('returnUrl'), searchParams.get('error')]).toEqual(['/payments/view?page=2', 'session_expired']);
     await page.getByText(expiredWords).waitFor();
-    expect([await stored(page), asked]).toEqual([[null, null], []]);
+    expect([await stored(page), addresses]).toEqual([[null, null], []]);
   });
 });
 
@@ -103,14 +103,14 @@ test('a session that runs out while a page is open ends at the next call, which 
     await signInAs(page, 'mfano-bursar');
     await page.goto('/students');
     await page.getByText(/^Page 1 of/).waitFor();
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('page=2') && asked.push(request.url()));
+    const addresses: string[] = [];
+    page.on('request', (request) => request.url().includes('page=2') && addresses.push(request.url()));
     await page.clock.setSystemTime(Date.now() + 12 * 3_600_000 - 59_000);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     await page.getByText(expiredWords).waitFor();
     expect(new URL(page.url()).searchParams.get('returnUrl')).toMatch(/^\/students/);
-    expect(asked).toEqual([]);
+    expect(addresses).toEqual([]);
   });
 });
 

@@ -25,9 +25,9 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 async function linkBoth(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Find a student' });
   await search.fill('mama neema');
-  const found = page.getByRole('list', { name: 'Students found' }).getByRole('listitem');
+  const students = page.getByRole('list', { name: 'Students found' }).getByRole('listitem');
   await expect
-    .poll(async () => (await found.allInnerTexts()).map(plain))
+    .poll(async () => (await students.allInnerTexts()).map(plain))
     .toEqual(['Amina Yusuf Grade 4 East, ID 1 · Guardian: Mama Neema Add', 'Baraka Otieno Grade 4 East, ID 2 · Guardian: Mama Neema Add']);
   for (const name of ['Amina Yusuf', 'Baraka Otieno']) {
     await search.fill(name);

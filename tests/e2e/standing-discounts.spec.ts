@@ -52,7 +52,7 @@ test('a bursar asks for half the tuition of a teacher’s child, an administrato
     await page.getByText(`Children of teachers given in Term 1 ${year}: KES 5,000.00 to 1 student.`).waitFor();
 
     await page.goto(`/payments/${studentId}/fee-statement`);
-    const given = plain(await page.getByRole('table', { name: 'Adjustments' }).locator('tbody').innerText());
-    expect(given).toMatch(/Discount Children of teachers, discount rule \d+ approved by punguzo-admin on .* −5,000\.00$/);
+    const adjustments = plain(await page.getByRole('table', { name: 'Adjustments' }).locator('tbody').innerText());
+    expect(adjustments).toMatch(/Discount Children of teachers, discount rule \d+ approved by punguzo-admin on .* −5,000\.00$/);
   });
 });

@@ -96,8 +96,8 @@ test.each([
   async (act, address, headline) => {
     await visit({ expected: /409|500/ }, async (page) => {
       const { call, studentId } = await oneStudent(page, `ada-${act.toLowerCase()}`);
-      const made = await call<{ additionalFee: { id: number } }>('/api/settings/additional-fees', { feeName: 'Bus', amount: 4500 });
-      const link = { studentId, additionalFeeId: made.additionalFee.id };
+      const reply = await call<{ additionalFee: { id: number } }>('/api/settings/additional-fees', { feeName: 'Bus', amount: 4500 });
+      const link = { studentId, additionalFeeId: reply.additionalFee.id };
       if (act === 'Unsubscribe') await call('/api/students/associate-student-with-fee', link);
       await page.goto(`/students/${studentId}/add-fees`);
       const pressed = page.getByRole('button', { name: new RegExp(`^${act} .*Bus$`) });

@@ -54,9 +54,9 @@ test('changing a filter goes back to page 1 and a new grade clears the stream', 
 test('without a grade a stream is chosen by its name, and means that stream in every grade', async () => {
   await visit({}, async (page) => {
     await open(page);
-    const asked = page.waitForRequest(/streamName=West/);
+    const request = page.waitForRequest(/streamName=West/);
     await choice(page, 'Stream').selectOption({ label: 'West' });
-    await asked;
+    await request;
     await expect.poll(() => table(page).getByRole('cell', { name: 'East', exact: true }).count()).toBe(0);
     const grades = await table(page).locator('tbody tr td:nth-child(3)').allInnerTexts();
     expect(new Set(grades).size).toBeGreaterThan(2);

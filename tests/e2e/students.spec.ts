@@ -39,7 +39,7 @@ test('the demo school lists its students twenty to a page, in eight columns, wit
     await expect.poll(() => page.getByRole('link', { name: 'Add New Student' }).getAttribute('href')).toBe('/students/add-student');
     const links = rows(page).nth(1).getByRole('link');
     const id = await rows(page).nth(1).getByRole('cell').first().innerText();
-    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    const addresses = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual([`/students/${id}`, `/students/${id}/edit`, `/students/${id}/add-fees`]);
   });
 });

@@ -17,8 +17,8 @@ const sheetsOf = (pattern: (typeof pagePatterns)[number]) => filesNamedFor(patte
 type Import = { names: readonly string[]; target: string };
 
 function importsOf({ path, text }: SourceFile): Import[] {
-  const found = text.matchAll(/^import (?:(\w+)|\{([^}]*)\}) from '(\.[^']+)'/gm);
-  return Array.from(found, ([, one, several = '', target = '']) => ({
+  const imports = text.matchAll(/^import (?:(\w+)|\{([^}]*)\}) from '(\.[^']+)'/gm);
+  return Array.from(imports, ([, one, several = '', target = '']) => ({
     names: one ? [one] : several.split(',').map((name) => name.trim()),
     target: join(path, '..', target),
   }));

@@ -132,7 +132,7 @@ test('a bursary cheque: the fund has its page, and its children are paid for fro
 });
 
 test('recorded for the wrong child: the bursar asks, and somebody else says yes', async () => {
-  const asked = await task(bursar, async (page, hand) => {
+  const acts = await task(bursar, async (page, hand) => {
     await hand.press(link(page, 'View All'));
     await hand.press(link(page, 'Request reversal of payment 1'));
     await hand.choose(choice(page, 'Reason'), 'Wrong student');
@@ -141,7 +141,7 @@ test('recorded for the wrong child: the bursar asks, and somebody else says yes'
     await hand.press(button(page, 'Request reversal'));
     await page.getByText('The reversal of payment 1 waits for the approval of an administrator.').waitFor();
   });
-  expect(asked).toBe(6);
+  expect(acts).toBe(6);
 });
 
 test('forgive a part of the fee: waiver, discount, bursary, credit note or correction', async () => {

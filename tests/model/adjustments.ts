@@ -24,62 +24,62 @@ export async function ask(world: World, { student, kind, lowers, asker, ...step 
 /** Somebody approves or refuses one that was asked for, whether or not it may be. */
 export async function settle(world: World, { adjustment: position, approves, own }: Of<'settle'>): Promise<void> {
   const { staff, adjustments } = world;
-  const found = adjustments[position % Math.max(1, adjustments.length)];
-  if (!found) return;
-  const decider = own ? found.asker : 1 - found.asker;
+  const adjustment = adjustments[position % Math.max(1, adjustments.length)];
+  if (!adjustment) return;
+  const decider = own ? adjustment.asker : 1 - adjustment.asker;
   const act = approves ? 'approve' : 'refuse';
-  const answer = await (staff[decider] as Staff).post(`/api/adjustments/${found.id}/${act}`, { reason: 'No' });
-  const refusal = refusalOfDecision(world, found, { approves, decider });
+  const answer = await (staff[decider] as Staff).post(`/api/adjustments/${adjustment.id}/${act}`, { reason: 'No' });
+  const refusal = refusalOfDecision(world, adjustment, { approves, decider });
   if (refusal !== null) return expectRefused(answer, refusal);
   expect(answer.status, answer.text).toBe(200);
-  settleAdjustment(world, found, { approves });
+  settleAdjustment(world, adjustment, { approves });
 }
 
 type Decision = { approves: boolean; decider: number };
 
 /** Why this person may not approve or refuse it now; null where they may. */
-export function refusalOfDecision({ model }: World, found: AdjustmentModel, { approves, decider }: Decision): string | null {
-  if (found.state !== 'pending') return 'ADJUSTMENT_DECIDED';
-  if (approves && decider === found.asker) return 'OWN_ADJUSTMENT';
-  return approves && (found.term ?? model.current) === null ? 'NO_ACTIVE_TERM' : null;
+export function refusalOfDecision({ model }: World, adjustment: AdjustmentModel, { approves, decider }: Decision): string | null {
+  if (adjustment.state !== 'pending') return 'ADJUSTMENT_DECIDED';
+  if (approves && decider === adjustment.asker) return 'OWN_ADJUSTMENT';
+  return approves && (adjustment.term ?? model.current) === null ? 'NO_ACTIVE_TERM' : null;
 }
 
 export function settleAdjustment(
   { model, adjustments, today }: World,
-  found: AdjustmentModel,
+  adjustment: AdjustmentModel,
   { approves }: Pick<Decision, 'approves'>,
 ): void {
-  const term = found.term ?? model.current;
+  const term = adjustment.term ?? model.current;
   // The ledger takes them in the order in which they are approved.
-  adjustments.splice(adjustments.indexOf(found), 1);
-  adjustments.push(found);
-  Object.assign(found, approves ? { state: 'approved', term, day: today } : { state: 'refused' });
-  if (approves && term !== null) model.adjust(found.student, term, found.cents);
+  adjustments.splice(adjustments.indexOf(adjustment), 1);
+  adjustments.push(adjustment);
+  Object.assign(adjustment, approves ? { state: 'approved', term, day: today } : { state: 'refused' });
+  if (approves && term !== null) model.adjust(adjustment.student, term, adjustment.cents);
 }
 
 /** Somebody withdraws one that was asked for, whether or not it was they who asked. */
 export async function withdraw({ staff, adjustments }: World, { thing, own }: Of<'withdraw'>): Promise<void> {
-  const found = adjustments[thing % Math.max(1, adjustments.length)];
-  if (!found) return;
-  const answer = await (staff[own ? found.asker : 1 - found.asker] as Staff).post(`/api/adjustments/${found.id}/withdraw`);
-  if (found.state !== 'pending') return expectRefused(answer, 'ADJUSTMENT_DECIDED');
+  const adjustment = adjustments[thing % Math.max(1, adjustments.length)];
+  if (!adjustment) return;
+  const answer = await (staff[own ? adjustment.asker : 1 - adjustment.asker] as Staff).post(`/api/adjustments/${adjustment.id}/withdraw`);
+  if (adjustment.state !== 'pending') return expectRefused(answer, 'ADJUSTMENT_DECIDED');
   if (!own) return expectRefused(answer, 'NOT_ASKER');
   expect(answer.body.adjustment, answer.text).toMatchObject({ state: 'withdrawn', approved: null, refused: null });
-  found.state = 'withdrawn';
+  adjustment.state = 'withdrawn';
 }
 
 /** Somebody asks for the opposite of one, whether or not it stands. */
 export async function takeBack({ staff, adjustments, today }: World, { adjustment: position, asker }: Of<'takeBack'>): Promise<void> {
-  const found = adjustments[position % Math.max(1, adjustments.length)];
-  if (!found) return;
-  const answer = await (staff[asker] as Staff).post(`/api/adjustments/${found.id}/take-back`, { reason: 'Hardship' });
-  if (found.state !== 'approved' || found.takesBack) return expectRefused(answer, 'ADJUSTMENT_NOT_STANDING');
-  const isTaken = adjustments.some(({ takesBack: of, state }) => of === found && state !== 'refused' && state !== 'withdrawn');
+  const adjustment = adjustments[position % Math.max(1, adjustments.length)];
+  if (!adjustment) return;
+  const answer = await (staff[asker] as Staff).post(`/api/adjustments/${adjustment.id}/take-back`, { reason: 'Hardship' });
+  if (adjustment.state !== 'approved' || adjustment.takesBack) return expectRefused(answer, 'ADJUSTMENT_NOT_STANDING');
+  const isTaken = adjustments.some(({ takesBack: of, state }) => of === adjustment && state !== 'refused' && state !== 'withdrawn');
   if (isTaken) return expectRefused(answer, 'ADJUSTMENT_TAKEN_BACK');
   expect(answer.status, answer.text).toBe(201);
   const { id } = answer.body.adjustment;
-  const { rule: _, ...taken } = found;
-  adjustments.push({ ...taken, id, cents: -found.cents, asker, takesBack: found, state: 'pending', day: today });
+  const { rule: _, ...rest } = adjustment;
+  adjustments.push({ ...rest, id, cents: -adjustment.cents, asker, takesBack: adjustment, state: 'pending', day: today });
 }
 
 export function expectRefused({ body, text }: Answer, code: string): void {

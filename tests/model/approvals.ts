@@ -13,8 +13,8 @@ type Of<A extends Step['act']> = Extract<Step, { act: A }>;
 export async function askReversal({ staff, book, requests }: World, { payment: position, asker }: Of<'askReversal'>): Promise<void> {
   const payment = book.payments[position % Math.max(1, book.payments.length)];
   if (!payment) return;
-  const asked = { cause: 'other', explanation: 'Recorded for another child' };
-  const answer = await (staff[asker] as Staff).post(`/api/payments/${payment.receipt}/ask-reversal`, asked);
+  const request = { cause: 'other', explanation: 'Recorded for another child' };
+  const answer = await (staff[asker] as Staff).post(`/api/payments/${payment.receipt}/ask-reversal`, request);
   if (payment.status === 'reversed') return expectRefused(answer, 'PAYMENT_REVERSED');
   if (requests.some((each) => each.payment === payment && each.answer === null)) return expectRefused(answer, 'REVERSAL_ASKED');
   expect(answer.status, answer.text).toBe(201);
@@ -23,14 +23,14 @@ export async function askReversal({ staff, book, requests }: World, { payment: p
 
 /** Somebody withdraws the request to reverse a payment, whether or not it was they who asked. */
 export async function withdrawReversal({ staff, requests }: World, { thing, own }: Of<'withdraw'>): Promise<void> {
-  const found = requests[thing % Math.max(1, requests.length)];
-  if (!found) return;
-  const answer = await (staff[own ? found.asker : 1 - found.asker] as Staff).post(`/api/reversal-requests/${found.id}/withdraw`);
-  const refusal = refusalOfRequest(found, { approves: false, decider: found.asker });
+  const request = requests[thing % Math.max(1, requests.length)];
+  if (!request) return;
+  const answer = await (staff[own ? request.asker : 1 - request.asker] as Staff).post(`/api/reversal-requests/${request.id}/withdraw`);
+  const refusal = refusalOfRequest(request, { approves: false, decider: request.asker });
   if (refusal !== null) return expectRefused(answer, refusal);
   if (!own) return expectRefused(answer, 'NOT_ASKER');
   expect(answer.status, answer.text).toBe(200);
-  found.answer = 'withdrawn';
+  request.answer = 'withdrawn';
 }
 
 type Thing =
@@ -48,8 +48,12 @@ export async function decideTogether(world: World, { picks, approves, decider }:
   const answer = await (world.staff[decider] as Staff).post(`/api/approvals/${approves ? 'approve' : 'refuse'}`, body);
   expect(answer.status, answer.text).toBe(200);
   const expected = once.map((thing) => ({ kind: thing.kind, id: thing.id, code: outcomeOf(world, thing, { approves, decider }) }));
-  const told = answer.body.outcomes.map(({ kind, id, code }: { kind: string; id: number; code: string | null }) => ({ kind, id, code }));
-  expect(told).toEqual(expected);
+  const outcomes = answer.body.outcomes.map(({ kind, id, code }: { kind: string; id: number; code: string | null }) => ({
+    kind,
+    id,
+    code,
+  }));
+  expect(outcomes).toEqual(expected);
 }
 
 function thingOf({ adjustments, requests, book }: World, { kind, place }: { kind: Thing['kind']; place: number }): Thing[] {

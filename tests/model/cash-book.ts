@@ -53,12 +53,12 @@ export class CashBook {
     return payment.whole === null ? [payment] : this.payments.filter(({ whole }) => whole === payment.whole);
   }
 
-  pay(day: string, given: Omit<PaymentModel, 'receipt' | 'status' | 'whole'> & { whole?: number }): PaymentModel {
+  pay(day: string, fields: Omit<PaymentModel, 'receipt' | 'status' | 'whole'> & { whole?: number }): PaymentModel {
     const payment: PaymentModel = {
       whole: null,
-      ...given,
+      ...fields,
       receipt: this.payments.length + 1,
-      status: given.method === 'Cash' ? 'verified' : 'pending',
+      status: fields.method === 'Cash' ? 'verified' : 'pending',
     };
     this.payments.push(payment);
     this.movements.push({ kind: 'payment', day, cents: payment.cents, payment });

@@ -13,10 +13,10 @@ export async function expectSameBalances({ staff: [, second], model }: World): P
   if (model.current === null) return 0;
   const term = model.current;
   const { students, totals } = await succeed(second.read('/api/balances?limit=100'));
-  const expected = [...model.students.entries()].flatMap(([student, found]) => {
+  const expected = [...model.students.entries()].flatMap(([student, record]) => {
     const { carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance } = model.summary(student, term);
-    const row = [carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance, ...unpaidByAge(found, term)];
-    return found.active || currentBalance !== 0 ? [{ id: student + 1, active: found.active, row: row.map((cents) => cents / 100) }] : [];
+    const row = [carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance, ...unpaidByAge(record, term)];
+    return record.active || currentBalance !== 0 ? [{ id: student + 1, active: record.active, row: row.map((cents) => cents / 100) }] : [];
   });
   const read = students.map((row: Row) => ({ id: row.id, active: row.active, row: rowOf(row) }));
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;

@@ -18,14 +18,14 @@ export const compared = { figures: 0 };
 /** Compares every page that shows money, to the cent, and proves the ledger. */
 export async function expectSameMoney(world: World): Promise<void> {
   const { model, schoolId } = world;
-  const shown = model.current ?? startDays.length - 1;
-  for (const student of model.students.keys()) await expectSameStatement(world, student, shown);
+  const termIndex = model.current ?? startDays.length - 1;
+  for (const student of model.students.keys()) await expectSameStatement(world, student, termIndex);
   // Of the other terms somebody's, in turn.
   for (const term of startDays.keys()) {
     const student = (world.book.movements.length + term) % Math.max(1, model.students.length);
-    if (model.students.length > 0 && term !== shown) await expectSameStatement(world, student, term);
+    if (model.students.length > 0 && term !== termIndex) await expectSameStatement(world, student, term);
   }
-  await expectSameList(world, shown);
+  await expectSameList(world, termIndex);
   await expectSameDashboard(world);
   await expectSameBook(world);
   await expectSameFile(world);

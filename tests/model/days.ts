@@ -22,8 +22,8 @@ function linesOf({ book }: World, { cashier, lines: [from, to] }: Pick<DayModel,
 function booksOf(world: World, day: Omit<DayModel, 'id' | 'state'>) {
   const cash = linesOf(world, day).filter(({ payment }) => payment.method === 'Cash');
   const sumOf = (kind: Movement['kind']) => cash.reduce((sum, line) => sum + (line.kind === kind ? Math.abs(line.cents) : 0), 0);
-  const taken = world.bankings.slice(...day.bankings).filter(({ cashier }) => cashier === day.cashier);
-  const [received, givenBack, banked] = [sumOf('payment'), sumOf('reversal'), taken.reduce((sum, { cents }) => sum + cents, 0)];
+  const bankings = world.bankings.slice(...day.bankings).filter(({ cashier }) => cashier === day.cashier);
+  const [received, givenBack, banked] = [sumOf('payment'), sumOf('reversal'), bankings.reduce((sum, { cents }) => sum + cents, 0)];
   const expected = day.left + received - givenBack - banked;
   return { left: day.left, received, givenBack, banked, counted: day.counted, expected, variance: day.counted - expected };
 }

@@ -17,7 +17,7 @@ const sumsOf = async ({ staff: [admin] }: World): Promise<Sums> => (await succee
 type Arriving = { code: string; amount: number };
 
 /** M-Pesa tells of money for nobody. */
-async function told({ schoolId, today }: World, { code, amount }: Arriving): Promise<number> {
+async function arrivalOf({ schoolId, today }: World, { code, amount }: Arriving): Promise<number> {
   const { arrivalId } = await testStore().database.transaction(schoolId, (tx) =>
     receiveMoney(tx, schoolId, {
       ...{ source: 'c2b', method: 'Mpesa', channel: '400200', code, amount: asCents(amount) },
@@ -42,12 +42,12 @@ async function imported({ staff, schoolId, today }: World, { code, amount }: Arr
 }
 
 /** Money arrives for nobody, and somebody puts it into a student's account or gives it back. */
-export async function desk(world: World, given: Of<'desk'> & { student: number }): Promise<void> {
-  const { student, amount, recorder, returns, byStatement } = given;
+export async function desk(world: World, act: Of<'desk'> & { student: number }): Promise<void> {
+  const { student, amount, recorder, returns, byStatement } = act;
   const { staff, model, book, today } = world;
   const code = `DESK${nextNumber()}`;
   const before = await sumsOf(world);
-  const arrivalId = await (byStatement ? imported : told)(world, { code, amount });
+  const arrivalId = await (byStatement ? imported : arrivalOf)(world, { code, amount });
   const person = staff[recorder] as Staff;
   const shillings = amount / 100;
   const after = { ...before, arrived: plus(before.arrived, shillings) };

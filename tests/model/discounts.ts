@@ -13,8 +13,8 @@ const everyHead = ['tuitionFee', 'assBooks', 'diaryFee', 'activityFee', 'others'
 export async function rule({ staff, model, rules }: World, { student, other, percent, asker, withdraws }: Of<'rule'>): Promise<void> {
   const students = [...new Set([student, other % model.students.length])];
   const helpedIds = students.map((position) => position + 1);
-  const asked = { forWhom: 'staff', name: 'Staff', percent, voteHeads: everyHead, helpedIds };
-  const { discount } = await succeed((staff[asker] as Staff).post('/api/standing-discounts', asked));
+  const form = { forWhom: 'staff', name: 'Staff', percent, voteHeads: everyHead, helpedIds };
+  const { discount } = await succeed((staff[asker] as Staff).post('/api/standing-discounts', form));
   const act = (by: number, name: string) => (staff[by] as Staff).post(`/api/standing-discounts/${discount.id}/${name}`);
   if (withdraws) expectRefused(await act(1 - asker, 'withdraw'), 'NOT_ASKER');
   await succeed(withdraws ? act(asker, 'withdraw') : act(1 - asker, 'approve'));
@@ -24,29 +24,29 @@ export async function rule({ staff, model, rules }: World, { student, other, per
 /** Somebody ends a rule, or gives it in the current term, whether or not it may be. */
 export async function useRule(world: World, { rule: position, ends }: Of<'useRule'>): Promise<void> {
   const { staff, model, rules } = world;
-  const found = rules[position % Math.max(1, rules.length)];
-  if (!found) return;
-  const answer = await staff[1].post(`/api/standing-discounts/${found.id}/${ends ? 'end' : 'give'}`, { reason: 'No longer' });
-  if (found.ended) return expectRefused(answer, 'DISCOUNT_DECIDED');
+  const rule = rules[position % Math.max(1, rules.length)];
+  if (!rule) return;
+  const answer = await staff[1].post(`/api/standing-discounts/${rule.id}/${ends ? 'end' : 'give'}`, { reason: 'No longer' });
+  if (rule.ended) return expectRefused(answer, 'DISCOUNT_DECIDED');
   if (ends) {
-    found.ended = true;
+    rule.ended = true;
     return expect(answer.status, answer.text).toBe(200);
   }
   if (model.current === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
-  const given = await giveRules(world, model.current, [found]);
-  expect(answer.body.amount, answer.text).toBe(given.reduce((sum, { cents }) => sum - cents, 0) / 100);
+  const adjustments = await giveRules(world, model.current, [rule]);
+  expect(answer.body.amount, answer.text).toBe(adjustments.reduce((sum, { cents }) => sum - cents, 0) / 100);
 }
 
 /**
  * What rules give in a term: once to each student whom it billed, and never more than is left of the vote heads. What others in force
  * will give is left for them, in the order of their numbers.
  */
-export async function giveRules(world: World, term: number, given: readonly RuleModel[]): Promise<AdjustmentModel[]> {
+export async function giveRules(world: World, term: number, rules: readonly RuleModel[]): Promise<AdjustmentModel[]> {
   const due = [...world.model.students.keys()].flatMap((student) => dueOf(world, term, student));
-  const made = due.filter(({ rule: of }) => of !== undefined && given.includes(of));
-  made.sort((one, other) => (one.rule?.id ?? 0) - (other.rule?.id ?? 0) || one.student - other.student);
-  for (const { student, cents } of made) world.model.discount(student, term, cents);
-  return numbered(world, made);
+  const discounts = due.filter(({ rule: of }) => of !== undefined && rules.includes(of));
+  discounts.sort((one, other) => (one.rule?.id ?? 0) - (other.rule?.id ?? 0) || one.student - other.student);
+  for (const { student, cents } of discounts) world.model.discount(student, term, cents);
+  return numbered(world, discounts);
 }
 
 function dueOf({ model, adjustments, rules, today }: World, term: number, student: number): AdjustmentModel[] {
@@ -65,9 +65,9 @@ function dueOf({ model, adjustments, rules, today }: World, term: number, studen
 
 /** The opposites of what rules gave in a term whose opening is undone. */
 export async function takeRulesBack(world: World, term: number): Promise<void> {
-  const given = world.adjustments.filter((each) => isGiven(each) && each.term === term).toSorted((one, other) => one.id - other.id);
-  const opposites = given.map((each) => ({ ...each, cents: -each.cents, takesBack: each, day: world.today }));
-  for (const each of given) each.undone = true;
+  const adjustments = world.adjustments.filter((each) => isGiven(each) && each.term === term).toSorted((one, other) => one.id - other.id);
+  const opposites = adjustments.map((each) => ({ ...each, cents: -each.cents, takesBack: each, day: world.today }));
+  for (const each of adjustments) each.undone = true;
   await numbered(world, opposites);
 }
 
@@ -76,9 +76,9 @@ function isGiven({ rule: of, takesBack: back, undone }: AdjustmentModel): boolea
 }
 
 /** Keeps adjustments with the numbers that they were given. */
-async function numbered({ staff: [admin], adjustments }: World, made: AdjustmentModel[]): Promise<AdjustmentModel[]> {
-  if (made.length === 0) return made;
-  const listed = (await succeed(admin.read(`/api/adjustments?limit=${made.length}`))).adjustments.toReversed();
-  for (const [place, each] of made.entries()) adjustments.push(Object.assign(each, { id: listed[place].id }));
-  return made;
+async function numbered({ staff: [admin], adjustments }: World, discounts: AdjustmentModel[]): Promise<AdjustmentModel[]> {
+  if (discounts.length === 0) return discounts;
+  const listed = (await succeed(admin.read(`/api/adjustments?limit=${discounts.length}`))).adjustments.toReversed();
+  for (const [place, each] of discounts.entries()) adjustments.push(Object.assign(each, { id: listed[place].id }));
+  return discounts;
 }

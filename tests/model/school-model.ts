@@ -92,9 +92,9 @@ export class SchoolModel {
   }
 
   changeGrade(student: number, grade: number, billFrom: 'now' | 'nextTerm' = 'now'): void {
-    const found = this.#at(student);
-    if (found.grade === grade) return;
-    found.grade = grade;
+    const record = this.#at(student);
+    if (record.grade === grade) return;
+    record.grade = grade;
     if (billFrom === 'nextTerm') return;
     for (const [term, entry] of this.#billedFromNow(student)) {
       entry.grade = grade;
@@ -103,17 +103,17 @@ export class SchoolModel {
   }
 
   toggle(student: number): void {
-    const found = this.#at(student);
-    found.active = !found.active;
-    this.#bill(found);
+    const record = this.#at(student);
+    record.active = !record.active;
+    this.#bill(record);
   }
 
   /** Moves the active students of grade 0 to grade 1 and lets those of grade 1 leave, who repeats aside. No bill follows. */
   moveUp(repeater: number | null): void {
-    for (const [student, found] of this.students.entries()) {
-      if (!found.active || student === repeater) continue;
-      if (found.grade === 0) found.grade = 1;
-      else found.active = false;
+    for (const [student, record] of this.students.entries()) {
+      if (!record.active || student === repeater) continue;
+      if (record.grade === 0) record.grade = 1;
+      else record.active = false;
     }
   }
 
@@ -152,18 +152,18 @@ export class SchoolModel {
   }
 
   #entry(student: number, term: number): TermOfStudent {
-    const found = this.#at(student);
-    const entry = found.terms.get(term) ?? { billed: false, grade: found.grade, heads: 0, fees: new Map(), paid: 0, adjusted: 0 };
-    found.terms.set(term, entry);
+    const record = this.#at(student);
+    const entry = record.terms.get(term) ?? { billed: false, grade: record.grade, heads: 0, fees: new Map(), paid: 0, adjusted: 0 };
+    record.terms.set(term, entry);
     return entry;
   }
 
   /** The five sums of a statement for a term. */
   summary(student: number, term: number) {
-    const found = this.#at(student);
-    const earlier = [...found.terms].filter(([position]) => position < term).map(([, entry]) => entry);
-    const carried = found.opening + earlier.reduce((sum, entry) => sum + chargedIn(entry) - entry.paid + entry.adjusted, 0);
-    const entry = found.terms.get(term);
+    const record = this.#at(student);
+    const earlier = [...record.terms].filter(([position]) => position < term).map(([, entry]) => entry);
+    const carried = record.opening + earlier.reduce((sum, entry) => sum + chargedIn(entry) - entry.paid + entry.adjusted, 0);
+    const entry = record.terms.get(term);
     const billed = entry ? chargedIn(entry) : 0;
     const { paid, adjusted } = entry ?? { paid: 0, adjusted: 0 };
     const currentBalance = carried + billed - paid + adjusted;
@@ -191,9 +191,9 @@ export class SchoolModel {
   }
 
   #at(student: number): StudentModel {
-    const found = this.students[student];
-    if (!found) throw new RangeError(`No student at position ${student}`);
-    return found;
+    const record = this.students[student];
+    if (!record) throw new RangeError(`No student at position ${student}`);
+    return record;
   }
 }
 

@@ -38,8 +38,7 @@ export async function newWorld(): Promise<World> {
   const { admin } = school;
   const saved = await succeed(admin.post('/api/settings/configure-grades', { grades: grades.map((name) => ({ name, streams })) }));
   const ids: Ids = { grades: [], terms: [], fees: [] };
-  for (const { id, streams: made } of saved.data.grades)
-    ids.grades.push({ id, streamIds: made.map((stream: { id: number }) => stream.id) });
+  for (const { id, streams } of saved.data.grades) ids.grades.push({ id, streamIds: streams.map((stream: { id: number }) => stream.id) });
   for (const [index, startDate] of startDays.entries()) {
     const term = { name: `Term ${index + 1}`, year: 2020, startDate, endDate: endDays[index] };
     ids.terms.push((await succeed(admin.post('/api/settings/terms', term))).term.id);

@@ -48,8 +48,8 @@ export async function decideWhole(world: World, { payment: position, verifies, o
   const act = verifies ? 'verify' : 'reverse';
   const url = `/api/shared-payments/${payment.whole}/${act}`;
   const answer = await (staff[decider] as Staff).post(url, { reason: 'Recorded for another child' });
-  const asked = standing.find(({ status }) => status === 'pending') ?? standing[0] ?? payment;
-  const refusal = refusalOf(asked, act, decider);
+  const chosenPart = standing.find(({ status }) => status === 'pending') ?? standing[0] ?? payment;
+  const refusal = refusalOf(chosenPart, act, decider);
   if (refusal !== null) return expectRefused(answer, refusal);
   expect(answer.status, answer.text).toBe(200);
   for (const part of standing) {

@@ -18,9 +18,9 @@ export async function expectSameSimulation(world: World, term: number, roll: 'to
   return expected.length * 4;
 }
 
-type Asked = { grade: number; term: number; roll: 'today' | 'yearEnd' };
+type Simulation = { grade: number; term: number; roll: 'today' | 'yearEnd' };
 
-function billOf(world: World, { grade, term, roll }: Asked): Bill {
+function billOf(world: World, { grade, term, roll }: Simulation): Bill {
   const { model } = world;
   const heads = model.structures.get(`${grade}/${term}`) ?? 0;
   const bill = { students: 0, fees: 0, additionalFees: 0, discounts: 0 };

@@ -14,9 +14,9 @@ export async function expectSameTimeLine(world: World, turn: number): Promise<nu
   const lines = await linesOf(world, student);
   const moved = lines.reduce((sum, { change }) => sum + Math.round((change ?? 0) * 100), 0);
   expect(moved, `time line of student ${student + 1}`).toBe(model.balance(student, null));
-  const asked = lines.flatMap(({ id, by, asked: of }) => (of === null ? [] : [[id, by, of.outcome]]));
+  const requests = lines.flatMap(({ id, by, asked: of }) => (of === null ? [] : [[id, by, of.outcome]]));
   const expected = askedFor(world, student).map(([id, asker, outcome]) => [id, staff[asker]?.username, outcome]);
-  expect(asked.toSorted(), `what was asked for student ${student + 1}`).toEqual(expected.toSorted());
+  expect(requests.toSorted(), `what was asked for student ${student + 1}`).toEqual(expected.toSorted());
   return 1 + expected.length;
 }
 
@@ -32,19 +32,19 @@ async function linesOf({ staff: [admin] }: World, student: number): Promise<Hist
   return all;
 }
 
-type Asked = [id: string, asker: number, outcome: string];
+type RequestLine = [id: string, asker: number, outcome: string];
 
-function askedFor({ adjustments, requests, rules }: World, student: number): Asked[] {
+function askedFor({ adjustments, requests, rules }: World, student: number): RequestLine[] {
   const ended = (outcome: string | null) => outcome === 'refused' || outcome === 'withdrawn';
   return [
     ...adjustments
       .filter((each) => each.student === student && ended(each.state))
-      .map(({ id, asker, state }): Asked => [`adjustment-${id}`, asker, state]),
+      .map(({ id, asker, state }): RequestLine => [`adjustment-${id}`, asker, state]),
     ...requests
       .filter(({ payment, answer }) => payment.student === student && ended(answer))
-      .map(({ id, asker, answer }): Asked => [`request-${id}`, asker, `${answer}`]),
+      .map(({ id, asker, answer }): RequestLine => [`request-${id}`, asker, `${answer}`]),
     ...rules
       .filter(({ students, withdrawn }) => withdrawn && students.includes(student))
-      .map(({ id, asker }): Asked => [`discount-${id}`, asker, 'withdrawn']),
+      .map(({ id, asker }): RequestLine => [`discount-${id}`, asker, 'withdrawn']),
   ];
 }

@@ -107,7 +107,7 @@ async function allDone(karo: Karo): Promise<void> {
 /** The school's ledger beside Safaricom's books: each payment once, to the cent, with its receipt or on the desk. */
 async function reckoning(karo: Karo, simulator: Simulator): Promise<Figure[]> {
   const moved = simulator.moved(shortCode);
-  const taken = await rowsOf<{ code: string; cents: number; receipts: number; waiting: number }>(
+  const rows = await rowsOf<{ code: string; cents: number; receipts: number; waiting: number }>(
     karo,
     `select a.code, a.amount_cents::float8 as cents,
             (select count(*) from payments p where p.code = a.code)::integer as receipts,
@@ -126,12 +126,12 @@ async function reckoning(karo: Karo, simulator: Simulator): Promise<Figure[]> {
   const movedCents = [...centsOf.values()].reduce((sum, cents) => sum + cents, 0);
   const verified = await karo.command('verify');
   return [
-    is('payments in Safaricom’s books, and arrived', taken.length, moved.length),
-    none('of another amount than Safaricom’s', taken.filter(({ code, cents }) => centsOf.get(code) !== cents).length),
-    none('with two receipts', taken.filter(({ receipts }) => receipts > 1).length),
+    is('payments in Safaricom’s books, and arrived', rows.length, moved.length),
+    none('of another amount than Safaricom’s', rows.filter(({ code, cents }) => centsOf.get(code) !== cents).length),
+    none('with two receipts', rows.filter(({ receipts }) => receipts > 1).length),
     none(
       'neither on the desk nor in an account',
-      taken.filter(({ cents, receipts, waiting }) => waiting !== (receipts === 1 ? 0 : cents)).length,
+      rows.filter(({ cents, receipts, waiting }) => waiting !== (receipts === 1 ? 0 : cents)).length,
     ),
     is('students’ accounts plus suspense, in cents', (ledger?.students ?? 0) + (ledger?.suspense ?? 0), movedCents),
     is('karo verify', verified.text.match(/Faults: \d+/)?.[0], 'Faults: 0'),

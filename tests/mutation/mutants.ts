@@ -50,9 +50,9 @@ const wrongSql: readonly (readonly [RegExp, string])[] = [
 export function mutantsOf(path: string, text: string): Mutant[] {
   const { code } = sourceFile(path, text);
   if (!code) return [];
-  const found: Mutant[] = [];
+  const mutants: Mutant[] = [];
   const add = (start: number, end: number, instead: string, isSql = false) => {
-    found.push({ path, line: lineAt(text, start), start, end, was: text.slice(start, end), text: instead, isSql });
+    mutants.push({ path, line: lineAt(text, start), start, end, was: text.slice(start, end), text: instead, isSql });
   };
   const negate = ({ start, end }: { start: number; end: number }) => add(start, end, `!(${text.slice(start, end)})`);
   const swap = ({ left, operator, right }: { left: { end: number }; operator: string; right: { start: number } }) => {
@@ -89,7 +89,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       }
     },
   }).visit(code.program);
-  return found.toSorted((a, b) => a.start - b.start);
+  return mutants.toSorted((a, b) => a.start - b.start);
 }
 
 export function mutated(text: string, { start, end, text: instead }: Mutant): string {

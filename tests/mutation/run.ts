@@ -19,7 +19,7 @@ const longestRunMs = 600_000;
 const notCopied = new Set(['.git', '.data', 'dist']);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     lanes: { type: 'string', default: '2' },
@@ -33,21 +33,21 @@ const { values: asked } = parseArgs({
 /** Draws mutants of each area, tries them one at a time in each of some copies of the project, and says which were not caught. */
 async function main(): Promise<number> {
   const files = sourceTree().filter(({ path }) => areaOf(path));
-  const queue = areas.filter(({ name }) => !asked.area || name === asked.area).flatMap(drawnFrom);
-  say(`${queue.length} mutants, seed ${asked.seed}`);
-  if (!asked.tested && !(await passesUnchanged(queue))) return 1;
+  const queue = areas.filter(({ name }) => !options.area || name === options.area).flatMap(drawnFrom);
+  say(`${queue.length} mutants, seed ${options.seed}`);
+  if (!options.tested && !(await passesUnchanged(queue))) return 1;
   const outcomes: Outcome[] = [];
   const lane = async () => {
     const copy = await builtCopy();
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) outcomes.push(await tried(mutant, copy));
     rmSync(copy, { recursive: true, force: true });
   };
-  await Promise.all(Array.from({ length: Number(asked.lanes) }, lane));
+  await Promise.all(Array.from({ length: Number(options.lanes) }, lane));
   return report(outcomes);
 
   function drawnFrom({ name, count }: (typeof areas)[number]): Mutant[] {
     const all = files.filter(({ path }) => areaOf(path)?.name === name).flatMap(({ path, text }) => mutantsOf(path, text));
-    return drawn(all, Math.ceil(count * Number(asked.share)), Number(asked.seed));
+    return drawn(all, Math.ceil(count * Number(options.share)), Number(options.seed));
   }
 }
 

@@ -9,6 +9,6 @@ function changedSince(commit: string): string[] {
   return [...git('diff', '--name-only', '--relative', commit), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-const [asked] = process.argv.slice(2);
-const [since = 'HEAD'] = asked ? git('merge-base', asked, 'HEAD') : [];
+const [base] = process.argv.slice(2);
+const [since = 'HEAD'] = base ? git('merge-base', base, 'HEAD') : [];
 process.stdout.write(JSON.stringify(testsNear(changedSince(since), sourceTree())));

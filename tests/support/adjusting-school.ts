@@ -3,20 +3,20 @@ import { type Answer, type Staff, succeed } from './world.ts';
 
 /** A school whose one student owes 10,000, with a bursar who asks. */
 export async function adjustingSchool(): Promise<PayingSchool & { bursar: Staff }> {
-  const made = await payingSchool();
-  return { ...made, bursar: await made.school.bursar() };
+  const world = await payingSchool();
+  return { ...world, bursar: await world.school.bursar() };
 }
 
-type Asked = { studentId: unknown; kind?: unknown; amount?: unknown; reason?: unknown; termId?: unknown };
+type NewAdjustment = { studentId: unknown; kind?: unknown; amount?: unknown; reason?: unknown; termId?: unknown };
 
 /** Asks for an adjustment: a waiver of 500 unless stated. */
-export function ask(staff: Staff, asked: Asked): Promise<Answer> {
-  return staff.post('/api/adjustments', { kind: 'waiver', amount: 500, reason: 'Hardship', ...asked });
+export function ask(staff: Staff, request: NewAdjustment): Promise<Answer> {
+  return staff.post('/api/adjustments', { kind: 'waiver', amount: 500, reason: 'Hardship', ...request });
 }
 
 /** Asks for an adjustment that must be taken and answers it. */
-export async function asked(staff: Staff, given: Asked) {
-  return (await succeed(ask(staff, given))).adjustment;
+export async function requestedAdjustment(staff: Staff, request: NewAdjustment) {
+  return (await succeed(ask(staff, request))).adjustment;
 }
 
 export const approve = (staff: Staff, adjustment: unknown) => staff.post(`/api/adjustments/${adjustment}/approve`);
@@ -30,7 +30,7 @@ export const reverseAdjustment = (staff: Staff, adjustment: unknown, reason: unk
   staff.post(`/api/adjustments/${adjustment}/take-back`, { reason });
 
 /** Asks by one, approves by another, and answers the adjustment. */
-export async function adjusted(asker: Staff, approver: Staff, given: Asked) {
-  const { id } = await asked(asker, given);
+export async function adjusted(asker: Staff, approver: Staff, request: NewAdjustment) {
+  const { id } = await requestedAdjustment(asker, request);
   return (await succeed(approve(approver, id))).adjustment;
 }

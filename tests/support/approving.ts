@@ -11,15 +11,15 @@ export const refuseMany = (staff: Staff, reason: unknown, ...decided: Decided) =
 
 export const listed = (staff: Staff, query = '') => succeed(staff.read(`/api/approvals?${query}`));
 
-type Asked = { cause?: unknown; explanation?: unknown; rightStudentId?: unknown; rightAmount?: unknown };
+type ReversalRequest = { cause?: unknown; explanation?: unknown; rightStudentId?: unknown; rightAmount?: unknown };
 
 /** Asks for the reversal of a payment: entered twice, unless stated. */
-export const requestReversal = (staff: Staff, payment: unknown, asked: Asked = {}): Promise<Answer> =>
-  staff.post(`/api/payments/${payment}/ask-reversal`, { cause: 'twice', ...asked });
+export const requestReversal = (staff: Staff, payment: unknown, request: ReversalRequest = {}): Promise<Answer> =>
+  staff.post(`/api/payments/${payment}/ask-reversal`, { cause: 'twice', ...request });
 
 /** Asks for a reversal that must be taken and answers the number of the request. */
-export const requestedReversal = async (staff: Staff, payment: unknown, asked?: Asked): Promise<number> =>
-  (await succeed(requestReversal(staff, payment, asked))).request.id;
+export const requestedReversal = async (staff: Staff, payment: unknown, request?: ReversalRequest): Promise<number> =>
+  (await succeed(requestReversal(staff, payment, request))).request.id;
 
 export const withdrawReversal = (staff: Staff, request: unknown): Promise<Answer> =>
   staff.post(`/api/reversal-requests/${request}/withdraw`);

@@ -14,7 +14,7 @@ export type Arriving = Partial<Omit<Arrival, 'amount'>> & { /** In shillings. */
 export const newCode = () => `SK${String(nextNumber()).padStart(8, '0')}`;
 
 /** Money arrives at a school: KES 1,000 on its paybill, told by M-Pesa, unless stated. */
-export async function arrive(school: School, { amount = 1000, ...told }: Arriving = {}): Promise<Received> {
+export async function arrive(school: School, { amount = 1000, ...money }: Arriving = {}): Promise<Received> {
   const schoolId = schoolIdOf(school.admin);
   const arrival: Arrival = {
     source: 'c2b',
@@ -25,7 +25,7 @@ export async function arrive(school: School, { amount = 1000, ...told }: Arrivin
     payerName: 'JANE W***',
     payerPhone: '2547 ***** 678',
     evidence: 'callback 1',
-    ...told,
+    ...money,
     amount: asCents(Math.round(amount * 100)),
   };
   return testStore().database.transaction(schoolId, (tx) => receiveMoney(tx, schoolId, arrival));
@@ -47,13 +47,13 @@ export async function arrivedFigures(school: School) {
 type DeskSchool = PayingSchool & { bursar: Staff };
 let of: DeskSchool;
 
-/** A server with one school for this test file; after each test its ledger proves everything. `given` gets the school. */
-export function useDeskSchool(given: (school: DeskSchool) => void): void {
+/** A server with one school for this test file; after each test its ledger proves everything. `use` gets the school. */
+export function useDeskSchool(use: (school: DeskSchool) => void): void {
   useServer();
   beforeAll(async () => {
-    const made = await payingSchool();
-    of = { ...made, bursar: await made.school.bursar() };
-    given(of);
+    const world = await payingSchool();
+    of = { ...world, bursar: await world.school.bursar() };
+    use(of);
   });
   afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
 }
@@ -66,8 +66,8 @@ export const allocate = (arrivalId: unknown, studentId: unknown, more = {}): Pro
   of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId, ...more });
 
 /** Money that nobody's account names, as the desk shows it. */
-export async function waiting(told: Arriving = {}): Promise<Arrived> {
-  const { arrivalId } = await arrive(of.school, { account: 'Nobody', payerName: null, payerPhone: null, ...told });
+export async function waiting(money: Arriving = {}): Promise<Arrived> {
+  const { arrivalId } = await arrive(of.school, { account: 'Nobody', payerName: null, payerPhone: null, ...money });
   return onDesk(arrivalId);
 }
 

@@ -22,12 +22,12 @@ export type BankingSchool = PayingSchool & { addresses: Record<'kcb' | 'equity' 
 
 /** A school with students and a current term, of which KCB, Equity and Co-op Bank tell. */
 export async function bankingSchool(): Promise<BankingSchool> {
-  const made = await payingSchool();
-  const { admin } = made;
+  const world = await payingSchool();
+  const { admin } = world;
   await succeed(admin.patch(settingsPath, { bankCode: 'kcb', isOn: true, accountNumbers: '110-1234567, 7654321', publicKey: kcbKey }));
   await succeed(admin.patch(settingsPath, { bankCode: 'equity', isOn: true, ...signIn }));
   await succeed(admin.patch(settingsPath, { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' }));
-  return { ...made, addresses: await addressesOf(made) };
+  return { ...world, addresses: await addressesOf(world) };
 }
 
 /** The paths that a school gives to its banks. */
@@ -62,10 +62,10 @@ export function workOffNotices(): Promise<number> {
   return workOff(jobHandlers({ config: readConfig({}), secrets: testSecrets.secrets }));
 }
 
-type Told = { reference: string; amount: number; source: string; payerName: string | null; receipts: number; waiting: number };
+type BankedMoney = { reference: string; amount: number; source: string; payerName: string | null; receipts: number; waiting: number };
 
 /** The money of a school that banks told of, in shillings, in the order of its references. */
-export async function bankedMoney({ school }: PayingSchool): Promise<Told[]> {
+export async function bankedMoney({ school }: PayingSchool): Promise<BankedMoney[]> {
   const rows = await rowsOf(
     school,
     `select a.code as reference, a.amount_cents::float8 / 100 as amount, a.source, a.payer_name as "payerName",
@@ -74,5 +74,5 @@ export async function bankedMoney({ school }: PayingSchool): Promise<Told[]> {
      from arrivals a left join suspense w on w.school_id = a.school_id and w.arrival_id = a.arrival_id
      where a.school_id = $1 and a.method = 'Bank' order by a.code`,
   );
-  return rows as Told[];
+  return rows as BankedMoney[];
 }

@@ -10,21 +10,21 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** What stands in the way of people who see, hear or press otherwise, by WCAG 2.2 AA: the rule and the element, one each. */
 export function barriers(page: Page): Promise<string[]> {
-  return found(page, { runOnly: { type: 'tag', values: rules } });
+  return violationsOf(page, { runOnly: { type: 'tag', values: rules } });
 }
 
 /** The barriers that a change of the color scheme can raise. */
 export function colorBarriers(page: Page): Promise<string[]> {
-  return found(page, { runOnly: { type: 'rule', values: colorRules } });
+  return violationsOf(page, { runOnly: { type: 'rule', values: colorRules } });
 }
 
-async function found(page: Page, options: object): Promise<string[]> {
+async function violationsOf(page: Page, options: object): Promise<string[]> {
   // Half a megabyte, which a document that was looked over before has.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(markAlike);
   // What passes is many times as much, and takes seconds to describe.
-  const asked = JSON.stringify({ ...options, resultTypes: ['violations'] });
-  const looked = `axe.run({ exclude: ['[data-alike]'] }, ${asked})`;
+  const optionsText = JSON.stringify({ ...options, resultTypes: ['violations'] });
+  const looked = `axe.run({ exclude: ['[data-alike]'] }, ${optionsText})`;
   const violations = (await page.evaluate(`${looked}.then(({ violations }) => violations)`)) as AxeResults['violations'];
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }

@@ -25,7 +25,7 @@ const deaf = `{
   window.fetch = (address, options) => (isStream(address) ? Promise.resolve(new Response(null, { status: 204 })) : ask(address, options));
 }`;
 
-let made: Sites | undefined;
+let runningSites: Sites | undefined;
 let browser: Browser | undefined;
 let shared: SharedContext | undefined;
 
@@ -38,17 +38,17 @@ export function site(): string {
 }
 
 export function sites(): Sites {
-  if (!made) throw new Error('Call useBrowser() at the top of the test file.');
-  return made;
+  if (!runningSites) throw new Error('Call useBrowser() at the top of the test file.');
+  return runningSites;
 }
 
 /** Opens the browser of this worker, which its next test files use too. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    made ??= await sitesIn(inject('sitesFile'));
+    runningSites ??= await sitesIn(inject('sitesFile'));
     if (browser?.isConnected()) return;
     const opened = await chromium.launch({
-      executablePath: made.browserPath,
+      executablePath: runningSites.browserPath,
       args: [...browserArgs, ...shortLivedPages],
       ignoreDefaultArgs: needlessArgs(),
     });
@@ -82,9 +82,9 @@ type Visit = BrowserContextOptions & {
  */
 export async function visit(options: Visit, work: (page: Page) => Promise<void>): Promise<void> {
   if (!browser || !shared) throw new Error('Call useBrowser() at the top of the test file.');
-  const { expected, apart = false, viewport, ...asked } = options;
-  const lent = apart || Object.keys(asked).length > 0 ? null : await shared.lend();
-  const page = lent ?? (await (await newContext(browser, asked)).newPage());
+  const { expected, apart = false, viewport, ...contextOptions } = options;
+  const lent = apart || Object.keys(contextOptions).length > 0 ? null : await shared.lend();
+  const page = lent ?? (await (await newContext(browser, contextOptions)).newPage());
   const context = page.context();
   if (viewport) await page.setViewportSize(viewport);
   const faults = faultsOf(page);

@@ -69,8 +69,8 @@ export async function accessFaults(client: pg.Client, role: string): Promise<str
     faults.push(...(await names(client, changesAllowed, table, role)));
   }
   for (const table of erasable) {
-    const found = await names(client, changesAllowed, table, role);
-    faults.push(...found.filter((fault) => !fault.endsWith(' may DELETE')));
+    const rights = await names(client, changesAllowed, table, role);
+    faults.push(...rights.filter((fault) => !fault.endsWith(' may DELETE')));
   }
   return faults;
 }

@@ -15,6 +15,6 @@ export async function chequeSchool() {
 }
 
 /** Asks to record a cheque: number 000123 of KCB over 1,000 unless stated. */
-export function payByCheque(staff: Staff, given: { studentId: unknown } & Record<string, unknown>): Promise<Answer> {
-  return pay(staff, { method: 'Cheque', code: '000123', bank: 'KCB', ...given });
+export function payByCheque(staff: Staff, payment: { studentId: unknown } & Record<string, unknown>): Promise<Answer> {
+  return pay(staff, { method: 'Cheque', code: '000123', bank: 'KCB', ...payment });
 }

@@ -36,10 +36,10 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
 }
 
 /** Every server of the cluster, the coordinator first. */
-async function serversOf(given: pg.ClientConfig): Promise<Server[]> {
-  const { host, port, user = 'postgres', password } = new pg.Client(given);
+async function serversOf(config: pg.ClientConfig): Promise<Server[]> {
+  const { host, port, user = 'postgres', password } = new pg.Client(config);
   const coordinator = { host, port, user, ...(typeof password === 'string' && { password }) };
-  const { rows } = await withClient(given, (client) =>
+  const { rows } = await withClient(config, (client) =>
     client.query<{ host: string; port: number }>(
       'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive order by nodeid',
     ),

@@ -15,14 +15,14 @@ import { ask, asOwner, type School, schoolIdOf, server, succeed, testStore, useS
 const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
 
-/** A server whose schools may be connected to a simulator, beside it for this test file; `given` gets it. Instead of `useServer`. */
-export function useSimulator(given: (simulator: Simulator) => void, options: Partial<SimulatorOptions> = {}): void {
+/** A server whose schools may be connected to a simulator, beside it for this test file; `use` gets it. Instead of `useServer`. */
+export function useSimulator(use: (simulator: Simulator) => void, options: Partial<SimulatorOptions> = {}): void {
   const settings: Record<string, string> = { PUBLIC_URL: site };
   let started: Simulator | undefined;
   beforeAll(async () => {
     started = await startSimulator(options);
     settings.DARAJA_SIMULATOR_URL = started.address;
-    given(started);
+    use(started);
   });
   useServer(settings);
   afterAll(() => started?.close());
@@ -50,12 +50,12 @@ export type ConnectedSchool = PayingSchool & { simulator: Simulator; callbacks: 
 
 /** A school with students and a current term whose paybill tells it of each payment. */
 export async function connectedSchool(simulator: Simulator, changes: Record<string, unknown> = {}): Promise<ConnectedSchool> {
-  const made = await payingSchool();
-  await connect(made.school, changes);
-  const registered = await succeed(made.admin.post(`${settingsPath}/register`));
+  const world = await payingSchool();
+  await connect(world.school, changes);
+  const registered = await succeed(world.admin.post(`${settingsPath}/register`));
   if (!registered.isGood) throw new Error(registered.message);
   const url = simulator.world.registered.get('600100')?.confirmationUrl ?? '';
-  return { ...made, simulator, callbacks: url.replace(site, '').replace('/confirmation', '') };
+  return { ...world, simulator, callbacks: url.replace(site, '').replace('/confirmation', '') };
 }
 
 /** Connects the paybill; the school has a mobile number, which look-ups need. */
@@ -79,10 +79,10 @@ export function workOffAll({ address }: Simulator): Promise<number> {
   return workOff(jobHandlers({ config: readConfig({ DARAJA_SIMULATOR_URL: address }), secrets: testSecrets.secrets }));
 }
 
-type Taken = { code: string; amount: number; receipts: number; waiting: number };
+type ArrivedMoney = { code: string; amount: number; receipts: number; waiting: number };
 
 /** The receipts and the waiting money of a school, by M-Pesa's receipt number, in shillings. */
-export async function takenUp(school: School): Promise<Taken[]> {
+export async function takenUp(school: School): Promise<ArrivedMoney[]> {
   const rows = await rowsOf(
     school,
     `select a.code, (a.amount_cents / 100)::float8 as amount,
@@ -91,7 +91,7 @@ export async function takenUp(school: School): Promise<Taken[]> {
      from arrivals a left join suspense w on w.school_id = a.school_id and w.arrival_id = a.arrival_id
      where a.school_id = $1 order by a.code`,
   );
-  return rows as Taken[];
+  return rows as ArrivedMoney[];
 }
 
 type QuestionNow = { questionId: number } & Pick<CodeQuestion, 'state' | 'reason'>;

@@ -19,18 +19,18 @@ export const payer: Payer = { phone: '254712345678', firstName: 'ASHA', middleNa
 export const payment = { shortCode: '600100', amount: 500, account: 'SM/1011', payer };
 export const minuteMs = 60_000;
 
-type Rig = { simulator: Simulator; told: Notice[]; nowMs: number; answer: (notice: Notice) => Answered | Promise<Answered> };
+type Rig = { simulator: Simulator; notices: Notice[]; nowMs: number; answer: (notice: Notice) => Answered | Promise<Answered> };
 
 /** A simulator with a clock of its own, and a school that notes what it is told and answers as `answer` says. */
 export async function startRig(options: Partial<SimulatorOptions> = {}): Promise<Rig> {
-  const told: Notice[] = [];
+  const notices: Notice[] = [];
   const post = async (notice: Notice) => {
-    told.push(notice);
+    notices.push(notice);
     return rig.answer(notice);
   };
   const simulator = await Simulator.start({ paybills: [paybill], now: () => rig.nowMs, post, ...options });
   const accepted = { status: 200, body: { ResultCode: '0', ResultDesc: 'Accepted' } };
-  const rig: Rig = { simulator, told, nowMs: Date.UTC(2026, 0, 5, 6, 0, 0), answer: () => accepted };
+  const rig: Rig = { simulator, notices, nowMs: Date.UTC(2026, 0, 5, 6, 0, 0), answer: () => accepted };
   return rig;
 }
 

@@ -32,15 +32,15 @@ export function contentOf(reader: pg.ClientConfig, schoolId?: number): Promise<s
        from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
       [anew],
     );
-    const found: string[] = [];
+    const lines: string[] = [];
     for (const { name, hasSchool } of tables) {
       if (schoolId !== undefined && !hasSchool) continue;
       const where = schoolId === undefined ? '' : `where school_id = ${schoolId}`;
       const { rows } = await client.query(`select t::text as row from ${pg.escapeIdentifier(name)} t ${where} order by 1`);
       const digest = createHash('sha256').update(rows.map(({ row }) => row).join('\n'));
-      found.push(`${name}: ${rows.length} rows, ${digest.digest('hex')}`);
+      lines.push(`${name}: ${rows.length} rows, ${digest.digest('hex')}`);
     }
-    return found;
+    return lines;
   });
 }
 

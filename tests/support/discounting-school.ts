@@ -33,14 +33,14 @@ export async function discountingSchool(): Promise<DiscountingSchool> {
 }
 
 /** Asks for a discount rule: 10 percent of tuition for the second child unless stated. */
-export function newDiscount(staff: Staff, asked: Record<string, unknown> = {}) {
+export function newDiscount(staff: Staff, rule: Record<string, unknown> = {}) {
   const usual = { forWhom: 'sibling', name: 'Second child', child: 'second', percent: 10, voteHeads: ['tuitionFee'], helpedIds: [] };
-  return staff.post('/api/standing-discounts', { ...usual, ...asked });
+  return staff.post('/api/standing-discounts', { ...usual, ...rule });
 }
 
 /** Asks by one, approves by another, and answers its number. */
-export async function inForce({ bursar, admin }: Pick<DiscountingSchool, 'bursar' | 'admin'>, asked: Record<string, unknown> = {}) {
-  const { discount } = await succeed(newDiscount(bursar, asked));
+export async function inForce({ bursar, admin }: Pick<DiscountingSchool, 'bursar' | 'admin'>, rule: Record<string, unknown> = {}) {
+  const { discount } = await succeed(newDiscount(bursar, rule));
   await succeed(admin.post(`/api/standing-discounts/${discount.id}/approve`));
   return discount.id as number;
 }

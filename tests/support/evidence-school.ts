@@ -18,7 +18,7 @@ import { bank, cashSchool, counted, countersign, explain, sendBack } from './cas
 import { erase, leftStudent } from './left-student.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
-import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
+import { commaConfirmation, recordedTaking, refusedNotice } from './refused-notices.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from './statement-rows.ts';
 import { asOwner, type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
@@ -60,16 +60,16 @@ async function recordedActs(): Promise<void> {
 /** Money that was typed and money that arrived, each told once more under another code, and both are said to be the same. */
 async function twice({ school, admin, bursar, student }: CashSchool): Promise<void> {
   const typed = await paid(bursar, { studentId: student, amount: 55, method: 'Bank', code: 'FT55' });
-  const told = {
+  const money = {
     method: 'Bank',
     channel: 'KCB 1101234567',
     account: payCodeOf(student),
     arrivedAt: `${nairobiToday()}T08:15:00+03:00`,
   } as const;
-  const first = await arrive(school, { ...told, source: 'notice', amount: 55, code: 'CB55' });
+  const first = await arrive(school, { ...money, source: 'notice', amount: 55, code: 'CB55' });
   await succeed(admin.post(`/api/arrivals/${first.arrivalId}/same`, { paymentId: typed.id }));
-  const known = await arrive(school, { ...told, source: 'notice', amount: 56, code: 'CB56' });
-  const again = await arrive(school, { ...told, method: 'Mpesa', source: 'c2b', channel: '400200', amount: 56 });
+  const known = await arrive(school, { ...money, source: 'notice', amount: 56, code: 'CB56' });
+  const again = await arrive(school, { ...money, method: 'Mpesa', source: 'c2b', channel: '400200', amount: 56 });
   await succeed(admin.post(`/api/arrivals/${again.arrivalId}/same`, { paymentId: known.paymentId }));
 }
 
@@ -96,8 +96,10 @@ async function notice(schoolId: number, student: number): Promise<void> {
   const source = '196.201.214.200';
   await inSchool(async (tx) => {
     const connectionId = await paybillIn(schoolId);
-    const [told] = await insertNotices(tx, schoolId, [{ connectionId, kind: 'confirmation', source, body: JSON.stringify(confirmation) }]);
-    await processNotice(tx, { schoolId, noticeId: Number(told) });
+    const [noticeId] = await insertNotices(tx, schoolId, [
+      { connectionId, kind: 'confirmation', source, body: JSON.stringify(confirmation) },
+    ]);
+    await processNotice(tx, { schoolId, noticeId: Number(noticeId) });
     const [banked] = await insertBankNotices(tx, schoolId, [
       { connectionId: await bankIn(schoolId), bank: 'coop', source, body: JSON.stringify(event), signature: null, doubt: null },
     ]);
@@ -126,18 +128,18 @@ async function waitingNotices(schoolId: number): Promise<void> {
 
 /** Of refused notices one is dismissed; what somebody read in the others was refused once, and waits for a second person once. */
 async function noticesByHand({ admin, bursar }: CashSchool): Promise<void> {
-  const refusing = await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  const refusing = await recordedTaking(bursar, await refusedNotice(admin, commaConfirmation()));
   await succeed(admin.post(`/api/notice-takings/${refusing}/refuse`, { reason: 'Another amount' }));
-  await taken(bursar, await refusedNotice(admin, commaConfirmation()));
+  await recordedTaking(bursar, await refusedNotice(admin, commaConfirmation()));
   await succeed(bursar.post(`/api/notices/safaricom/${await refusedNotice(admin, commaConfirmation())}/dismiss`, { reason: 'A test' }));
 }
 
 /** A bank told of money that went back and belongs to no payment, and somebody dealt with it. */
 async function moneyBack({ admin }: CashSchool): Promise<void> {
   const schoolId = schoolIdOf(admin);
-  const told = { kind: 'reversal', day: '2026-01-06', amount: asCents(100), code: 'CB9X', codes: [], chequeNumber: null } as const;
+  const report = { kind: 'reversal', day: '2026-01-06', amount: asCents(100), code: 'CB9X', codes: [], chequeNumber: null } as const;
   await testStore().database.transaction(schoolId, (tx) =>
-    recordReversal(tx, { schoolId, userId: null }, { ...told, evidence: 'Notice 9 of Co-op Bank', words: 'Reversal' }),
+    recordReversal(tx, { schoolId, userId: null }, { ...report, evidence: 'Notice 9 of Co-op Bank', words: 'Reversal' }),
   );
   const [back] = (await succeed(admin.read('/api/arrivals/went-back'))).backs;
   await succeed(admin.post(`/api/arrivals/went-back/${back.id}/close`, { reason: 'A mistake of the bank' }));

@@ -13,12 +13,12 @@ let lastAddress = 0;
  */
 export async function freshSchool(page: Page, username: string, { template }: { template?: 'cbc' } = {}): Promise<Call> {
   lastAddress += 1;
-  const made = await page.request.post('/api/auth/signup', {
+  const reply = await page.request.post('/api/auth/signup', {
     data: { schoolName: `Shule ya ${username}`, username, email: `${username}@shule.ac.ke`, password: demoPassword, template },
     headers: { 'x-forwarded-for': `198.51.100.${lastAddress % 250}` },
   });
-  if (made.status() !== 201) throw new Error(`Sign-up answered ${made.status()}: ${await made.text()}`);
-  const session = await made.json();
+  if (reply.status() !== 201) throw new Error(`Sign-up answered ${reply.status()}: ${await reply.text()}`);
+  const session = await reply.json();
   await keepSession(page, session);
   return caller(page, session.token);
 }
@@ -41,10 +41,10 @@ function caller(page: Page, token: string): Call {
 /** A grade with its streams, and the place in the first of them as a new student's form names it. */
 export async function addClass(call: Call, grade: string, streams: readonly string[]): Promise<{ grade_id: number; stream_id: number }> {
   const saved = await call<{ data: { grades: Grade[] } }>('/api/settings/configure-grades', { grades: [{ name: grade, streams }] });
-  const made = saved.data.grades.find(({ name }) => name === grade);
-  const first = made?.streams.find(({ name }) => name === streams[0]);
-  if (!made || !first) throw new Error(`${grade} and its first stream are not in the reply`);
-  return { grade_id: made.id, stream_id: first.id };
+  const newGrade = saved.data.grades.find(({ name }) => name === grade);
+  const first = newGrade?.streams.find(({ name }) => name === streams[0]);
+  if (!newGrade || !first) throw new Error(`${grade} and its first stream are not in the reply`);
+  return { grade_id: newGrade.id, stream_id: first.id };
 }
 
 /** Enrols a child there, who may owe something from before, and answers the student's id. */

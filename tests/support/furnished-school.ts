@@ -87,9 +87,9 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   const home = { sibling, ...(await newHome(admin, { student: last.student, sibling, mark })) };
   const { day } = await succeed(admin.post('/api/days/count', {}));
-  const asked = { student: last.student, mark };
-  const [discount, sponsor] = [await newDiscount(admin, asked), await newSponsor(admin, asked)];
-  const made = {
+  const key = { student: last.student, mark };
+  const [discount, sponsor] = [await newDiscount(admin, key), await newSponsor(admin, key)];
+  const partIds = {
     day: day.id,
     ...(await signedInUser(school, await newUserId(admin))),
     job: await failedJob(admin),
@@ -109,7 +109,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
     bankStatement: await newStatement(admin, mark),
     statementDraft: await readStatement(admin, [bankHeads, bankRow('2026-05-05', 70, `Kesho ${mark}`)], account(mark)),
   };
-  return { school, ids: { ...ids, ...last, ...home, ...made } };
+  return { school, ids: { ...ids, ...last, ...home, ...partIds } };
 }
 
 async function newClass(admin: Staff, mark: string) {
@@ -143,8 +143,8 @@ async function newPayer(admin: Staff, { additionalFee, ...child }: Payer) {
   const student = { id: await newChild(admin, child) };
   await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: student.id, additionalFeeId: additionalFee }));
   const { payment } = await succeed(admin.post('/api/payments/new', { studentId: student.id, amount: 2000, method: 'Mpesa', code }));
-  const asked = { studentId: student.id, kind: 'waiver', amount: 100, reason: `Waiver ${mark}` };
-  const { adjustment } = await succeed(admin.post('/api/adjustments', asked));
+  const request = { studentId: student.id, kind: 'waiver', amount: 100, reason: `Waiver ${mark}` };
+  const { adjustment } = await succeed(admin.post('/api/adjustments', request));
   const shared = { payerName: `Mlipaji ${mark}`, total: 300, method: 'Bank', code, parts: [{ studentId: student.id, amount: 300 }] };
   const { sharedPayment } = await succeed(admin.post('/api/shared-payments', shared));
   return { student: student.id, payment: payment.id, adjustment: adjustment.id, sharedPayment: sharedPayment.id };
@@ -181,8 +181,8 @@ async function newReversalRequest(admin: Staff, sharedPayment: number): Promise<
 
 /** A rule that names a student and waits. */
 async function newDiscount(admin: Staff, { student, mark }: { student: number; mark: string }): Promise<number> {
-  const asked = { forWhom: 'staff', name: `Walimu ${mark}`, percent: 50, voteHeads: ['tuitionFee'], helpedIds: [student] };
-  return (await succeed(admin.post('/api/standing-discounts', asked))).discount.id;
+  const rule = { forWhom: 'staff', name: `Walimu ${mark}`, percent: 50, voteHeads: ['tuitionFee'], helpedIds: [student] };
+  return (await succeed(admin.post('/api/standing-discounts', rule))).discount.id;
 }
 
 type OfMoney = { student: number; payment: number; mark: string };
@@ -192,8 +192,8 @@ async function newMoney(school: School, { student, payment, mark }: OfMoney): Pr
   const learner = `select $1::integer, 'SAMPLEACCOUNT', $2::integer, min(user_id) from users where school_id = $1`;
   await rowsOf(school, `insert into account_aliases ${learner}`, [student]);
   await rowsOf(school, 'insert into payments_to_review (school_id, payment_id) values ($1, $2)', [payment]);
-  const told = { code: `ARRIVED${mark}`, amount: 2000, account: payCodeOf(student), payerName: `Mlipaji ${mark}` };
-  return (await arrive(school, { ...told, arrivedAt: `${nairobiToday()}T08:15:00+03:00` })).arrivalId;
+  const money = { code: `ARRIVED${mark}`, amount: 2000, account: payCodeOf(student), payerName: `Mlipaji ${mark}` };
+  return (await arrive(school, { ...money, arrivedAt: `${nairobiToday()}T08:15:00+03:00` })).arrivalId;
 }
 
 /** A reversal that belongs to no payment. */

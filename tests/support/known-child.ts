@@ -11,16 +11,16 @@ export const herWords = /zawadi|mwangaza|0766 ?123 ?456|766123456|ZW\/77|0777 ?6
 
 /** Zawadi, who came by a file, about whom everything is held that can be, who left and owes nothing; and her brother. */
 export async function knownChild() {
-  const made = await payingSchool();
-  const { school, admin, place } = made;
+  const world = await payingSchool();
+  const { school, admin, place } = world;
   await sendMessages(admin);
   const [colleague, bursar] = [await newStaff(admin, 'admin'), await school.bursar()];
   await newPrograms(school, 'z');
   const pupil = { admission: 'ZW/77', name: 'Zawadi Mwangaza', guardian: 'Neema Mwangaza', phone: '0766123456' };
   const draft = await draftOf(admin, pupil, { name: 'Another Child' });
   await succeed(draft.accept({ students: 2 }));
-  const [found] = await succeed(admin.read('/api/search-student?q=ZW/77'));
-  const child: number = found.id;
+  const [student] = await succeed(admin.read('/api/search-student?q=ZW/77'));
+  const child: number = student.id;
   const brother = await newStudent(admin, place, {
     fullName: 'Baraka Otieno',
     guardianName: 'Neema Otieno',
@@ -40,7 +40,7 @@ export async function knownChild() {
   await draftOf(admin, { ...pupil, admission: '' }, { name: 'Yet Another' });
 
   const money = await herMoney({ admin, colleague, bursar, child, brother, sponsor });
-  return { ...made, colleague, bursar, child, brother, sponsor, ...money };
+  return { ...world, colleague, bursar, child, brother, sponsor, ...money };
 }
 
 type Herself = { admin: Staff; colleague: Staff; bursar: Staff; child: number; brother: number; sponsor: number };

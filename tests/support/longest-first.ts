@@ -30,6 +30,6 @@ function place({ project }: TestSpecification): number {
 }
 
 function rank({ moduleId }: TestSpecification): number {
-  const found = longest.findIndex((path) => moduleId.endsWith(`/${path}`));
-  return found === -1 ? longest.length : found;
+  const place = longest.findIndex((path) => moduleId.endsWith(`/${path}`));
+  return place === -1 ? longest.length : place;
 }

@@ -23,15 +23,15 @@ export function useMessages(settings: Record<string, string> = {}): void {
 
 /** A school that sends, with one student who owes 10,000, and a bursar. */
 export async function sendingSchool(settings: Record<string, unknown> = {}) {
-  const made = await payingSchool();
-  await sendMessages(made.admin, settings);
-  return { ...made, bursar: await made.school.bursar() };
+  const world = await payingSchool();
+  await sendMessages(world.admin, settings);
+  return { ...world, bursar: await world.school.bursar() };
 }
 
 /** Has a school send receipts and reminders. */
 export function sendMessages(admin: Staff, more: Record<string, unknown> = {}): Promise<unknown> {
-  const given = { sendsReceipts: true, sendsReminders: true, agreed: true, segmentPrice: 0.8, ...more };
-  return succeed(admin.patch('/api/settings/messages', given));
+  const settings = { sendsReceipts: true, sendsReminders: true, agreed: true, segmentPrice: 0.8, ...more };
+  return succeed(admin.patch('/api/settings/messages', settings));
 }
 
 /** A provider that answers as it is told, and what it was given. */
@@ -57,7 +57,7 @@ export async function sendAll(handlers: JobHandlers): Promise<number> {
 /** A reminder about a student that was refused. */
 export async function failedMessage(staff: Staff, { student, mark }: { student: number; mark: string }): Promise<number> {
   const schoolId = schoolIdOf(staff);
-  const made = `
+  const insertSql = `
     with made as (
       insert into messages (school_id, kind, phone, text, segments, amount_cents, asked_by, send_after, state, fault)
       select $1, 'reminder', '+254712345678', $3, 1, 100, min(user_id), now(), 'failed', 'No credit is left.'
@@ -65,7 +65,7 @@ export async function failedMessage(staff: Staff, { student, mark }: { student: 
       returning message_id as id
     )
     insert into message_subjects (school_id, message_id, student_id) select $1, id, $2 from made returning message_id as id`;
-  const { rows } = await testStore().asOwner((client) => client.query(made, [schoolId, student, `Salio la ${mark}`]));
+  const { rows } = await testStore().asOwner((client) => client.query(insertSql, [schoolId, student, `Salio la ${mark}`]));
   const { id } = rows[0];
   const names = [`message ${id}`, `outcome of message ${id}`];
   await testStore().database.transaction(schoolId, (tx) =>

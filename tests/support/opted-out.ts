@@ -40,9 +40,9 @@ export const sendNotice = (url: string, phoneNumber: string) => postForm(url, { 
 
 /** A school whose first message the provider took under a number of its own. */
 export async function sentSchool() {
-  const made = await sendingSchool();
+  const world = await sendingSchool();
   const reference = `ATXid_${nextNumber()}`;
-  await paid(made.bursar, { studentId: made.student });
+  await paid(world.bursar, { studentId: world.student });
   await sentTo({ state: 'sent', reference });
-  return { ...made, reference, ...(await callbacksOf(made.admin)) };
+  return { ...world, reference, ...(await callbacksOf(world.admin)) };
 }

@@ -58,8 +58,8 @@ export async function idsOwing(staff: Staff, query = ''): Promise<number[]> {
  * Elijah, of the other class, brought 500 with him and owes 20,500.
  */
 export async function fiveStudents() {
-  const made = await owingSchool();
-  const { admin, east, west, nextTerm } = made;
+  const world = await owingSchool();
+  const { admin, east, west, nextTerm } = world;
   await nextTerm();
   const enrol = (fullName: string, place: Place, changes = {}) => newStudent(admin, place, { fullName, ...changes });
   const amina = await enrol('Amina Yusuf', east);
@@ -73,5 +73,5 @@ export async function fiveStudents() {
   await paid(admin, { studentId: chebet, amount: 20_000 });
   await paid(admin, { studentId: dalila, amount: 23_000 });
   await succeed(admin.patch(`/api/students/${dalila}/toggle-status`));
-  return { ...made, amina, baraka, chebet, dalila, elijah };
+  return { ...world, amina, baraka, chebet, dalila, elijah };
 }

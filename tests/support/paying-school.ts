@@ -21,8 +21,8 @@ export function pay(staff: Staff, paid: Paid, headers?: Record<string, string>):
 }
 
 /** Records a payment that must succeed and answers it. */
-export async function paid(staff: Staff, given: Paid) {
-  return (await succeed(pay(staff, given))).payment;
+export async function paid(staff: Staff, payment: Paid) {
+  return (await succeed(pay(staff, payment))).payment;
 }
 
 export const verify = (staff: Staff, payment: unknown) => staff.post(`/api/payments/${payment}/verify`);

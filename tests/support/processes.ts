@@ -17,7 +17,7 @@ export function run(program: string[], { dataDir, port, demo }: Place, settings:
   };
   const [command = '', ...args] = [...by, process.execPath, ...program];
   const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  return { child, ended: once(child, 'exit'), said: text(child.stdout), complained: text(child.stderr) };
+  return { child, ended: once(child, 'exit'), output: text(child.stdout), complained: text(child.stderr) };
 }
 
 export const serve = (place: Place, settings: Record<string, string> = {}) => run([programFile('app/entry/main')], place, settings);
@@ -25,10 +25,10 @@ export const operate = (command: string, place: Place, words: string[] = [], set
   run([programFile('app/entry/cli'), ...command.split(' '), ...words], place, settings);
 
 /** How a command of an operator ended, and what it said and complained of. */
-export async function operated(...given: Parameters<typeof operate>) {
-  const { ended, said, complained } = operate(...given);
+export async function operated(...args: Parameters<typeof operate>) {
+  const { ended, output, complained } = operate(...args);
   const [status] = await ended;
-  return { status, said: await said, complained: await complained };
+  return { status, output: await output, complained: await complained };
 }
 
 export function statusAt({ port }: Place): Promise<number> {

@@ -29,13 +29,13 @@ export const handTyped = (changes: Record<string, unknown> = {}) => ({
 });
 
 /** Somebody reads a notice by hand; answers the number of what waits for a second person. */
-export async function taken(staff: Staff, noticeId: number, changes: Record<string, unknown> = {}): Promise<number> {
+export async function recordedTaking(staff: Staff, noticeId: number, changes: Record<string, unknown> = {}): Promise<number> {
   return (await succeed(staff.post(`/api/notices/safaricom/${noticeId}/take`, handTyped(changes)))).takingId;
 }
 
 /** A notice that was refused and waits, and what somebody read in another. */
 export async function newNotices(admin: Staff, mark: string): Promise<Record<'notice' | 'noticeTaking', number>> {
   const notice = (code: string) => refusedNotice(admin, commaConfirmation({ TransID: `${mark}${code}`, FirstName: mark }));
-  const noticeTaking = await taken(admin, await notice('HAND'), { code: `HAND${mark}`, account: `Akaunti ${mark}` });
+  const noticeTaking = await recordedTaking(admin, await notice('HAND'), { code: `HAND${mark}`, account: `Akaunti ${mark}` });
   return { notice: await notice('WAITS'), noticeTaking };
 }

@@ -7,9 +7,9 @@ const refused = new Map<string, string>();
 const send = pg.Client.prototype.query;
 
 // Every connection of this process; the statements are passed on unchanged.
-pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const sent: unknown = Reflect.apply(send, this, given);
-  if (sent instanceof Promise) sent.catch((error: unknown) => note(given[0], error));
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const sent: unknown = Reflect.apply(send, this, args);
+  if (sent instanceof Promise) sent.catch((error: unknown) => note(args[0], error));
   return sent;
 } as typeof send;
 

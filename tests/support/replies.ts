@@ -23,9 +23,9 @@ async function route(page: Page, address: string, handler: (route: Route) => Pro
 }
 
 /** Answers the calls of one method at an address, and lets the others pass: reads and writes often share one. */
-export async function answer(page: Page, method: 'GET' | 'POST' | 'PATCH', address: string, given: Answer): Promise<void> {
+export async function answer(page: Page, method: 'GET' | 'POST' | 'PATCH', address: string, reply: Answer): Promise<void> {
   await page.unroute(address);
-  await route(page, address, (caught) => (caught.request().method() === method ? caught.fulfill(given) : caught.fallback()));
+  await route(page, address, (caught) => (caught.request().method() === method ? caught.fulfill(reply) : caught.fallback()));
 }
 
 /** Answers what the server says to an address, changed. */
@@ -35,14 +35,14 @@ export async function alter<Reply>(page: Page, address: string, changed: (reply:
 }
 
 /** Keeps whoever calls the address waiting until the function that it answers is called. */
-export async function hold(page: Page, address: string, given?: Answer): Promise<() => void> {
+export async function hold(page: Page, address: string, reply?: Answer): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await route(page, address, async (caught) => {
     await held;
-    await (given ? caught.fulfill(given) : caught.continue());
+    await (reply ? caught.fulfill(reply) : caught.continue());
   });
   return letGo;
 }

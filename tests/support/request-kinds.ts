@@ -4,7 +4,7 @@ import { counted } from './cash-days.ts';
 import { newDiscount } from './discounting-school.ts';
 import { url as termsUrl } from './mistaken-opening.ts';
 import { paid, payingSchool } from './paying-school.ts';
-import { commaConfirmation, refusedNotice, taken } from './refused-notices.ts';
+import { commaConfirmation, recordedTaking, refusedNotice } from './refused-notices.ts';
 import { newTerm, nextTermForm } from './school-parts.ts';
 import { type Answer, newStaff, nextNumber, type School, type Staff, succeed } from './world.ts';
 
@@ -29,8 +29,8 @@ export type TestedKind = {
 };
 
 export async function askingSchool(): Promise<AskingSchool> {
-  const made = await payingSchool();
-  return { ...made, recorder: await newStaff(made.admin, 'bursar') };
+  const world = await payingSchool();
+  return { ...world, recorder: await newStaff(world.admin, 'bursar') };
 }
 
 /** What a call for many answers of the one that it named. */
@@ -85,7 +85,7 @@ export const testedKinds: Record<string, TestedKind> = {
     ...{ listed: 'taking', own: 'OWN_NOTICE_TAKING', decided: 'NOTICE_TAKING_DECIDED', missing: 'NOTICE_TAKING_NOT_FOUND' },
     asks: async (asker) => {
       const code = newCode();
-      return taken(asker, await refusedNotice(asker, commaConfirmation({ TransID: code })), { code, account: 'NOBODY' });
+      return recordedTaking(asker, await refusedNotice(asker, commaConfirmation({ TransID: code })), { code, account: 'NOBODY' });
     },
     ...{ approve: act('notice-takings', 'approve'), refuse: refusal('notice-takings') },
     isOwn: `select self_approved as own from notice_takings where school_id = $1 and outcome = 'approved'`,

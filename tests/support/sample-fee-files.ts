@@ -7,8 +7,8 @@ const term = { id: 3, name: 'Term 1', year: 2026 };
 /** A file of fees in the list that waits to be taken up, but for what is given. */
 export function listedFeeFile(more: Partial<ListedFeeFile> = {}): ListedFeeFile {
   const read = { createdBy: 'njeri', createdAt: '2026-01-05T06:00:00.000Z', doneAt: null, undoneAt: null };
-  const made = { term: { name: term.name, year: term.year }, grades: null, charged: null };
-  return { id: 7, fileName: 'karo.csv', state: 'draft', ...read, ...made, ...more };
+  const common = { term: { name: term.name, year: term.year }, grades: null, charged: null };
+  return { id: 7, fileName: 'karo.csv', state: 'draft', ...read, ...common, ...more };
 }
 
 /** Grade 4, whose tuition goes from 10,000 to 11,000 for two students, but for what is given. */

@@ -213,8 +213,8 @@ function bodyOf({ body, path }: Endpoint, valueFor: (name: string) => unknown, c
   const without = names.filter((name) => !(name in samples) && !(name in kinds) && !lists.includes(name));
   if (without.length > 0) throw new Error(`tests/support/sample-request.ts has no sample for ${without.join(', ')} of ${path}`);
   // With an id that may be left out the call is about that thing alone; without it, about those that the other ids name.
-  const given = names.filter((name) => !change || name === change.field || !(name in kinds && isOptional(body, name)));
-  return Object.fromEntries(given.map((name) => [name, valueFor(name)]));
+  const sentNames = names.filter((name) => !change || name === change.field || !(name in kinds && isOptional(body, name)));
+  return Object.fromEntries(sentNames.map((name) => [name, valueFor(name)]));
 }
 
 function isOptional(schema: z.core.$ZodType | undefined, name: string): boolean {

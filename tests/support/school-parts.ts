@@ -12,8 +12,8 @@ export function rowsOf({ admin }: School, text: string, values: unknown[] = []):
 /** A grade with one stream; both exist afterwards, whether or not they did before. */
 export async function newClass(admin: Staff, grade = 'Grade 4', stream = 'East'): Promise<Place> {
   const { data } = await succeed(admin.post('/api/settings/configure-grades', { grades: [{ name: grade, streams: [stream] }] }));
-  const found = data.grades.find(({ name }: { name: string }) => name === grade);
-  return { grade: found.id, stream: found.streams.find(({ name }: { name: string }) => name === stream).id };
+  const gradeRow = data.grades.find(({ name }: { name: string }) => name === grade);
+  return { grade: gradeRow.id, stream: gradeRow.streams.find(({ name }: { name: string }) => name === stream).id };
 }
 
 type TermDays = { startDate: string; endDate: string };

@@ -36,13 +36,13 @@ export class Program {
   }
 }
 
-let made = 0;
+let count = 0;
 
 export async function newProgram(
   admin: Staff,
   scopes: readonly string[],
-  given: { name?: string; expiresOn?: string } = {},
+  options: { name?: string; expiresOn?: string } = {},
 ): Promise<Program> {
-  made += 1;
-  return new Program(await succeed(admin.post('/api/settings/api-keys', { name: `Program ${made}`, scopes, ...given })));
+  count += 1;
+  return new Program(await succeed(admin.post('/api/settings/api-keys', { name: `Program ${count}`, scopes, ...options })));
 }

@@ -7,23 +7,23 @@ const addressed = {
 };
 
 /** Whether a notice was taken up. */
-const taken = (of: 'paybill' | 'bank') =>
+const isProcessed = (of: 'paybill' | 'bank') =>
   `exists (select from ${of}_notice_results r where r.school_id = ${of}_notices.school_id and r.notice_id = ${of}_notices.notice_id)`;
 
 /** What Safaricom and banks told, what M-Pesa was asked, and what people did about it. */
 export const sealedNotices: Record<string, SealedTable> = {
   paybill_notices: {
-    row: taken('paybill'),
+    row: isProcessed('paybill'),
     place: /^(words of )?notice \d+ of Safaricom$/,
     columns: {
       ...{ ...own, notice_id: found, kind: { set: "kind = 'prompt'" }, source: found, body: found, received_at: found },
       connection_id: addressed,
     },
     also: [
-      [`not ${taken('paybill')}`, "body = body || ' '"],
-      [`not ${taken('paybill')}`, "kind = 'prompt'"],
-      [`not ${taken('paybill')}`, "source = '127.0.0.1'"],
-      [`not ${taken('paybill')}`, "received_at = received_at + interval '1 second'"],
+      [`not ${isProcessed('paybill')}`, "body = body || ' '"],
+      [`not ${isProcessed('paybill')}`, "kind = 'prompt'"],
+      [`not ${isProcessed('paybill')}`, "source = '127.0.0.1'"],
+      [`not ${isProcessed('paybill')}`, "received_at = received_at + interval '1 second'"],
     ],
     added: { may: 'nobody takes it up, because no job names it' },
   },
@@ -34,19 +34,19 @@ export const sealedNotices: Record<string, SealedTable> = {
     added: { notice_id: 9000 },
   },
   bank_notices: {
-    row: taken('bank'),
+    row: isProcessed('bank'),
     place: /^(words of )?notice \d+ of a bank$/,
     columns: {
       ...{ ...own, notice_id: found, bank: { set: "bank = 'kcb'" }, source: found, body: found, signature: found },
       ...{ doubt: found, received_at: found, connection_id: addressed },
     },
     also: [
-      [`not ${taken('bank')}`, "body = body || ' '"],
-      [`not ${taken('bank')}`, "bank = 'kcb'"],
-      [`not ${taken('bank')}`, "source = '127.0.0.1'"],
-      [`not ${taken('bank')}`, "signature = 'c2lnbmVk'"],
-      [`not ${taken('bank')}`, 'doubt = null'],
-      [`not ${taken('bank')}`, "received_at = received_at + interval '1 second'"],
+      [`not ${isProcessed('bank')}`, "body = body || ' '"],
+      [`not ${isProcessed('bank')}`, "bank = 'kcb'"],
+      [`not ${isProcessed('bank')}`, "source = '127.0.0.1'"],
+      [`not ${isProcessed('bank')}`, "signature = 'c2lnbmVk'"],
+      [`not ${isProcessed('bank')}`, 'doubt = null'],
+      [`not ${isProcessed('bank')}`, "received_at = received_at + interval '1 second'"],
     ],
     added: { may: 'nobody takes it up, because no job names it' },
   },

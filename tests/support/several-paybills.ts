@@ -12,22 +12,23 @@ export const branch = { shortCode: '600300', ...keysOf('branch') };
 export const till = { shortCode: '600200', storeNumber: '7000200', ...keysOf('till') };
 
 /** A simulator that serves a paybill, a second one and a till, each by an app of its own. Instead of `useServer`. */
-export function useSeveralPaybills(given: (simulator: Simulator) => void): void {
+export function useSeveralPaybills(use: (simulator: Simulator) => void): void {
   const main = { ...paybill, ...paybillKeys };
   const others = [
     { ...branch, name: 'Branch', validates: true },
     { ...till, name: 'Boarding', validates: false, isTill: true },
   ];
-  useSimulator(given, { paybills: [main, ...others] });
+  useSimulator(use, { paybills: [main, ...others] });
 }
 
 export type SeveralPaybills = ConnectedSchool & { main: number; branch: number; till: number; addresses: Record<string, string> };
 
 /** A school with a paybill, a second one and a till, each of which tells it of payments. */
 export async function severalPaybills(simulator: Simulator): Promise<SeveralPaybills> {
-  const made = await connectedSchool(simulator);
-  const { admin } = made;
-  const add = async (given: object) => (await succeed(admin.post(connectionsPath, { environment: 'simulator', ...given }))).connection.id;
+  const world = await connectedSchool(simulator);
+  const { admin } = world;
+  const add = async (settings: object) =>
+    (await succeed(admin.post(connectionsPath, { environment: 'simulator', ...settings }))).connection.id;
   const main = (await succeed(admin.read(connectionsPath))).connection.id;
   const ids = { main, branch: await add(branch), till: await add({ connectionKind: 'till', name: 'Boarding', ...till }) };
   for (const connectionId of [ids.branch, ids.till]) {
@@ -35,7 +36,7 @@ export async function severalPaybills(simulator: Simulator): Promise<SeveralPayb
     if (!registered.isGood) throw new Error(registered.message);
   }
   const addresses = [...simulator.world.registered].map(([code, { confirmationUrl }]) => [code, new URL(confirmationUrl).pathname]);
-  return { ...made, ...ids, addresses: Object.fromEntries(addresses) };
+  return { ...world, ...ids, addresses: Object.fromEntries(addresses) };
 }
 
 /** Everything that was told is read. */

@@ -4,14 +4,14 @@ import { type Answer, type Staff, succeed } from './world.ts';
 
 /** A school of three siblings who owe 10,000 each, with a bursar who takes the money. */
 export async function siblingSchool() {
-  const made = await payingSchool();
-  const { admin, place, student } = made;
+  const world = await payingSchool();
+  const { admin, place, student } = world;
   const siblings: [number, number, number] = [student, await newStudent(admin, place), await newStudent(admin, place)];
-  return { ...made, siblings, bursar: await made.school.bursar() };
+  return { ...world, siblings, bursar: await world.school.bursar() };
 }
 
 export type GivenPart = { studentId: unknown; amount: unknown };
-type Given = {
+type NewSharedPayment = {
   parts: readonly GivenPart[];
   total?: unknown;
   method?: unknown;
@@ -22,15 +22,15 @@ type Given = {
 };
 
 /** Asks to record one payment for several: by M-Pesa, of what the parts come to unless stated. */
-export function payShared(staff: Staff, given: Given, headers?: Record<string, string>): Promise<Answer> {
-  const total = given.parts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
-  const paid = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code: 'SGH7Y2K9QL', ...given };
+export function payShared(staff: Staff, payment: NewSharedPayment, headers?: Record<string, string>): Promise<Answer> {
+  const total = payment.parts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
+  const paid = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code: 'SGH7Y2K9QL', ...payment };
   return staff.post('/api/shared-payments', paid, headers);
 }
 
 /** Records one that must succeed and answers it. */
-export async function sharedPaid(staff: Staff, given: Given) {
-  return (await succeed(payShared(staff, given))).sharedPayment;
+export async function sharedPaid(staff: Staff, payment: NewSharedPayment) {
+  return (await succeed(payShared(staff, payment))).sharedPayment;
 }
 
 /** Parts of the amounts for the students, in order. */

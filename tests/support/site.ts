@@ -26,12 +26,12 @@ export default async function setUpSites(project: TestProject): Promise<() => Pr
   const file = join(folder, 'sites.json');
   project.provide('sitesFile', file);
   const starting = startSites(folder);
-  const told = starting.then(
+  const written = starting.then(
     ({ sites }) => tell(file, sites),
     (fault) => tell(file, { fault: String(fault) }),
   );
   return async () => {
-    await told;
+    await written;
     await starting.then(
       ({ stop }) => stop(),
       () => undefined,

@@ -12,15 +12,15 @@ declare module 'vitest' {
 }
 
 /** Whoever looks finds nothing or all of it. */
-export function tell(file: string, told: Sites | { fault: string }): void {
-  writeFileSync(`${file}.new`, JSON.stringify(told));
+export function tell(file: string, content: Sites | { fault: string }): void {
+  writeFileSync(`${file}.new`, JSON.stringify(content));
   renameSync(`${file}.new`, file);
 }
 
 /** Waits until the sites serve. */
 export async function sitesIn(file: string): Promise<Sites> {
   while (!existsSync(file)) await sleep(100);
-  const told = JSON.parse(readFileSync(file, 'utf8'));
-  if (told.fault) throw new Error(`There are no sites for the browser tests: ${told.fault}`);
-  return told;
+  const content = JSON.parse(readFileSync(file, 'utf8'));
+  if (content.fault) throw new Error(`There are no sites for the browser tests: ${content.fault}`);
+  return content;
 }

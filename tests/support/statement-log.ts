@@ -10,10 +10,10 @@ export type StatementLog = {
 export function statementLog(connection: pg.Client): StatementLog {
   const heard: string[] = [];
   const send = connection.query;
-  connection.query = function (this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text?: string }];
+  connection.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text?: string }];
     heard.push((typeof statement === 'string' ? statement : statement?.text) ?? '');
-    return Reflect.apply(send, this, given);
+    return Reflect.apply(send, this, args);
   } as typeof send;
   const of = async <T>(work: () => Promise<T>) => {
     heard.length = 0;

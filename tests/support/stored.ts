@@ -26,6 +26,6 @@ export async function clearStorage(context: BrowserContext, url: string): Promis
 }
 
 /** The next document of the site finds these in its storage. */
-export async function keepInStorage(context: BrowserContext, url: string, kept: Record<string, string>): Promise<void> {
-  await context.addCookies([{ name: names.kept, value: encodeURIComponent(JSON.stringify(kept)), url }]);
+export async function keepInStorage(context: BrowserContext, url: string, entries: Record<string, string>): Promise<void> {
+  await context.addCookies([{ name: names.kept, value: encodeURIComponent(JSON.stringify(entries)), url }]);
 }

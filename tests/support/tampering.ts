@@ -106,12 +106,12 @@ function putBack(table: string): string {
 }
 
 /** A fault of that school. */
-export const found = (place: string, fault: string) => ({ schoolId, place, fault });
+export const faultAt = (place: string, fault: string) => ({ schoolId, place, fault });
 
 /** The faults of a payment that now counts in another sum than the one that was kept, where it was missed first. */
 export const foundInTakings = (...sums: string[]) =>
   sums.map((sum) =>
-    found(expect.stringMatching(new RegExp(`^takings of .*, ${sum}$`)), expect.stringMatching(/^kept .*, the payments say /)),
+    faultAt(expect.stringMatching(new RegExp(`^takings of .*, ${sum}$`)), expect.stringMatching(/^kept .*, the payments say /)),
   );
 
 /** The places of faults, in the order in which they were found. */

@@ -57,12 +57,12 @@ async function makeSchool(page: Page, head: string, bursar: string): Promise<voi
 
 /** A way to do the tasks of a school, which is made for the first: each from the dashboard on; answers in how many steps it was done. */
 export function tasksOf(head: string, bursar: string) {
-  let made = false;
+  let isDone = false;
   return async (who: string, work: (page: Page, hand: Hand) => Promise<void>, { byPhone = false } = {}): Promise<number> => {
     const hand = new Hand({ taps: byPhone });
     await visit(byPhone ? phone : {}, async (page) => {
-      if (!made) await makeSchool(page, head, bursar);
-      made = true;
+      if (!isDone) await makeSchool(page, head, bursar);
+      isDone = true;
       await signInAs(page, who);
       await page.goto('/dashboard');
       await work(page, hand);

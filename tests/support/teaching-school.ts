@@ -25,11 +25,11 @@ export type TeachingSchool = {
 /** A school of Grade 4 with East and West, and Grade 7 with East, where nobody teaches anything yet. */
 export async function teachingSchool(): Promise<TeachingSchool> {
   const school = await newSchool();
-  const given = [
+  const classes = [
     { name: 'Grade 4', streams: ['East', 'West'] },
     { name: 'Grade 7', streams: ['East'] },
   ];
-  await succeed(school.admin.post('/api/settings/configure-grades', { grades: given }));
+  await succeed(school.admin.post('/api/settings/configure-grades', { grades: classes }));
   const { grades }: { grades: Grade[] } = await succeed(school.admin.read(allocationUrl));
   const gradeOf = (gradeName: string) => grades.find(({ name }) => name === gradeName);
   const pair: TeachingSchool['pair'] = (gradeName, streamName, subjectName) => ({

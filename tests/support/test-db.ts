@@ -34,9 +34,9 @@ export async function olderDatabase(writings: readonly { before: string; text: s
     await withClient(owner, (client) => client.query(text));
   }
   const login = await migrate(owner);
-  const { drop, ...made } = opened(name, login);
+  const { drop, ...parts } = opened(name, login);
   return {
-    ...made,
+    ...parts,
     drop: async () => {
       await drop();
       await inServer(`drop role ${login.user}`);

@@ -19,14 +19,14 @@ export async function read(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-type School = { username: string; made: (call: Call) => Promise<string> };
+type School = { username: string; setUp: (call: Call) => Promise<string> };
 export type Sessions = { mine: Page; theirs: Page; call: Call; path: string };
 
 /** A new school, and one page of it open in two browsers. */
-export async function inTwoSessions({ username, made }: School, work: (sessions: Sessions) => Promise<void>): Promise<void> {
+export async function inTwoSessions({ username, setUp }: School, work: (sessions: Sessions) => Promise<void>): Promise<void> {
   await visit({ expected: /412/ }, async (mine) => {
     const call = await freshSchool(mine, username);
-    const path = await made(call);
+    const path = await setUp(call);
     await visit({}, async (theirs) => {
       await signInAs(theirs, username);
       await read(mine, path);

@@ -14,7 +14,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   `);
   // A page that is shown takes the focus, or has a heading of its own; the one before stays until then.
-  const shown = page.locator(':is(main, main *):focus, main h1:not([data-left])').first();
-  if (new URL(path, from).pathname !== from.pathname) await shown.waitFor({ state: 'attached' });
+  const target = page.locator(':is(main, main *):focus, main h1:not([data-left])').first();
+  if (new URL(path, from).pathname !== from.pathname) await target.waitFor({ state: 'attached' });
   await settled(page);
 }

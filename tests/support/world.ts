@@ -13,9 +13,9 @@ let store: TestDatabase | undefined;
 let lastNumber = 0;
 
 /** Starts the real server on a database of this file's own. Call once at the top of a test file. */
-export function useServer(settings: Record<string, string> = {}, parts: Partial<ServerParts> = {}, made = testDatabase): void {
+export function useServer(settings: Record<string, string> = {}, parts: Partial<ServerParts> = {}, makeDatabase = testDatabase): void {
   beforeAll(async () => {
-    store = await made();
+    store = await makeDatabase();
     const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', COSTLY_READS_PER_MINUTE: '100000', ...settings });
     http = await buildServer({ database: store.database, config, ...testSecrets, ...parts });
     await http.ready();

@@ -12,7 +12,7 @@ const statements =
 
 test('only an erasure deletes notes, consents and changes of students, and only one file clears the texts of messages', () => {
   const sources = sourceTree().filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path));
-  const found = sources.filter(({ text }) => statements.test(text)).map(({ path }) => path);
-  expect(found.toSorted()).toEqual(Object.keys(places).toSorted());
+  const paths = sources.filter(({ text }) => statements.test(text)).map(({ path }) => path);
+  expect(paths.toSorted()).toEqual(Object.keys(places).toSorted());
   for (const [path, own] of Object.entries(places)) expect(sources.find((file) => file.path === path)?.text, path).toMatch(own);
 });

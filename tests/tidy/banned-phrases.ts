@@ -41,9 +41,9 @@ export function bannedPhraseFindings(files: readonly SourceFile[]): Finding[] {
 /** Looks at the syntax, so that a text that only mentions a phrase is no breach. */
 function phrasesInCode({ path, text, code }: SourceFile): Finding[] {
   if (!code) return [];
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const note = (phrase: Phrase, offset: number) => {
-    if (!phrase.homes.includes(path)) found.push(finding(phrase, path, lineAt(text, offset)));
+    if (!phrase.homes.includes(path)) findings.push(finding(phrase, path, lineAt(text, offset)));
   };
   new Visitor({
     NewExpression: ({ callee, start }) => {
@@ -66,7 +66,7 @@ function phrasesInCode({ path, text, code }: SourceFile): Finding[] {
       for (const { index } of value.matchAll(star)) note(phrases.everyColumn, start + index);
     },
   }).visit(code.program);
-  return found;
+  return findings;
 }
 
 function phrasesInText({ path, text }: SourceFile): Finding[] {

@@ -8,6 +8,6 @@ export function breaches(check: Check, files: readonly SourceFile[]): string[] {
 
 /** The breaches of a project of these files, each as its place and rule. */
 export function sample(check: Check, files: Record<string, string>): string[] {
-  const found = check(Object.entries(files).map(([path, text]) => sourceFile(path, text)));
-  return found.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+  const findings = check(Object.entries(files).map(([path, text]) => sourceFile(path, text)));
+  return findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }

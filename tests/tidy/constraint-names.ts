@@ -10,9 +10,9 @@ export function constraintNameFindings(files: readonly SourceFile[]): Finding[] 
 
 function nameless({ path, text }: SourceFile): Finding[] {
   const plain = withoutProse(text);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const note = (offset: number, kind: string) =>
-    found.push({
+    findings.push({
       file: path,
       line: lineAt(text, offset),
       rule: `${kind} without a name`,
@@ -28,7 +28,7 @@ function nameless({ path, text }: SourceFile): Finding[] {
       if (name === undefined) note(start + index, kind.toLowerCase());
     }
   }
-  return found;
+  return findings;
 }
 
 /** Comments, texts and function bodies become spaces, so that every place stays where it was. */

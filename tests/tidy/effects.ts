@@ -37,14 +37,14 @@ export function effectFindings(files: readonly SourceFile[]): Finding[] {
 function effectsOf({ path, text, code }: SourceFile): Effect[] {
   if (!code) return [];
   const lastLines = new Set(code.comments.map(({ end }) => lineAt(text, end)));
-  const found: Effect[] = [];
+  const effects: Effect[] = [];
   new Visitor({
     CallExpression: ({ callee, start }) => {
       const name = callee.type === 'MemberExpression' ? callee.property : callee;
       if (name.type !== 'Identifier' || !effectHooks.has(name.name)) return;
       const line = lineAt(text, start);
-      found.push({ file: path, line, explained: lastLines.has(line - 1) });
+      effects.push({ file: path, line, explained: lastLines.has(line - 1) });
     },
   }).visit(code.program);
-  return found;
+  return effects;
 }

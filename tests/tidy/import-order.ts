@@ -62,12 +62,12 @@ export function importFindings(files: readonly SourceFile[]): Finding[] {
 /** What a file imports, by paths within the project. */
 export function importsOf({ path, text, code }: SourceFile): Import[] {
   if (!code) return [];
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const note = ({ value, start }: { value: unknown; start: number }) => {
     if (typeof value !== 'string') return;
     const isPackage = !value.startsWith('.');
     // A question mark and what follows are the bundler's, not part of the name.
-    found.push({ isPackage, line: lineAt(text, start), target: isPackage ? value : join(dirname(path), value.replace(/\?.*/, '')) });
+    imports.push({ isPackage, line: lineAt(text, start), target: isPackage ? value : join(dirname(path), value.replace(/\?.*/, '')) });
   };
   new Visitor({
     ImportDeclaration: ({ source }) => note(source),
@@ -79,15 +79,15 @@ export function importsOf({ path, text, code }: SourceFile): Import[] {
       if (source.type === 'Literal') note(source);
     },
   }).visit(code.program);
-  return found;
+  return imports;
 }
 
 function unlistedFeatures(files: readonly SourceFile[]): Finding[] {
-  const found = files.flatMap(({ path }) => {
+  const unlisted = files.flatMap(({ path }) => {
     const place = placeOf(path);
     return place?.layer === 'wing' && !wings[place.wing]?.features.includes(place.feature) ? [`src/${place.wing}/${place.feature}`] : [];
   });
-  return [...new Set(found)].map((file) => ({
+  return [...new Set(unlisted)].map((file) => ({
     file,
     line: 1,
     rule: 'a feature has a place in a wing',
@@ -99,20 +99,20 @@ function unlistedFeatures(files: readonly SourceFile[]): Finding[] {
 function importCircles(files: readonly SourceFile[]): Finding[] {
   const graph = new Map(files.map((file) => [file.path, importsOf(file).filter(({ isPackage }) => !isPackage)]));
   const done = new Set<string>();
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const visit = (path: string, trail: readonly string[]): void => {
     for (const { target, line } of graph.get(path) ?? []) {
       const start = [...trail, path].indexOf(target);
       if (start >= 0) {
         const circle = [...trail, path].slice(start);
         const rule = `no circle of imports: ${[...circle, target].join(' → ')}`;
-        found.push({ file: path, line, rule, remedy: 'move what both need to where both may look' });
+        findings.push({ file: path, line, rule, remedy: 'move what both need to where both may look' });
       } else if (!done.has(target)) visit(target, [...trail, path]);
     }
     done.add(path);
   };
   for (const path of graph.keys()) if (!done.has(path)) visit(path, []);
-  return found;
+  return findings;
 }
 
 /** Null outside src. */

@@ -35,12 +35,12 @@ function longLines({ path, text, code }: SourceFile): Finding[] {
 }
 
 function linesOfLongLiterals({ program }: Code, text: string): Set<number> {
-  const found = new Set<number>();
+  const lines = new Set<number>();
   const note = ({ start, end }: { start: number; end: number }) => {
-    if (end - start > longLiteral && lineAt(text, start) === lineAt(text, end)) found.add(lineAt(text, start));
+    if (end - start > longLiteral && lineAt(text, start) === lineAt(text, end)) lines.add(lineAt(text, start));
   };
   new Visitor({ Literal: note, TemplateElement: note, JSXText: note }).visit(program);
-  return found;
+  return lines;
 }
 
 type Span = { start: number; end: number };
@@ -49,7 +49,7 @@ function longFunctions({ path, text, code }: SourceFile): Finding[] {
   if (!code) return [];
   const names = new Map<number, string>();
   const suites = new Set<number>();
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const check = ({ start, end }: Span, ownName?: string) => {
     if (suites.has(start)) return;
     const name = ownName ?? names.get(start) ?? 'a nameless function';
@@ -59,7 +59,7 @@ function longFunctions({ path, text, code }: SourceFile): Finding[] {
     const lines = lineAt(text, end) - line + 1;
     if (lines <= max) return;
     const rule = `a ${isComponent ? 'component' : 'function'} has at most ${max} lines, ${name} has ${lines}`;
-    found.push({
+    findings.push({
       file: path,
       line,
       rule,
@@ -79,15 +79,15 @@ function longFunctions({ path, text, code }: SourceFile): Finding[] {
     MethodDefinition: ({ key, value }) => {
       if (key.type === 'Identifier') names.set(value.start, key.name);
     },
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: args }) => {
       // The body of describe() is a chapter, not a function that somebody has to follow.
-      if (callee.type === 'Identifier' && callee.name === 'describe') for (const argument of given) suites.add(argument.start);
+      if (callee.type === 'Identifier' && callee.name === 'describe') for (const argument of args) suites.add(argument.start);
     },
     FunctionDeclaration: (node) => check(node, node.id?.name),
     FunctionExpression: (node) => check(node, node.id?.name),
     ArrowFunctionExpression: (node) => check(node),
   }).visit(code.program);
-  return found;
+  return findings;
 }
 
 function fullFolders(files: readonly SourceFile[]): Finding[] {

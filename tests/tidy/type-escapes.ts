@@ -9,8 +9,8 @@ const checkerSilenced = /@ts-(ignore|nocheck|expect-error)/;
 export function typeEscapeFindings(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(({ path, text, code }) => {
     if (!code) return [];
-    const found: Finding[] = [];
-    const note = (offset: number, rule: string, remedy: string) => found.push({ file: path, line: lineAt(text, offset), rule, remedy });
+    const findings: Finding[] = [];
+    const note = (offset: number, rule: string, remedy: string) => findings.push({ file: path, line: lineAt(text, offset), rule, remedy });
     new Visitor({
       TSAnyKeyword: ({ start }) => {
         if (!anyAllowed.has(path)) note(start, 'no any', 'name the type, or take unknown and narrow it');
@@ -20,6 +20,6 @@ export function typeEscapeFindings(files: readonly SourceFile[]): Finding[] {
     for (const { value, start } of code.comments) {
       if (checkerSilenced.test(value)) note(start, 'no comment silences the type checker', 'mend the type');
     }
-    return found;
+    return findings;
   });
 }

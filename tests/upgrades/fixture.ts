@@ -16,11 +16,11 @@ export type Fixture = {
 };
 
 /** Every kept version by its name. */
-export function fixtures(): { name: string; backup: string; told: Fixture }[] {
+export function fixtures(): { name: string; backup: string; fixture: Fixture }[] {
   const names = readdirSync(fixtureFolder).filter((file) => file.endsWith('.json'));
   return names.sort().map((file) => {
     const name = file.replace(/\.json$/, '');
-    const told = JSON.parse(readFileSync(join(fixtureFolder, file), 'utf8')) as Fixture;
-    return { name, backup: join(fixtureFolder, `${name}.karo`), told };
+    const fixture = JSON.parse(readFileSync(join(fixtureFolder, file), 'utf8')) as Fixture;
+    return { name, backup: join(fixtureFolder, `${name}.karo`), fixture };
   });
 }

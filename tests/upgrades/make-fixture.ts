@@ -40,8 +40,8 @@ async function fillSchool(): Promise<Fixture['students']> {
 }
 
 async function books(): Promise<Omit<Fixture, 'students' | 'karo' | 'username'>> {
-  const found = postmasterOf(join(dataDir, 'postgres'));
-  const superuser = { host: found?.socketFolder, port: found?.port, user: 'postgres', database: 'karo' };
+  const postmaster = postmasterOf(join(dataDir, 'postgres'));
+  const superuser = { host: postmaster?.socketFolder, port: postmaster?.port, user: 'postgres', database: 'karo' };
   return withClient(superuser, async (client) => {
     const receipts = await client.query<Fixture['receipts'][number]>(
       'select payment_id as receipt, student_id as student, amount_cents::integer as cents, method from payments order by payment_id',
@@ -53,7 +53,7 @@ async function books(): Promise<Omit<Fixture, 'students' | 'karo' | 'username'>>
   });
 }
 
-async function made(server: ChildProcess): Promise<void> {
+async function madeInstall(server: ChildProcess): Promise<void> {
   await until('the server is ready', async () => {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
     return fetch(`${origin}/readyz`).then(
@@ -62,18 +62,18 @@ async function made(server: ChildProcess): Promise<void> {
     );
   });
   const students = await fillSchool();
-  const told: Fixture = { karo: karoVersion(), username: 'bench1', students, ...(await books()) };
+  const fixture: Fixture = { karo: karoVersion(), username: 'bench1', students, ...(await books()) };
   const file = join(fixtureFolder, `${name}.karo`);
   rmSync(file, { force: true });
   execFileSync(process.execPath, [join(projectRoot, 'dist', 'server', 'cli.js'), 'backup', file], { env, stdio: 'inherit' });
-  writeFileSync(join(fixtureFolder, `${name}.json`), `${JSON.stringify(told, null, 2)}\n`);
+  writeFileSync(join(fixtureFolder, `${name}.json`), `${JSON.stringify(fixture, null, 2)}\n`);
 }
 
 const program = join(values.from ?? projectRoot, 'dist', 'server', 'main.js');
 const server = spawn(process.execPath, [program], { cwd: values.from ?? projectRoot, env, stdio: 'inherit' });
 const ended = once(server, 'exit');
 try {
-  await made(server);
+  await madeInstall(server);
 } finally {
   server.kill('SIGTERM');
   await ended;

@@ -19,11 +19,11 @@ export function issueToken(world: World, authorization: string | undefined, gran
 
 /** The app whose token it is. */
 export function appWithToken(world: World, authorization: string | undefined, isExpress: boolean): Paybill {
-  const [scheme, given] = (authorization ?? '').split(' ');
-  if (scheme !== 'Bearer' || !given) throw faults.noToken();
+  const [scheme, token] = (authorization ?? '').split(' ');
+  if (scheme !== 'Bearer' || !token) throw faults.noToken();
   const app = world.paybills.find(({ consumerKey }) => {
     const issued = world.tokens.get(consumerKey);
-    return issued?.token === given && issued.endsAt > world.now();
+    return issued?.token === token && issued.endsAt > world.now();
   });
   if (!app) throw faults.badToken(isExpress);
   return app;

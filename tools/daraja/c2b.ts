@@ -4,13 +4,13 @@ import { faults } from './faults.ts';
 import { oddConfirmation, oddReply } from './oddities.ts';
 import { newId, type Paybill, type Payer, paybillOf, type Registered, signingNumber, type Transaction, type World } from './world.ts';
 
-type Given = Record<string, unknown>;
+type RequestBody = Record<string, unknown>;
 
 const refusedWords = /m-?pesa|safaricom|exe|exec|cmd|sql|query|ngrok|mockbin|requestbin/i;
 
 /** Notes where a paybill wants to be told. Live, that is done once; in the sandbox as often as one likes. */
-export function registerUrls(world: World, app: Paybill, given: Given) {
-  const { ShortCode, ResponseType, ConfirmationURL, ValidationURL } = given;
+export function registerUrls(world: World, app: Paybill, body: RequestBody) {
+  const { ShortCode, ResponseType, ConfirmationURL, ValidationURL } = body;
   if (String(ShortCode) !== signingNumber(app)) throw faults.invalid('ShortCode');
   if (ResponseType !== 'Completed' && ResponseType !== 'Cancelled') throw faults.invalid('ResponseType');
   const confirmationUrl = callbackUrl(world, ConfirmationURL, 'ConfirmationURL');
@@ -25,21 +25,21 @@ export function registerUrls(world: World, app: Paybill, given: Given) {
 }
 
 /** An address that Daraja takes: https where it is live, and without the words that its filter refuses. */
-export function callbackUrl({ environment }: World, given: unknown, field: string): string {
-  if (typeof given !== 'string' || !URL.canParse(given) || refusedWords.test(given)) throw faults.invalid(field);
-  if (environment === 'production' && !given.startsWith('https://')) throw faults.invalid(field);
-  return given;
+export function callbackUrl({ environment }: World, url: unknown, field: string): string {
+  if (typeof url !== 'string' || !URL.canParse(url) || refusedWords.test(url)) throw faults.invalid(field);
+  if (environment === 'production' && !url.startsWith('https://')) throw faults.invalid(field);
+  return url;
 }
 
 /** The sandbox's own way to pay. */
-export async function simulate(world: World, app: Paybill, given: Given) {
+export async function simulate(world: World, app: Paybill, body: RequestBody) {
   if (world.environment === 'production') throw faults.notFound();
-  if (String(given.ShortCode) !== app.shortCode) throw faults.invalid('ShortCode');
-  if (!/^254[17]\d{8}$/.test(String(given.Msisdn))) throw faults.invalid('Msisdn');
-  const amount = Number(given.Amount);
+  if (String(body.ShortCode) !== app.shortCode) throw faults.invalid('ShortCode');
+  if (!/^254[17]\d{8}$/.test(String(body.Msisdn))) throw faults.invalid('Msisdn');
+  const amount = Number(body.Amount);
   if (!Number.isInteger(amount) || amount < 1) throw faults.invalid('Amount');
-  const payer: Payer = { phone: String(given.Msisdn), firstName: 'John', middleName: '', lastName: 'Doe', showing: 'masked' };
-  void payBill(world, { shortCode: app.shortCode, amount, account: String(given.BillRefNumber ?? ''), payer });
+  const payer: Payer = { phone: String(body.Msisdn), firstName: 'John', middleName: '', lastName: 'Doe', showing: 'masked' };
+  void payBill(world, { shortCode: app.shortCode, amount, account: String(body.BillRefNumber ?? ''), payer });
   return { OriginatorCoversationID: newId(), ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' };
 }
 
@@ -84,14 +84,14 @@ export function tellConfirmation(world: World, transaction: Transaction, { confi
 async function validate(world: World, transaction: Transaction, { validationUrl, responseType }: Registered): Promise<void> {
   const notice = { url: validationUrl, body: noticeOf(world, transaction, '') };
   const answer = await world.outbox.ask(notice, world.validationMs).catch(() => null);
-  const said = answer?.status === 200 ? (answer.body as { ResultCode?: unknown; ThirdPartyTransID?: unknown } | null) : null;
-  if (said?.ResultCode === undefined) {
+  const verdict = answer?.status === 200 ? (answer.body as { ResultCode?: unknown; ThirdPartyTransID?: unknown } | null) : null;
+  if (verdict?.ResultCode === undefined) {
     transaction.reason = 'no answer';
     if (responseType === 'Cancelled') transaction.state = 'cancelled';
     return;
   }
-  transaction.reason = String(said.ResultCode);
-  transaction.thirdPartyId = String(said.ThirdPartyTransID ?? '');
+  transaction.reason = String(verdict.ResultCode);
+  transaction.thirdPartyId = String(verdict.ThirdPartyTransID ?? '');
   if (transaction.reason !== '0') transaction.state = 'rejected';
 }
 

@@ -67,8 +67,8 @@ const clientNamed = (name: string, secret = 'secret') => clients[name]?.(secret)
 type Refused = { data?: { errorCode: string }; response?: { data: { errorCode: string } } };
 
 /** Daraja's code of a refusal, where either library keeps it. */
-async function codeOfRefusal(asked: Promise<unknown>): Promise<string | undefined> {
-  const { data, response } = await asked.then(
+async function codeOfRefusal(request: Promise<unknown>): Promise<string | undefined> {
+  const { data, response } = await request.then(
     () => ({}) as Refused,
     (refused: Refused) => refused,
   );
@@ -85,7 +85,7 @@ test.each(names)('%s registers a paybill, and a payment that it makes is told at
   });
   expect(await client.simulate(1500, 'SM/1011')).toMatchObject({ ResponseCode: '0' });
   await rig.simulator.settled();
-  expect(rig.told).toMatchObject([{ url: urls.ConfirmationURL, body: { TransAmount: '1500', BillRefNumber: 'SM/1011' } }]);
+  expect(rig.notices).toMatchObject([{ url: urls.ConfirmationURL, body: { TransAmount: '1500', BillRefNumber: 'SM/1011' } }]);
 });
 
 test.each(names)('%s asks a telephone, waits for its answer, and reads that it paid', async (name) => {
@@ -95,7 +95,7 @@ test.each(names)('%s asks a telephone, waits for its answer, and reads that it p
   expect(await codeOfRefusal(client.status(CheckoutRequestID))).toBe('500.001.1001');
   const paid = rig.simulator.answer(phone, 'paid');
   await rig.simulator.settled();
-  expect(rig.told).toMatchObject([{ url: callBackUrl, body: { Body: { stkCallback: { CheckoutRequestID, ResultCode: 0 } } } }]);
+  expect(rig.notices).toMatchObject([{ url: callBackUrl, body: { Body: { stkCallback: { CheckoutRequestID, ResultCode: 0 } } } }]);
   expect(await client.status(CheckoutRequestID)).toMatchObject({ ResponseCode: '0', ResultCode: '0' });
   expect(rig.simulator.moved('600100')).toEqual([paid]);
 });

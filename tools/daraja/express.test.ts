@@ -31,7 +31,7 @@ test('a prompt waits on the telephone, and once paid is told twice under one rec
   expect((await push()).body.errorMessage).toMatch(/^Unable to lock subscriber/);
   const receipt = rig.simulator.answer('254712345678', 'paid')?.receipt;
   await rig.simulator.settled();
-  const callback = rig.told.find(({ url }) => url.endsWith('/stk'))?.body as { Body: { stkCallback: Record<string, unknown> } };
+  const callback = rig.notices.find(({ url }) => url.endsWith('/stk'))?.body as { Body: { stkCallback: Record<string, unknown> } };
   expect(callback.Body.stkCallback).toMatchObject({
     CheckoutRequestID,
     ResultCode: 0,
@@ -45,7 +45,7 @@ test('a prompt waits on the telephone, and once paid is told twice under one rec
       ],
     },
   });
-  expect(rig.told.find(({ url }) => url.endsWith('/confirmation'))?.body).toMatchObject({ TransID: receipt, BillRefNumber: 'SM/1011' });
+  expect(rig.notices.find(({ url }) => url.endsWith('/confirmation'))?.body).toMatchObject({ TransID: receipt, BillRefNumber: 'SM/1011' });
   expect((await statusOf(CheckoutRequestID)).body).toMatchObject({ ResponseCode: '0', ResultCode: '0' });
   expect(rig.simulator.moved('600100')).toHaveLength(1);
 });
@@ -61,9 +61,9 @@ test.each([
   const { CheckoutRequestID } = (await push()).body;
   expect(rig.simulator.answer('254712345678', outcome)).toBeNull();
   await rig.simulator.settled();
-  expect(rig.told).toHaveLength(1);
-  expect(rig.told[0]?.body).toMatchObject({ Body: { stkCallback: { ResultCode: code } } });
-  expect(JSON.stringify(rig.told[0]?.body)).not.toContain('CallbackMetadata');
+  expect(rig.notices).toHaveLength(1);
+  expect(rig.notices[0]?.body).toMatchObject({ Body: { stkCallback: { ResultCode: code } } });
+  expect(JSON.stringify(rig.notices[0]?.body)).not.toContain('CallbackMetadata');
   expect((await statusOf(CheckoutRequestID)).body.ResultCode).toBe(String(code));
   expect(rig.simulator.moved('600100')).toEqual([]);
 });

@@ -4,38 +4,38 @@ import { faults } from './faults.ts';
 import { type Oddities, oddCallback, oddReply } from './oddities.ts';
 import { newId, type Outcome, outcomes, type Paybill, type Prompt, signingNumber, type Transaction, type World } from './world.ts';
 
-type Given = Record<string, unknown>;
+type RequestBody = Record<string, unknown>;
 
 const amountMax = 250_000;
 
 /** Sends a prompt to a telephone. Taken is not paid: how it ends is told later. */
-export function pushPrompt(world: World, app: Paybill, given: Given) {
-  refuseWrongPassword(app, given);
-  const phone = String(given.PhoneNumber);
-  const amount = Number(given.Amount);
+export function pushPrompt(world: World, app: Paybill, body: RequestBody) {
+  refuseWrongPassword(app, body);
+  const phone = String(body.PhoneNumber);
+  const amount = Number(body.Amount);
   if (!/^254[17]\d{8}$/.test(phone)) throw faults.invalid('PhoneNumber');
-  if (given.PartyA !== given.PhoneNumber) throw faults.invalid('PartyA');
-  if (String(given.PartyB) !== app.shortCode) throw faults.invalid('PartyB');
-  if (given.TransactionType !== (app.isTill ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline')) throw faults.invalid('TransactionType');
+  if (body.PartyA !== body.PhoneNumber) throw faults.invalid('PartyA');
+  if (String(body.PartyB) !== app.shortCode) throw faults.invalid('PartyB');
+  if (body.TransactionType !== (app.isTill ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline')) throw faults.invalid('TransactionType');
   if (!Number.isInteger(amount) || amount < 1 || amount > amountMax) throw faults.invalid('Amount');
-  const account = textUpTo(given.AccountReference, 12, 'AccountReference');
+  const account = textUpTo(body.AccountReference, 12, 'AccountReference');
   // Safaricom documents 13 characters; its own library sends 20, and they are taken.
-  const description = textUpTo(given.TransactionDesc ?? '-', 100, 'TransactionDesc');
-  const callback = callbackUrl(world, given.CallBackURL, 'CallBackURL');
+  const description = textUpTo(body.TransactionDesc ?? '-', 100, 'TransactionDesc');
+  const callback = callbackUrl(world, body.CallBackURL, 'CallBackURL');
   if (openPrompts(world).some((each) => each.phone === phone)) throw faults.subscriberLocked();
   const { push } = world.oddities;
   const words = 'Success. Request accepted for processing';
-  const taken = { ResponseCode: '0', ResponseDescription: words, CustomerMessage: words };
-  if (push === 'declined') return oddReply(push, taken);
+  const reply = { ResponseCode: '0', ResponseDescription: words, CustomerMessage: words };
+  if (push === 'declined') return oddReply(push, reply);
   const prompt = newPrompt(world, { shortCode: app.shortCode, phone, amount, account, description, callbackUrl: callback });
   const ids = { MerchantRequestID: prompt.merchantRequestId, CheckoutRequestID: prompt.checkoutRequestId };
-  return push === 'lost' ? undefined : { ...ids, ...oddReply(push, taken) };
+  return push === 'lost' ? undefined : { ...ids, ...oddReply(push, reply) };
 }
 
 /** What became of a prompt; while nobody answered it, a failure says so. The receipt number is not told here. */
-export function promptStatus(world: World, app: Paybill, given: Given) {
-  refuseWrongPassword(app, given);
-  const prompt = world.prompts.find((each) => each.checkoutRequestId === given.CheckoutRequestID && each.shortCode === app.shortCode);
+export function promptStatus(world: World, app: Paybill, body: RequestBody) {
+  refuseWrongPassword(app, body);
+  const prompt = world.prompts.find((each) => each.checkoutRequestId === body.CheckoutRequestID && each.shortCode === app.shortCode);
   if (!prompt) throw faults.invalid('CheckoutRequestID');
   openPrompts(world);
   const { openPrompt } = world.oddities;
@@ -89,12 +89,12 @@ function pay(world: World, { shortCode, amount, account, phone }: Prompt): Trans
   return transaction;
 }
 
-function newPrompt(world: World, given: Omit<Prompt, 'merchantRequestId' | 'checkoutRequestId' | 'at' | 'outcome'>): Prompt {
+function newPrompt(world: World, fields: Omit<Prompt, 'merchantRequestId' | 'checkoutRequestId' | 'at' | 'outcome'>): Prompt {
   const number = String(world.prompts.length + 1).padStart(5, '0');
   const time = mpesaTime(world.now());
   const dayFirst = time.slice(6, 8) + time.slice(4, 6) + time.slice(0, 4) + time.slice(8);
-  const checkoutRequestId = `ws_CO_${dayFirst}${number}${given.phone.slice(3)}`;
-  const prompt: Prompt = { ...given, merchantRequestId: newId(), checkoutRequestId, at: world.now(), outcome: null };
+  const checkoutRequestId = `ws_CO_${dayFirst}${number}${fields.phone.slice(3)}`;
+  const prompt: Prompt = { ...fields, merchantRequestId: newId(), checkoutRequestId, at: world.now(), outcome: null };
   world.prompts.push(prompt);
   return prompt;
 }
@@ -103,8 +103,8 @@ type Answer = { prompt: Prompt; outcome: Outcome; paid: Transaction | null };
 
 function callbackOf({ oddities }: World, { prompt: { merchantRequestId, checkoutRequestId, phone }, outcome, paid }: Answer) {
   const [code, words] = outcomes[outcome];
-  const told = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId, ResultCode: code, ResultDesc: words };
-  if (!paid) return { Body: { stkCallback: told } };
+  const callback = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId, ResultCode: code, ResultDesc: words };
+  if (!paid) return { Body: { stkCallback: callback } };
   const Item = [
     { Name: 'Amount', Value: paid.amount },
     { Name: 'MpesaReceiptNumber', Value: paid.receipt },
@@ -112,17 +112,17 @@ function callbackOf({ oddities }: World, { prompt: { merchantRequestId, checkout
     { Name: 'TransactionDate', Value: Number(mpesaTime(paid.at)) },
     { Name: 'PhoneNumber', Value: Number(phone) },
   ];
-  return oddCallback(oddities, { ...told, CallbackMetadata: { Item } });
+  return oddCallback(oddities, { ...callback, CallbackMetadata: { Item } });
 }
 
-function refuseWrongPassword(app: Paybill, { BusinessShortCode, Password, Timestamp }: Given): void {
+function refuseWrongPassword(app: Paybill, { BusinessShortCode, Password, Timestamp }: RequestBody): void {
   if (String(BusinessShortCode) !== signingNumber(app)) throw faults.noMerchant();
   if (!/^20\d{12}$/.test(String(Timestamp))) throw faults.invalid('Timestamp');
   const right = Buffer.from(`${signingNumber(app)}${app.passkey}${Timestamp}`).toString('base64');
   if (Password !== right) throw faults.wrongCredentials();
 }
 
-function textUpTo(given: unknown, max: number, field: string): string {
-  if (typeof given !== 'string' || given.trim() === '' || given.length > max) throw faults.invalid(field);
-  return given;
+function textUpTo(value: unknown, max: number, field: string): string {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > max) throw faults.invalid(field);
+  return value;
 }

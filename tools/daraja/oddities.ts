@@ -1,6 +1,6 @@
 import { asCents, moneyText } from '../../src/core/money.ts';
 
-type Given = Record<string, unknown>;
+type CallbackBody = Record<string, unknown>;
 
 /** How what Safaricom sends differs from what it documents, as seen live or reported by developers; the first of each is as documented. */
 export const oddities = {
@@ -32,7 +32,7 @@ export const noOddities: Oddities = {
 const isoTime = (time: unknown) => String(time).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6');
 const zonedTime = (time: unknown) => `${isoTime(time)}+03:00`;
 
-const confirmations: Record<Oddities['confirmation'], (notice: Given) => Given> = {
+const confirmations: Record<Oddities['confirmation'], (notice: CallbackBody) => CallbackBody> = {
   usual: (notice) => notice,
   nulls: (notice) => ({ ...notice, InvoiceNumber: null, ThirdPartyTransID: null, MSISDN: null, MiddleName: null, LastName: null }),
   commas: (notice) => ({ ...notice, TransAmount: moneyText(asCents(Math.round(Number(notice.TransAmount) * 100))) }),
@@ -41,19 +41,19 @@ const confirmations: Record<Oddities['confirmation'], (notice: Given) => Given> 
   noTime: (notice) => ({ ...notice, TransTime: String(notice.TransTime).slice(0, 6) }),
 };
 
-export function oddConfirmation({ confirmation }: Oddities, notice: Given): Given {
+export function oddConfirmation({ confirmation }: Oddities, notice: CallbackBody): CallbackBody {
   return confirmations[confirmation](notice);
 }
 
 type Item = { Name: string; Value?: unknown };
-type Callback = Given & { CallbackMetadata: { Item: Item[] } };
+type Callback = CallbackBody & { CallbackMetadata: { Item: Item[] } };
 
-function withItem({ CallbackMetadata, ...rest }: Callback, { Name, ...item }: Item): Given {
+function withItem({ CallbackMetadata, ...rest }: Callback, { Name, ...item }: Item): CallbackBody {
   const Item = CallbackMetadata.Item.map((each) => (each.Name === Name ? { Name, ...item } : each));
   return { ...rest, CallbackMetadata: { Item } };
 }
 
-const callbacks: Record<Exclude<Oddities['callback'], 'unreadable'>, (callback: Callback) => Given> = {
+const callbacks: Record<Exclude<Oddities['callback'], 'unreadable'>, (callback: Callback) => CallbackBody> = {
   usual: (callback) => callback,
   nullBalance: (callback) => withItem(callback, { Name: 'Balance', Value: null }),
   oddBalance: (callback) => withItem(callback, { Name: 'Balance', Value: '{Amount={BasicAmount=123.45}}' }),
@@ -65,11 +65,11 @@ const callbacks: Record<Exclude<Oddities['callback'], 'unreadable'>, (callback: 
 };
 
 /** The body of a callback that tells of money. */
-export function oddCallback({ callback }: Oddities, told: Callback): Given {
-  return callback === 'unreadable' ? { Body: null } : { Body: { stkCallback: callbacks[callback](told) } };
+export function oddCallback({ callback }: Oddities, body: Callback): CallbackBody {
+  return callback === 'unreadable' ? { Body: null } : { Body: { stkCallback: callbacks[callback](body) } };
 }
 
-const rows: Record<Oddities['lookup'], (row: Given, time: string) => Given> = {
+const rows: Record<Oddities['lookup'], (row: CallbackBody, time: string) => CallbackBody> = {
   usual: (row) => row,
   flat: (row) => row,
   zoneless: (row, time) => ({ ...row, trxDate: isoTime(time) }),
@@ -82,12 +82,12 @@ const rows: Record<Oddities['lookup'], (row: Given, time: string) => Given> = {
 };
 
 /** Rows of a look-up with their times in East Africa, as the list that stands in the reply. */
-export function oddRows({ lookup }: Oddities, page: readonly { row: Given; time: string }[]): unknown[] {
+export function oddRows({ lookup }: Oddities, page: readonly { row: CallbackBody; time: string }[]): unknown[] {
   const written = page.map(({ row, time }) => rows[lookup](row, time));
   return lookup === 'flat' ? written : [written];
 }
 
-const emptyLookups: Record<Oddities['emptyLookup'], Given> = {
+const emptyLookups: Record<Oddities['emptyLookup'], CallbackBody> = {
   usual: { ResponseCode: '1001', Response: [] },
   nested: { ResponseCode: '1000', Response: [[]] },
   null: { ResponseCode: '1001', Response: null },
@@ -95,12 +95,12 @@ const emptyLookups: Record<Oddities['emptyLookup'], Given> = {
   numberCode: { ResponseCode: 1001, Response: [[]] },
 };
 
-export function emptyLookup(odd: Oddities): Given {
+export function emptyLookup(odd: Oddities): CallbackBody {
   return emptyLookups[odd.emptyLookup];
 }
 
 const declined = { ResponseCode: '1', ResponseDescription: 'The service request has failed' };
-const takings: Partial<Record<Oddities['registration'] | Oddities['push'], Given>> = {
+const takings: Partial<Record<Oddities['registration'] | Oddities['push'], CallbackBody>> = {
   noCode: { ResponseCode: undefined, ResponseDescription: 'Success' },
   numberCode: { ResponseCode: 0 },
   eightNoughts: { ResponseCode: '00000000' },
@@ -108,6 +108,6 @@ const takings: Partial<Record<Oddities['registration'] | Oddities['push'], Given
 };
 
 /** The reply to a request that is taken, or that is declined without a failure. */
-export function oddReply(odd: Oddities['registration'] | Oddities['push'], reply: Given): Given {
+export function oddReply(odd: Oddities['registration'] | Oddities['push'], reply: CallbackBody): CallbackBody {
   return { ...reply, ...takings[odd] };
 }

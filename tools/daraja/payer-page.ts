@@ -10,7 +10,7 @@ const showings: readonly Showing[] = ['masked', 'spaced', 'hashed', 'nameless', 
 const shownMax = 30;
 
 /** Serves the page on which a person plays the payer. False for what is no part of it. */
-export async function payerPage(world: World, { method, path, body }: Asked, response: ServerResponse): Promise<boolean> {
+export async function payerPage(world: World, { method, path, body }: PageRequest, response: ServerResponse): Promise<boolean> {
   const act = acts[path];
   if (path === '/' && method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(pageOf(world));
@@ -27,33 +27,31 @@ export async function payerPage(world: World, { method, path, body }: Asked, res
   return true;
 }
 
-type Asked = { method: string | undefined; path: string; body: string };
+type PageRequest = { method: string | undefined; path: string; body: string };
 
-const acts: Record<string, (world: World, given: URLSearchParams) => unknown> = {
-  '/payer/pay': (world, given) => {
-    const [firstName = '', middleName = '', lastName = ''] = (given.get('name') ?? '').toUpperCase().split(' ');
-    const showing = showings.find((each) => each === given.get('showing')) ?? 'masked';
-    const payer = { phone: given.get('phone') ?? '', firstName, middleName, lastName, showing };
+const acts: Record<string, (world: World, form: URLSearchParams) => unknown> = {
+  '/payer/pay': (world, form) => {
+    const [firstName = '', middleName = '', lastName = ''] = (form.get('name') ?? '').toUpperCase().split(' ');
+    const showing = showings.find((each) => each === form.get('showing')) ?? 'masked';
+    const payer = { phone: form.get('phone') ?? '', firstName, middleName, lastName, showing };
     return payBill(world, {
-      shortCode: given.get('shortCode') ?? '',
-      amount: Number(given.get('amount')),
-      account: given.get('account') ?? '',
+      shortCode: form.get('shortCode') ?? '',
+      amount: Number(form.get('amount')),
+      account: form.get('account') ?? '',
       payer,
     });
   },
-  '/payer/answer': (world, given) => {
-    const prompt = openPrompts(world).find(({ checkoutRequestId, phone }) =>
-      [checkoutRequestId, phone].includes(given.get('prompt') ?? ''),
-    );
-    const outcome = given.get('outcome') ?? '';
+  '/payer/answer': (world, form) => {
+    const prompt = openPrompts(world).find(({ checkoutRequestId, phone }) => [checkoutRequestId, phone].includes(form.get('prompt') ?? ''));
+    const outcome = form.get('outcome') ?? '';
     if (prompt && outcome in outcomes) answerPrompt(world, prompt, outcome as Outcome);
   },
-  '/payer/accidents': (world, given) => {
-    const chance = (name: string) => Math.min(100, Math.max(0, Number(given.get(name)) || 0)) / 100;
+  '/payer/accidents': (world, form) => {
+    const chance = (name: string) => Math.min(100, Math.max(0, Number(form.get(name)) || 0)) / 100;
     world.outbox.accidents = { dropped: chance('dropped'), doubled: chance('doubled'), late: chance('late'), lateMs: 30_000 };
   },
-  '/payer/oddities': (world, given) => {
-    const chosen = Object.entries(oddities).map(([part, kinds]) => [part, kinds.find((kind) => kind === given.get(part)) ?? kinds[0]]);
+  '/payer/oddities': (world, form) => {
+    const chosen = Object.entries(oddities).map(([part, kinds]) => [part, kinds.find((kind) => kind === form.get(part)) ?? kinds[0]]);
     world.oddities = Object.fromEntries(chosen) as Oddities;
   },
 };
@@ -114,6 +112,6 @@ function input(name: string, label: string, value: string): string {
 }
 
 /** Payers type what they like as an account. */
-function text(given: string): string {
-  return given.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+function text(value: string): string {
+  return value.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -78,7 +78,7 @@ test('without validation the money moves and the school is told once, in texts',
   const { receipt } = await rig.simulator.pay({ ...payment, amount: 12 });
   await rig.simulator.settled();
   expect(receipt).toMatch(/^UA5[A-Z0-9]{7}$/);
-  expect(rig.told).toEqual([
+  expect(rig.notices).toEqual([
     {
       url: urls.ConfirmationURL,
       body: {
@@ -104,20 +104,20 @@ test('without validation the money moves and the school is told once, in texts',
 test('with validation the school decides; without its answer the registered type does', async () => {
   rig = await startRig({ paybills: [{ ...paybill, validates: true }], validationMs: 20 });
   await register(rig);
-  const said = async (given: typeof rig.answer) => {
-    rig.answer = (notice) => (notice.url === urls.ValidationURL ? given(notice) : { status: 200, body: {} });
+  const stateAfter = async (answer: typeof rig.answer) => {
+    rig.answer = (notice) => (notice.url === urls.ValidationURL ? answer(notice) : { status: 200, body: {} });
     return (await rig.simulator.pay(payment)).state;
   };
-  expect(await said(() => ({ status: 200, body: { ResultCode: 'C2B00012', ResultDesc: 'Rejected' } }))).toBe('rejected');
-  expect(rig.told).toHaveLength(1);
-  expect(await said(() => ({ status: 200, body: { ResultCode: '0', ThirdPartyTransID: 'K-1' } }))).toBe('completed');
+  expect(await stateAfter(() => ({ status: 200, body: { ResultCode: 'C2B00012', ResultDesc: 'Rejected' } }))).toBe('rejected');
+  expect(rig.notices).toHaveLength(1);
+  expect(await stateAfter(() => ({ status: 200, body: { ResultCode: '0', ThirdPartyTransID: 'K-1' } }))).toBe('completed');
   await rig.simulator.settled();
-  expect(rig.told.at(-1)?.body).toMatchObject({ ThirdPartyTransID: 'K-1' });
+  expect(rig.notices.at(-1)?.body).toMatchObject({ ThirdPartyTransID: 'K-1' });
   const broken = () => Promise.reject(new Error('nobody answers'));
-  expect(await said(broken)).toBe('completed');
-  expect(await said(() => ({ status: 503, body: null }))).toBe('completed');
+  expect(await stateAfter(broken)).toBe('completed');
+  expect(await stateAfter(() => ({ status: 503, body: null }))).toBe('completed');
   await register(rig, { ResponseType: 'Cancelled' });
-  expect(await said(broken)).toBe('cancelled');
+  expect(await stateAfter(broken)).toBe('cancelled');
   expect(rig.simulator.moved('600100')).toHaveLength(3);
 });
 
@@ -132,8 +132,8 @@ test.each([
   await register(rig);
   await rig.simulator.pay({ ...payment, payer: { ...payer, showing } });
   await rig.simulator.settled();
-  expect(rig.told[0]?.body).toMatchObject({ MSISDN, FirstName: 'ASHA' });
-  expect('LastName' in Object(rig.told[0]?.body)).toBe(showing !== 'nameless');
+  expect(rig.notices[0]?.body).toMatchObject({ MSISDN, FirstName: 'ASHA' });
+  expect('LastName' in Object(rig.notices[0]?.body)).toBe(showing !== 'nameless');
 });
 
 test('notices are dropped, doubled and late as often as asked, alike in each run, and the books know better', async () => {
@@ -143,7 +143,7 @@ test('notices are dropped, doubled and late as often as asked, alike in each run
     rig.simulator.world.outbox.accidents = { dropped: 0.3, doubled: 0.2, late: 0.2, lateMs: 20 };
     for (let count = 1; count <= 200; count += 1) await rig.simulator.pay({ ...payment, amount: count });
     await rig.simulator.settled();
-    const amounts = rig.told.map(({ body }) => Number((body as { TransAmount: string }).TransAmount));
+    const amounts = rig.notices.map(({ body }) => Number((body as { TransAmount: string }).TransAmount));
     const dropped = rig.simulator.world.outbox.dropped.length;
     expect(rig.simulator.moved('600100')).toHaveLength(200);
     expect(new Set(amounts).size).toBe(200 - dropped);
@@ -193,8 +193,8 @@ test('the status of a transaction is told at the address that asks, with parts t
   expect((await statusOf(receipt)).body).toMatchObject({ ResponseCode: '0', ConversationID: expect.stringMatching(/^AG_/) });
   expect((await statusOf('NONE000000')).status).toBe(200);
   await rig.simulator.settled();
-  expect(rig.told[0]).toMatchObject({ url: 'http://school.test/r', body: { Result: { ResultCode: 0, TransactionID: receipt } } });
-  expect(rig.told[0]?.body).toMatchObject({
+  expect(rig.notices[0]).toMatchObject({ url: 'http://school.test/r', body: { Result: { ResultCode: 0, TransactionID: receipt } } });
+  expect(rig.notices[0]?.body).toMatchObject({
     Result: {
       ResultParameters: {
         ResultParameter: expect.arrayContaining([
@@ -206,7 +206,7 @@ test('the status of a transaction is told at the address that asks, with parts t
       },
     },
   });
-  expect(rig.told[1]?.body).toMatchObject({ Result: { ResultCode: 'R000002' } });
+  expect(rig.notices[1]?.body).toMatchObject({ Result: { ResultCode: 'R000002' } });
 });
 
 test('a question about a transaction can lapse, and a stranger is told that it is one', async () => {
@@ -216,7 +216,7 @@ test('a question about a transaction can lapse, and a stranger is told that it i
   rig.simulator.world.lookupsLapse = true;
   await statusOf(receipt);
   await rig.simulator.settled();
-  expect(rig.told).toMatchObject([
+  expect(rig.notices).toMatchObject([
     { url: 'http://school.test/r', body: { Result: { ResultCode: 2001 } } },
     { url: 'http://school.test/late', body: { Result: { ResultCode: 1 } } },
   ]);

@@ -12,7 +12,7 @@ import { payerPage } from './payer-page.ts';
 import { bodyOf, payloadOf, sendJson } from './wire.ts';
 import { moved, newId, newWorld, type Outcome, type Paybill, type Transaction, type World, type WorldOptions } from './world.ts';
 
-type Product = (world: World, app: Paybill, given: Record<string, unknown>) => unknown;
+type Product = (world: World, app: Paybill, body: Record<string, unknown>) => unknown;
 
 const products: Record<string, Product> = {
   '/mpesa/c2b/v1/registerurl': registerUrls,

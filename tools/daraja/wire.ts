@@ -16,8 +16,8 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 
 export function payloadOf(body: string): Record<string, unknown> {
   try {
-    const given: unknown = JSON.parse(body);
-    if (typeof given === 'object' && given !== null) return given as Record<string, unknown>;
+    const payload: unknown = JSON.parse(body);
+    if (typeof payload === 'object' && payload !== null) return payload as Record<string, unknown>;
   } catch {
     // Answered below, like every other body that is no object.
   }

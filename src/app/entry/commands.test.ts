@@ -39,9 +39,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 async function typed(name: string, ...args: string[]) {
   const [, ...program] = (scripts[name] ?? '').split(' ');
   const at = program.map((word) => (/^(scripts|bin)\//.test(word) ? join(checkout, word) : word));
-  const { ended, said, complained } = run([...at, ...args], { dataDir: join(home, 'data'), port: 0 }, { npm_execpath: '/nowhere' });
+  const { ended, output, complained } = run([...at, ...args], { dataDir: join(home, 'data'), port: 0 }, { npm_execpath: '/nowhere' });
   const [status] = await ended;
-  return { status, said: await said, complained: await complained };
+  return { status, output: await output, complained: await complained };
 }
 
 function untouched(): void {
@@ -72,16 +72,16 @@ test.each(names)('npm run %s answers --help, refuses what it does not know, and 
   const [help, unknown] = await Promise.all([typed(name, '--help'), typed(name, '--surely-not')]);
   const does = isOfKaro(name) ? declared(karoWords(name) || 'karo').description() : typedCommand(name).description();
   expect(help).toMatchObject({ status: 0, complained: '' });
-  expect(help.said.replaceAll(/\s+/g, ' ')).toContain(does);
-  expect(unknown).toMatchObject({ status: 2, said: '' });
+  expect(help.output.replaceAll(/\s+/g, ' ')).toContain(does);
+  expect(unknown).toMatchObject({ status: 2, output: '' });
   expect(unknown.complained).toMatch(/^Unknown option '--surely-not'\.\nUsage: (npm|karo) ?.*\nMore with --help\.\n$/);
   untouched();
 });
 
 test('a checkout without the parser installs its packages before anything else', async () => {
   rmSync(join(packages, 'commander'));
-  const { status, said, complained } = await typed('backup', '--help');
-  expect([status, said]).toEqual([1, '']);
+  const { status, output, complained } = await typed('backup', '--help');
+  expect([status, output]).toEqual([1, '']);
   expect(complained).toMatch(/^Installing the packages of package-lock\.json …\n/);
   expect(readdirSync(home)).toEqual(['checkout']);
 });

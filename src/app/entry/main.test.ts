@@ -34,7 +34,7 @@ test('a command beside a server that took over the database of a killed one leav
   await ready(place, second);
   const command = operate('verify', place);
   expect(await command.ended).toEqual([0, null]);
-  expect(await command.said).toBe('Schools checked: 0. Faults: 0.\n');
+  expect(await command.output).toBe('Schools checked: 0. Faults: 0.\n');
   expect(await statusAt(place)).toBe(200);
   expect(pidOf(place.dataDir)).toBe(pid);
   second.child.kill('SIGTERM');
@@ -80,7 +80,7 @@ test('a server whose database is killed refuses for a moment and then serves on'
   expect(await server.ended).toEqual([0, null]);
   expect(pidOf(place.dataDir)).toBe(0);
   expect(await server.complained).toBe('');
-  const [, logged = ''] = (await server.said).split(/Karo is ready at .*\n/);
+  const [, logged = ''] = (await server.output).split(/Karo is ready at .*\n/);
   const lines = logged
     .trimEnd()
     .split('\n')
@@ -134,6 +134,6 @@ test.each([
   starting.child.kill(signal);
   starting.child.kill(signal);
   expect(await starting.ended).toEqual([status, null]);
-  expect(await starting.said).not.toContain('ready');
+  expect(await starting.output).not.toContain('ready');
   expect(pidOf(place.dataDir)).toBe(0);
 });

@@ -23,7 +23,7 @@ async function newPlace(): Promise<Place> {
 }
 
 /** What the database of a place answers while nobody serves it. */
-async function asked(place: Place, text: string): Promise<Record<string, unknown>[]> {
+async function databaseRows(place: Place, text: string): Promise<Record<string, unknown>[]> {
   const cluster = await launch(place.dataDir);
   try {
     return await ask({ ...asSuperuser(cluster), database: 'karo' }, text);
@@ -52,7 +52,7 @@ async function olderInstall(): Promise<Place> {
   return place;
 }
 
-const newest = async (place: Place) => (await asked(place, 'select max(name) as name from migrations'))[0]?.name;
+const newest = async (place: Place) => (await databaseRows(place, 'select max(name) as name from migrations'))[0]?.name;
 const backupsIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 test('an ordinary upgrade backs up what is there, migrates, serves, and says so', { timeout }, async () => {
@@ -64,12 +64,12 @@ test('an ordinary upgrade backs up what is there, migrates, serves, and says so'
   const [name = '', ...more] = backupsIn(join(place.dataDir, 'backups'));
   expect(name).toMatch(/^karo-before-migration-[0-9a-f]{8}-\d{8}T\d{6}Z\.karo$/);
   expect(more).toEqual([]);
-  expect(await server.said).toMatch(/Backed up before \d+ migrations? \(0074-takings-by-recorder\.sql( to \d{4}-[\w-]+\.sql)?\): /);
-  expect(await server.said).toContain(join(place.dataDir, 'backups', name));
+  expect(await server.output).toMatch(/Backed up before \d+ migrations? \(0074-takings-by-recorder\.sql( to \d{4}-[\w-]+\.sql)?\): /);
+  expect(await server.output).toContain(join(place.dataDir, 'backups', name));
 
   const restored = await newPlace();
   expect(await operated('restore', restored, [join(place.dataDir, 'backups', name)])).toMatchObject({ status: 0 });
-  expect(await asked(restored, 'select username from users')).toEqual([{ username: 'kale-admin' }]);
+  expect(await databaseRows(restored, 'select username from users')).toEqual([{ username: 'kale-admin' }]);
   const again = serve(place);
   await ready(place, again);
   again.child.kill('SIGTERM');
@@ -92,11 +92,11 @@ test('a start that cannot back up first refuses and changes nothing, unless the 
 
   const migrated = await operated('migrate', place, [], { ...unmounted, MIGRATE_WITHOUT_BACKUP: 'yes' });
   expect(migrated).toMatchObject({ status: 0 });
-  expect(migrated.said).toMatch(/^Done: \d+ migrations? \(0074-/);
+  expect(migrated.output).toMatch(/^Done: \d+ migrations? \(0074-/);
   expect(migrated.complained).toContain('without a backup, as MIGRATE_WITHOUT_BACKUP says');
   expect(await newest(place)).not.toBe(before);
   expect([existsSync(unmounted.BACKUP_DIR), existsSync(join(place.dataDir, 'backups'))]).toEqual([false, false]);
-  expect((await operated('migrate', place)).said).toBe('Nothing to do: the schema is that of this Karo.\n');
+  expect((await operated('migrate', place)).output).toBe('Nothing to do: the schema is that of this Karo.\n');
 });
 
 test('migrate backs up into BACKUP_DIR', { timeout }, async () => {
@@ -110,9 +110,9 @@ test('migrate backs up into BACKUP_DIR', { timeout }, async () => {
 test('a dry run names what is missing, tries it on a copy, and changes nothing', { timeout }, async () => {
   const place = await olderInstall();
   const before = await newest(place);
-  const { status, said, complained } = await operated('migrate', place, ['--dry-run', '--json'], { TMPDIR: home });
+  const { status, output, complained } = await operated('migrate', place, ['--dry-run', '--json'], { TMPDIR: home });
   expect(status, complained).toBe(0);
-  const { command: _, ok: _ok, ...report } = JSON.parse(said);
+  const { command: _, ok: _ok, ...report } = JSON.parse(output);
   const { missing, tables, migrateMs, totalMs, ...checked } = reports['migrate --dry-run'].parse(report);
   expect(missing).toEqual((await migrationFiles()).map(({ name }) => name).filter((name) => name >= later));
   expect(tables).toContainEqual({ name: 'users', rows: 1 });
@@ -127,14 +127,14 @@ test('other commands never migrate: they say what to run first, and a backup tak
   const place = await olderInstall();
   const before = await newest(place);
   const status = await operated('status', place, ['--json']);
-  expect([status.status, JSON.parse(status.said)]).toMatchObject([
+  expect([status.status, JSON.parse(status.output)]).toMatchObject([
     1,
     { ok: false, database: { isReachable: true, schema: null }, problems: [expect.stringContaining('The schema is older than this Karo')] },
   ]);
   for (const words of [['verify'], ['archive make', '1', join(home, 'x.zip')], ['demo'], ['archive restore', join(home, 'x.zip')]]) {
     const [command = '', ...args] = words;
-    const { status, said, complained } = await operated(command, place, args);
-    expect([command, status, said]).toEqual([command, 1, '']);
+    const { status, output, complained } = await operated(command, place, args);
+    expect([command, status, output]).toEqual([command, 1, '']);
     expect(complained).toMatch(/The schema of this database is older than this Karo: .* Run npm start or npm run migrate first\.\n$/);
   }
   const file = join(home, 'older.karo');
@@ -145,14 +145,14 @@ test('other commands never migrate: they say what to run first, and a backup tak
 test('a database of a later Karo is refused by name, by the server and by commands, and nothing is changed', { timeout }, async () => {
   const place = await newPlace();
   expect(await operated('migrate', place)).toMatchObject({ status: 0 });
-  await asked(place, `insert into migrations (name, checksum) values ('9999-of-tomorrow.sql', 'x')`);
+  await databaseRows(place, `insert into migrations (name, checksum) values ('9999-of-tomorrow.sql', 'x')`);
   const server = serve(place);
   expect(await server.ended).toEqual([1, null]);
   for (const complained of [await server.complained, (await operated('migrate', place)).complained]) {
     expect(complained).toContain('The database karo is of a later Karo: 9999-of-tomorrow.sql ran in it, which this one does not know.');
     expect(complained).toContain('Start the later Karo.');
   }
-  expect(await operated('verify', place)).toMatchObject({ status: 1, said: '' });
+  expect(await operated('verify', place)).toMatchObject({ status: 1, output: '' });
   expect(pidOf(place.dataDir)).toBe(0);
 });
 
@@ -167,6 +167,6 @@ test('a command that looks for a database makes none, and one that fills an empt
   }
   expect(existsSync(place.dataDir)).toBe(false);
   const missing = join(home, 'nowhere.zip');
-  expect(await operated('archive restore', place, [missing])).toMatchObject({ status: 1, said: '' });
+  expect(await operated('archive restore', place, [missing])).toMatchObject({ status: 1, output: '' });
   expect(await newest(place)).toMatch(/^\d{4}-/);
 });

@@ -51,7 +51,7 @@ async function reported<Name extends keyof Reports>(
 ): Promise<Reports[Name]> {
   const ended = await operated(name, at, [...words, '--json'], settings);
   expect(ended.status, ended.complained).toBe(status);
-  const lines = ended.said.trimEnd().split('\n');
+  const lines = ended.output.trimEnd().split('\n');
   expect(lines).toHaveLength(1);
   const { command, ok, ...report } = JSON.parse(lines[0] ?? '');
   expect([command, ok]).toEqual([name.split(' --')[0], status === 0]);
@@ -68,9 +68,9 @@ test('status says what is there and that nothing is wrong', { timeout }, async (
     backup: { scheduled: false, lastAt: null, isLate: false },
     disks: [{ setting: 'DATA_DIR', folder: place.dataDir, freeBytes: expect.any(Number) }],
   });
-  const { status, said } = await operated('status', place);
+  const { status, output } = await operated('status', place);
   expect(status).toBe(0);
-  expect(said).toMatch(/^Karo \S+, schema \S+\n1 school, 0 students, 2 users\nwaiting: 0 jobs, [\s\S]*\nAll is well\.\n$/);
+  expect(output).toMatch(/^Karo \S+, schema \S+\n1 school, 0 students, 2 users\nwaiting: 0 jobs, [\s\S]*\nAll is well\.\n$/);
 });
 
 test('status is 1 and says why where a backup is missing, a job failed or the ledger has a fault', { timeout }, async () => {
@@ -113,7 +113,7 @@ test('a database that cannot be reached ends every command with 3, and status sa
   const status = await reported('status', [], { status: 3, settings });
   expect(status).toMatchObject({ database: { isReachable: false, schema: null }, problems: [expect.stringMatching(noAnswer)] });
   const verify = await operated('verify', place, ['--json'], settings);
-  expect([verify.status, JSON.parse(verify.said)]).toEqual([3, { command: 'verify', ok: false, fault: expect.stringMatching(noAnswer) }]);
+  expect([verify.status, JSON.parse(verify.output)]).toEqual([3, { command: 'verify', ok: false, fault: expect.stringMatching(noAnswer) }]);
 });
 
 test('users are listed without secrets, and activated and deactivated so that the ledger knows it', { timeout }, async () => {
@@ -162,8 +162,8 @@ test('a dry run of nothing, and a migration of nothing, say so', { timeout }, as
 });
 
 test('the built-in PostgreSQL is not distributed', { timeout }, async () => {
-  const { status, said } = await operated('distribute', place, ['--json']);
-  expect([status, JSON.parse(said)]).toEqual([
+  const { status, output } = await operated('distribute', place, ['--json']);
+  expect([status, JSON.parse(output)]).toEqual([
     1,
     { command: 'distribute', ok: false, fault: expect.stringContaining('the built-in PostgreSQL has no Citus') },
   ]);
@@ -181,6 +181,6 @@ test('the page on operating documents the fields of every report, and no other',
 test('a file that is no backup is refused with 1', async () => {
   const file = join(home, 'none.karo');
   writeFileSync(file, 'not a backup');
-  const { status, said } = await operated('restore', { ...place, dataDir: join(home, 'never') }, [file, '--json']);
-  expect([status, JSON.parse(said)]).toMatchObject([1, { command: 'restore', ok: false, fault: expect.any(String) }]);
+  const { status, output } = await operated('restore', { ...place, dataDir: join(home, 'never') }, [file, '--json']);
+  expect([status, JSON.parse(output)]).toMatchObject([1, { command: 'restore', ok: false, fault: expect.any(String) }]);
 });

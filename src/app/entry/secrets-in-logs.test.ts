@@ -50,11 +50,11 @@ const signatureIn = (address: string) => /[0-9a-f]{64}/.exec(address)?.[0] ?? ''
 
 /** Somebody signs up, mistypes the password, and signs in. */
 async function signIn(): Promise<void> {
-  const made = await call('/api/auth/signup', { schoolName: 'Siri', email: 'a@b.ke', ...account });
-  expect(made.status).toBe(201);
+  const reply = await call('/api/auth/signup', { schoolName: 'Siri', email: 'a@b.ke', ...account });
+  expect(reply.status).toBe(201);
   expect((await call('/api/auth/login', { ...account, password: secrets.wrongPassword })).status).toBe(401);
   const { body } = await call('/api/auth/login', account);
-  Object.assign(secrets, { sessionOfSignUp: made.body.token, session: body.token });
+  Object.assign(secrets, { sessionOfSignUp: reply.body.token, session: body.token });
   token = body.token;
 }
 
@@ -114,9 +114,9 @@ async function failJob(confirmationUrl: string): Promise<void> {
 }
 
 async function operate(...words: string[]): Promise<string> {
-  const { said, complained, ended } = run([programFile('app/entry/cli'), ...words], place, fullest);
-  expect(await ended, `${await said}${await complained}`).toEqual([0, null]);
-  return (await said) + (await complained);
+  const { output, complained, ended } = run([programFile('app/entry/cli'), ...words], place, fullest);
+  expect(await ended, `${await output}${await complained}`).toEqual([0, null]);
+  return (await output) + (await complained);
 }
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ beforeAll(async () => {
   const commands = [await operate('archive', 'make', '1', archive), await operate('archive', 'restore', archive)];
   server.child.kill('SIGTERM');
   await server.ended;
-  written = [await server.said, await server.complained, ...commands].join('\n');
+  written = [await server.output, await server.complained, ...commands].join('\n');
 }, timeout);
 
 afterAll(async () => {

@@ -104,13 +104,13 @@ test('what one of them does is told by the streams of the other', { timeout }, a
   const [listening, doing] = await connectionToEach();
   const request = get(`${origin}/api/notifications/stream`, { agent: listening, headers });
   const [stream] = await once(request, 'response');
-  let told = '';
+  let events = '';
   stream.setEncoding('utf8').on('data', (piece: string) => {
-    told += piece;
+    events += piece;
   });
   const body = { studentId: 1, amount: 77, method: 'Cash' };
   expect((await send(origin, { path: '/api/payments/new', token, body, agent: doing })).status).toBe(201);
-  await until('the payment is told', () => told.includes('KES 77.00'));
+  await until('the payment is told', () => events.includes('KES 77.00'));
   request.destroy();
 });
 

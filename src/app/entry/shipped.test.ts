@@ -79,7 +79,7 @@ test('what the Dockerfile ships runs as an ordinary user in a tree that it canno
     expect(health).toMatchObject({ details: { version: karoVersion() } });
     const status = karo('status', '--json');
     expect(await status.ended).toEqual([0, null]);
-    expect(JSON.parse(await status.said)).toMatchObject({ ok: true, schools: 0, problems: [] });
+    expect(JSON.parse(await status.output)).toMatchObject({ ok: true, schools: 0, problems: [] });
   } finally {
     server.child.kill('SIGTERM');
     expect(await server.ended).toEqual([0, null]);

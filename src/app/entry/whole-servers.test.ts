@@ -44,8 +44,8 @@ test('two installs in one PostgreSQL, with owners of different passwords, live b
     const server = serve(place, { DATABASE_URL: url });
     installs.push({ name, place, server });
     await ready(place, server);
-    const made = await post(place, '/api/auth/signup', { schoolName: name, username: `${name}-admin`, email: 'a@b.ke', password });
-    expect(made.status).toBe(201);
+    const reply = await post(place, '/api/auth/signup', { schoolName: name, username: `${name}-admin`, email: 'a@b.ke', password });
+    expect(reply.status).toBe(201);
     const [stored] = await ask({ ...asSuperuser(cluster), database: name }, 'select password_hash as hash from users');
     expect(stored?.hash, 'as a server hashes that no test has built').toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   }
@@ -103,22 +103,22 @@ test('a server that stops says so first, then closes its door, and refuses in wo
   const place = await newPlace();
   const server = serve(place, { STOP_NOTICE_MS: '1500' });
   await ready(place, server);
-  const kept = connect(place.port, '127.0.0.1').setEncoding('utf8');
+  const socket = connect(place.port, '127.0.0.1').setEncoding('utf8');
   let text = '';
-  kept.on('data', (piece: string) => {
+  socket.on('data', (piece: string) => {
     text += piece;
   });
   const body = JSON.stringify({ username: 'nobody', password });
   const head = ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
-  kept.write([...head, '', body.slice(0, 5)].join('\r\n'));
+  socket.write([...head, '', body.slice(0, 5)].join('\r\n'));
   server.child.kill('SIGTERM');
   await until('readyz refuses', async () => (await statusAt(place)) === 503);
   const refused = await fetch(at(place, '/readyz'));
   expect([refused.status, await refused.json(), refused.headers.get('retry-after')]).toMatchObject([503, { code: 'STOPPING' }, '5']);
   expect((await fetch(at(place, '/api/openapi.json'))).status, 'whatever comes before the door closes is served').toBe(200);
   await until('the door is closed', async () => (await statusAt(place)) === 0);
-  kept.write(`${body.slice(5)}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  await once(kept, 'close');
+  socket.write(`${body.slice(5)}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await once(socket, 'close');
   expect(text).toMatch(/^HTTP\/1\.1 401 /);
   expect(text).toMatch(/HTTP\/1\.1 503 [\s\S]*retry-after: 5[\s\S]*"success":false[\s\S]*"code":"STOPPING"/);
   expect(await server.ended).toEqual([0, null]);
@@ -130,7 +130,7 @@ test('a server that others can reach makes no demo school unless it is told to',
   await ready(place, server);
   expect((await post(place, '/api/auth/login', { username: 'mfano-admin', password: 'karo-demo-2026' })).status).toBe(401);
   expect(await stop(server)).toEqual([0, null]);
-  const said = await server.said;
-  expect(said).toContain('No demo school was made: its password is published, and others can reach HOST=0.0.0.0.');
-  expect(said).toContain('PUBLIC_URL is not set');
+  const output = await server.output;
+  expect(output).toContain('No demo school was made: its password is published, and others can reach HOST=0.0.0.0.');
+  expect(output).toContain('PUBLIC_URL is not set');
 });

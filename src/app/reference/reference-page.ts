@@ -14,10 +14,12 @@ export function referenceRoute(http: FastifyInstance): void {
   let page: PackedText | undefined;
   http.get('/api/docs', (request, reply) => {
     page ??= packedText(referencePage());
-    return sendPacked(request, reply.headers(headersOfPage([])), page, { type: 'text/html; charset=utf-8', kept: 'no-cache' });
+    return sendPacked(request, reply.headers(headersOfPage([])), page, { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
   });
   const styles = packedText(css);
-  http.get('/api/docs.css', (request, reply) => sendPacked(request, reply, styles, { type: 'text/css; charset=utf-8', kept: 'no-cache' }));
+  http.get('/api/docs.css', (request, reply) =>
+    sendPacked(request, reply, styles, { type: 'text/css; charset=utf-8', cacheControl: 'no-cache' }),
+  );
 }
 
 function referencePage(): string {

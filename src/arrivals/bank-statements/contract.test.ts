@@ -12,12 +12,12 @@ import {
 } from './contract.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
 
-type Given = Record<string, unknown>;
-type Schema = { safeParse: (given: Given) => { success: boolean; error?: { issues: { message: string }[] } } };
+type Input = Record<string, unknown>;
+type Schema = { safeParse: (value: Input) => { success: boolean; error?: { issues: { message: string }[] } } };
 
 /** What is wrong with what a call gives, in words; nothing where it is good. */
-function faults(schema: unknown, given: Given): string[] {
-  return (schema as Schema).safeParse(given).error?.issues.map(({ message }) => message) ?? [];
+function faults(schema: unknown, value: Input): string[] {
+  return (schema as Schema).safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 
 test('a file is its name and its content as base64', () => {
@@ -48,8 +48,8 @@ test.each([
   [{ columns: Array.from({ length: 201 }, () => null) }, 'At most 200 columns'],
   [{ name: 'x'.repeat(61) }, 'Account name must be at most 60 characters'],
   [{ bank: 'x'.repeat(61) }, 'Bank must be at most 60 characters'],
-])('%j is refused: %s', (given, fault) => {
-  expect(faults(decideStatement.body, given)).toEqual([fault]);
+])('%j is refused: %s', (value, fault) => {
+  expect(faults(decideStatement.body, value)).toEqual([fault]);
 });
 
 test('the preview is of all rows or of one outcome, a page at a time', () => {

@@ -51,21 +51,21 @@ export type NoticeParts = {
 };
 
 /** The money of a notice's parts; or why it has none, in words. */
-export function bankMoney({ into, at, others = [], words = [], ...told }: NoticeParts): BankMoney | string {
-  const reference = lettersAndDigits(told.reference);
-  const amount = sentAmount(told.amount);
-  const currency = plainText(told.currency)?.toUpperCase() ?? 'KES';
+export function bankMoney({ into, at, others = [], words = [], ...notice }: NoticeParts): BankMoney | string {
+  const reference = lettersAndDigits(notice.reference);
+  const amount = sentAmount(notice.amount);
+  const currency = plainText(notice.currency)?.toUpperCase() ?? 'KES';
   if (!/^[A-Z0-9]{4,40}$/.test(reference)) return 'It has no reference of the bank';
   if (amount === null || amount <= 0) return 'It has no amount';
   if (currency !== 'KES') return `It is in ${currency.slice(0, 20)}, not in Kenyan shillings`;
-  const account = plainText(told.account);
+  const account = plainText(notice.account);
   const codes = [...others.map(lettersAndDigits), ...receiptsIn(words.join(' '))];
   return {
     ...{ reference, amount, account, arrivedAt: sentInstant(at) },
     furtherCodes: furtherCodes(codes, { code: reference, account }),
     into: into.map(lettersAndDigits).filter((each) => each !== ''),
-    payerName: plainText(told.payerName),
-    payerPhone: plainText(told.payerPhone),
+    payerName: plainText(notice.payerName),
+    payerPhone: plainText(notice.payerPhone),
     narration: words.flatMap((each) => plainText(each) ?? []).join(' '),
   };
 }

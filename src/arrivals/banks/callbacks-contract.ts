@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 
 /** In the school's own address; the router refuses longer ones. */
 const params = z.object({ address: z.string() });
-const told = z.record(z.string(), z.unknown());
+const noticeBody = z.record(z.string(), z.unknown());
 
 const text = z.string();
 const statusOf = { statusCode: text, statusMessage: text };
@@ -24,7 +24,7 @@ export const kcbNotice = endpoint({
   keyless: true,
   summary: 'KCB reports a payment to an account or till; answered once it is stored',
   params,
-  body: told,
+  body: noticeBody,
   reply: kcbAnswer,
 });
 
@@ -35,7 +35,7 @@ export const kcbValidation = endpoint({
   keyless: true,
   summary: 'KCB asks whether an account names a student; answered within a second',
   params,
-  body: told,
+  body: noticeBody,
   reply: z.object({
     transactionID: z.string(),
     statusCode: z.string(),
@@ -55,7 +55,7 @@ export const equityNotice = endpoint({
   keyless: true,
   summary: 'Equity reports a paid bill; answered once it is stored',
   params,
-  body: told,
+  body: noticeBody,
   reply: z.object({ responseCode: z.string(), responseMessage: z.string() }),
 });
 
@@ -66,7 +66,7 @@ export const coopNotice = endpoint({
   keyless: true,
   summary: 'Co-op Bank reports a payment to an account; answered once it is stored',
   params,
-  body: told,
+  body: noticeBody,
   reply: z.object({ MessageCode: z.string(), Message: z.string() }),
 });
 

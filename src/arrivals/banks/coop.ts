@@ -29,17 +29,24 @@ const notice = z.object({
 export function coopMoney(body: unknown): BankMoney | BankReversal | string {
   const read = z.safeParse(notice, body);
   if (!read.success) return 'It is not a notice from Co-op Bank';
-  const told = read.data;
-  const memo = [told.CustMemoLine1, told.CustMemoLine2, told.CustMemoLine3, told.Narration1, told.Narration2, told.Narration3];
+  const details = read.data;
+  const memo = [
+    details.CustMemoLine1,
+    details.CustMemoLine2,
+    details.CustMemoLine3,
+    details.Narration1,
+    details.Narration2,
+    details.Narration3,
+  ];
   const money = bankMoney({
     // The payer's words may be in the other two.
-    reference: told.TransactionId || told.PaymentRef || told.MessageReference,
-    ...{ others: [told.PaymentRef, told.MessageReference], words: [told.Narration, ...memo] },
-    ...{ at: told.TransactionDate || told.PostingDate || told.ValueDate, amount: told.Amount, currency: told.Currency },
-    ...{ into: [told.AcctNo], ...payerOf([told.Narration, ...memo]) },
+    reference: details.TransactionId || details.PaymentRef || details.MessageReference,
+    ...{ others: [details.PaymentRef, details.MessageReference], words: [details.Narration, ...memo] },
+    ...{ at: details.TransactionDate || details.PostingDate || details.ValueDate, amount: details.Amount, currency: details.Currency },
+    ...{ into: [details.AcctNo], ...payerOf([details.Narration, ...memo]) },
   });
-  const isDebit = /^d/i.test(plainText(told.EventType) ?? '');
-  return isDebit ? reversalOf(money, [told.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' ')) : money;
+  const isDebit = /^d/i.test(plainText(details.EventType) ?? '');
+  return isDebit ? reversalOf(money, [details.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' ')) : money;
 }
 
 /** The reversal of money out, if it is one. */

@@ -46,21 +46,21 @@ export function kcbMoney(body: unknown): BankMoney | string {
   if (till.success) return moneyOnTill(till.data);
   const account = z.safeParse(onAccount, body);
   if (!account.success) return 'It is not a notice from KCB';
-  const { transactionReference, timestamp, transactionAmount, customerReference, ...told } = account.data;
+  const { transactionReference, timestamp, transactionAmount, customerReference, ...rest } = account.data;
   return bankMoney({
-    ...{ reference: transactionReference, at: timestamp, amount: transactionAmount, currency: told.currency, words: [told.narration] },
-    into: [told.creditAccountIdentifier, told.tillNumber],
-    ...{ account: customerReference, payerName: told.customerName, payerPhone: told.customerMobileNumber },
+    ...{ reference: transactionReference, at: timestamp, amount: transactionAmount, currency: rest.currency, words: [rest.narration] },
+    into: [rest.creditAccountIdentifier, rest.tillNumber],
+    ...{ account: customerReference, payerName: rest.customerName, payerPhone: rest.customerMobileNumber },
   });
 }
 
 function moneyOnTill({ header, requestPayload: { primaryData, additionalData } }: z.output<typeof onTill>): BankMoney | string {
-  const { transactionID, transactionDate, transactionAmt, businessKey, debitMSISDN, ...told } = additionalData.notificationData;
-  const names = [told.firstName, told.middleName, told.lastName].map((name) => String(name ?? '').trim());
+  const { transactionID, transactionDate, transactionAmt, businessKey, debitMSISDN, ...rest } = additionalData.notificationData;
+  const names = [rest.firstName, rest.middleName, rest.lastName].map((name) => String(name ?? '').trim());
   return bankMoney({
-    ...{ reference: transactionID, at: transactionDate, amount: transactionAmt, currency: told.currency },
+    ...{ reference: transactionID, at: transactionDate, amount: transactionAmt, currency: rest.currency },
     // For an M-Pesa payment the header has its number.
-    words: [told.narration, header?.originatorConversationID],
+    words: [rest.narration, header?.originatorConversationID],
     into: [primaryData?.businessKey],
     ...{ account: businessKey, payerName: names.filter((name) => name !== '').join(' '), payerPhone: debitMSISDN },
   });

@@ -11,22 +11,22 @@ const parameters = [
   { Key: 'ReceiptNo', Value: 'RKTQDM7W6S' },
   { Key: 'FinalisedTime', Value: 20260105235959 },
 ];
-const told = (ResultParameter: unknown, changes: object = {}) => ({
+const answerWith = (ResultParameter: unknown, changes: object = {}) => ({
   Result: { ResultType: 0, ConversationID: 'AG_1', ResultCode: 0, ResultDesc: 'Done', ResultParameters: { ResultParameter }, ...changes },
 });
-const found: FoundPayment = {
+const payment: FoundPayment = {
   ...{ receipt: 'RKTQDM7W6S', status: 'Completed', amount: asCents(30_000), arrivedAt: '2026-01-05T23:59:59+03:00' },
   ...{ payerName: 'Asha Njeri Kamau', payerPhone: '25470****149', receiver: '600100 - Shule ya Mfano' },
 };
 const recorded: RecordedPayment = { shortCode: '600100', amount: asCents(30_000), payDate: '2026-01-05', isFromGuardian: true };
-const doubt = (of: Partial<FoundPayment>, by: Partial<RecordedPayment> = {}) => codeMismatch({ ...found, ...of }, { ...recorded, ...by });
+const doubt = (of: Partial<FoundPayment>, by: Partial<RecordedPayment> = {}) => codeMismatch({ ...payment, ...of }, { ...recorded, ...by });
 
 test('the parts of an answer are read in any order, some without a value, some twice', () => {
   const untidy = [{ Key: 'Amount' }, { Key: 'DebitAccountBalance' }, ...parameters, { Key: 'Amount', Value: '999' }];
-  expect(codeAnswer(told(untidy))).toEqual({ conversationId: 'AG_1', code: '0', words: 'Done', found });
+  expect(codeAnswer(answerWith(untidy))).toEqual({ conversationId: 'AG_1', code: '0', words: 'Done', payment });
   fc.assert(
     fc.property(fc.shuffledSubarray(parameters, { minLength: parameters.length }), (order) => {
-      expect(codeAnswer(told(order))).toMatchObject({ found });
+      expect(codeAnswer(answerWith(order))).toMatchObject({ payment });
     }),
   );
 });
@@ -35,12 +35,12 @@ test('letters that nobody can store are left out of what an answer says', () => 
   const odd = parameters.map((each) =>
     each.Key === 'DebitPartyName' ? { ...each, Value: '25470****149\u0000 - Asha\u0000 Njeri Kamau' } : each,
   );
-  expect(codeAnswer(told(odd, { ResultDesc: 'Do\u0000ne' }))).toMatchObject({ words: 'Done', found });
+  expect(codeAnswer(answerWith(odd, { ResultDesc: 'Do\u0000ne' }))).toMatchObject({ words: 'Done', payment });
 });
 
 test.each(['Amount', 'ReceiptNo', 'FinalisedTime'])('without %s an answer has no payment', (key) => {
-  expect(codeAnswer(told(parameters.filter(({ Key }) => Key !== key)))).toBe('It has no payment');
-  expect(codeAnswer(told(parameters.map((each) => (each.Key === key ? { ...each, Value: '-5' } : each))))).toBe('It has no payment');
+  expect(codeAnswer(answerWith(parameters.filter(({ Key }) => Key !== key)))).toBe('It has no payment');
+  expect(codeAnswer(answerWith(parameters.map((each) => (each.Key === key ? { ...each, Value: '-5' } : each))))).toBe('It has no payment');
 });
 
 test.each([{}, null, 'odd', { Result: {} }, { Result: { ConversationID: '', ResultCode: 0 } }])('%j is no answer', (body) => {
@@ -48,13 +48,13 @@ test.each([{}, null, 'odd', { Result: {} }, { Result: { ConversationID: '', Resu
 });
 
 test('a code that is unknown is a doubt; that nobody could look is none', () => {
-  const answer = codeAnswer(told([], { ResultCode: 'R000002', ResultDesc: 'The OriginalTransactionID is invalid.' }));
-  expect(answer).toMatchObject({ code: 'R000002', found: null });
+  const answer = codeAnswer(answerWith([], { ResultCode: 'R000002', ResultDesc: 'The OriginalTransactionID is invalid.' }));
+  expect(answer).toMatchObject({ code: 'R000002', payment: null });
   expect(codeFault({ code: 'R000002', words: '' })).toEqual({ isDoubt: true, reason: 'M-Pesa knows no payment with this code.' });
   expect(codeFault({ code: '2001', words: 'x' })).toMatchObject({ isDoubt: false, reason: expect.stringContaining('initiator') });
   expect(codeFault({ code: '26', words: 'Busy' })).toEqual({ isDoubt: false, reason: 'M-Pesa could not look it up: Busy (26).' });
-  const lapse = codeLapse(told(parameters));
-  expect(lapse).toMatchObject({ conversationId: 'AG_1', found: null });
+  const lapse = codeLapse(answerWith(parameters));
+  expect(lapse).toMatchObject({ conversationId: 'AG_1', payment: null });
   expect(typeof lapse === 'string' ? null : codeFault(lapse)).toEqual({
     isDoubt: false,
     reason: 'M-Pesa found no time to look it up. Please ask again.',

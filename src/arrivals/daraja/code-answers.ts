@@ -17,7 +17,7 @@ export type FoundPayment = {
 };
 
 /** Safaricom's answer to a question: code and words, and the payment if there is one. */
-export type CodeAnswer = { conversationId: string; code: string; words: string; found: FoundPayment | null };
+export type CodeAnswer = { conversationId: string; code: string; words: string; payment: FoundPayment | null };
 
 const scalar = z.union([z.string(), z.number()]);
 const parameter = z.object({ Key: z.string(), Value: z.optional(scalar) });
@@ -35,10 +35,10 @@ export function codeAnswer(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
   if (!read.success) return 'It is not an answer about a code';
   const { ConversationID: conversationId, ResultCode, ResultDesc, ResultParameters } = read.data.Result;
-  const told = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
-  if (told.code !== '0') return { ...told, found: null };
-  const found = foundPayment([ResultParameters?.ResultParameter ?? []].flat());
-  return found === null ? 'It has no payment' : { ...told, found };
+  const answer = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
+  if (answer.code !== '0') return { ...answer, payment: null };
+  const payment = foundPayment([ResultParameters?.ResultParameter ?? []].flat());
+  return payment === null ? 'It has no payment' : { ...answer, payment };
 }
 
 /** Our own code for a timeout. */
@@ -48,7 +48,7 @@ const lapsed = 'LATE';
 export function codeLapse(body: unknown): CodeAnswer | string {
   const read = z.safeParse(result, body);
   if (!read.success) return 'It is not an answer about a code';
-  return { conversationId: read.data.Result.ConversationID, code: lapsed, words: '', found: null };
+  return { conversationId: read.data.Result.ConversationID, code: lapsed, words: '', payment: null };
 }
 
 function foundPayment(parameters: readonly z.output<typeof parameter>[]): FoundPayment | null {
@@ -69,8 +69,8 @@ export type RecordedPayment = { shortCode: string; amount: Cents; payDate: strin
 const recordedWithinDays = 7;
 
 /** Why Safaricom's payment does not prove ours, in plain words; null if paybill, amount, day and payer match. */
-export function codeMismatch(found: FoundPayment, recorded: RecordedPayment): string | null {
-  const { status, receiver, amount, arrivedAt, payerName, payerPhone } = found;
+export function codeMismatch(payment: FoundPayment, recorded: RecordedPayment): string | null {
+  const { status, receiver, amount, arrivedAt, payerName, payerPhone } = payment;
   const { shortCode, payDate } = recorded;
   const day = arrivedAt.slice(0, 10);
   const payer = [payerName, payerPhone && `(${payerPhone})`].filter(Boolean).join(' ') || 'a payer whom it does not name';

@@ -111,10 +111,10 @@ test.each([null, undefined, [], 'text', 5])('%j is no confirmation', (body) => {
 test('whatever a payer types, what is kept can be stored and stands on one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
-      const told = money({ BillRefNumber: typed });
-      if (typeof told === 'string') throw new Error(told);
-      expect(isStorable(told.account ?? '')).toBe(true);
-      expect(told.account ?? '').not.toContain('\n');
+      const content = money({ BillRefNumber: typed });
+      if (typeof content === 'string') throw new Error(content);
+      expect(isStorable(content.account ?? '')).toBe(true);
+      expect(content.account ?? '').not.toContain('\n');
     }),
     { examples: [['\u0000'], ['a\nb'], ['\ud800'], ['🎒 Asha']] },
   );

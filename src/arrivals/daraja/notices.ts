@@ -53,8 +53,8 @@ export function moneyOfPull(row: unknown, shortCode: string): NoticeMoney | stri
   const read = z.safeParse(pulled, row);
   if (!read.success) return 'It is not a row of a look-up';
   const { transactionId, trxDate, amount, billreference, msisdn } = read.data;
-  const told = { arrivedAt: sentInstant(trxDate), account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
-  return noticeMoney({ receipt: transactionId, shortCode, amount, ...told });
+  const details = { arrivedAt: sentInstant(trxDate), account: plainText(billreference), payerName: null, payerPhone: plainText(msisdn) };
+  return noticeMoney({ receipt: transactionId, shortCode, amount, ...details });
 }
 
 /** The receipt number of a look-up row, readable or not; null if it has none. */
@@ -66,13 +66,13 @@ export function receiptOfPull(row: unknown): string | null {
 
 type Parts = Omit<NoticeMoney, 'receipt' | 'amount'> & { receipt: SentValue; amount: SentValue };
 
-function noticeMoney({ receipt, amount, shortCode, ...told }: Parts): NoticeMoney | string {
+function noticeMoney({ receipt, amount, shortCode, ...details }: Parts): NoticeMoney | string {
   const code = (plainText(receipt) ?? '').toUpperCase();
   const cents = sentAmount(amount);
   if (!isReceipt(code)) return 'It has no receipt number of M-Pesa';
   if (!/^\d{5,7}$/.test(shortCode)) return 'It names no paybill';
   if (cents === null || cents <= 0) return 'It has no amount';
-  return { receipt: code, shortCode, amount: cents, ...told };
+  return { receipt: code, shortCode, amount: cents, ...details };
 }
 
 /** True for a possible M-Pesa receipt number, in capitals. */

@@ -93,8 +93,8 @@ export function promptEnd(body: unknown): PromptEnd | string {
   return { checkoutId, code, words, paid: code === '0' ? paidPrompt(CallbackMetadata) : null };
 }
 
-function paidPrompt(given: unknown): PaidPrompt | null {
-  const read = z.safeParse(metadata, given);
+function paidPrompt(value: unknown): PaidPrompt | null {
+  const read = z.safeParse(metadata, value);
   const items = read.success ? [read.data.Item].flat() : [];
   const values = new Map(items.map((each) => z.safeParse(item, each).data).flatMap((each) => (each ? [[each.Name, each.Value]] : [])));
   const receipt = (plainText(values.get('MpesaReceiptNumber')) ?? '').toUpperCase();

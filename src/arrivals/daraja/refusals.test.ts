@@ -8,8 +8,8 @@ test.each([
   ['500.001.1001', 'Unable to lock subscriber, a transaction is already in process', /being asked already/],
   ['500.003.02', 'System is busy. Please try again in few minutes.', /busy just now/],
   ['404.001.01', 'Resource not found', /Add it to the app/],
-])('%s, %s, is said in plain words', (code, words, said) => {
-  expect(refusalText(code, words)).toMatch(said);
+])('%s, %s, is said in plain words', (code, words, text) => {
+  expect(refusalText(code, words)).toMatch(text);
 });
 
 test('a refusal that nobody has explained keeps its words and code, cut to a length', () => {

@@ -55,8 +55,8 @@ const advice: Record<Exclude<RefusalKind, 'unexplained'>, string> = {
 
 /** The kind of a refusal, by code and words. */
 export function refusalKind(code: string, words: string): RefusalKind {
-  const found = refusals.find((each) => each.code?.test(code) || each.words?.test(words));
-  return found?.kind ?? 'unexplained';
+  const refusal = refusals.find((each) => each.code?.test(code) || each.words?.test(words));
+  return refusal?.kind ?? 'unexplained';
 }
 
 /** A refusal in words for a school; Daraja's own words if it is unknown. */

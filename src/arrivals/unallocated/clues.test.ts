@@ -24,8 +24,8 @@ test('the reasons say in plain words what speaks for a student, the strongest fi
 });
 
 test('an account one character off goes before a telephone, that before a name, and the balance comes last', () => {
-  const given = [suspected(1, 'name'), suspected(2, 'guardian'), suspected(3, 'near'), suspected(4, 'telephone')];
-  expect(ranked(given).map(({ id }) => id)).toEqual([3, 4, 1, 2]);
+  const suspects = [suspected(1, 'name'), suspected(2, 'guardian'), suspected(3, 'near'), suspected(4, 'telephone')];
+  expect(ranked(suspects).map(({ id }) => id)).toEqual([3, 4, 1, 2]);
 });
 
 test('of whom little speaks beside another, nobody is reminded', () => {
@@ -35,9 +35,9 @@ test('of whom little speaks beside another, nobody is reminded', () => {
 });
 
 test('two reasons go before one, of two alike the earlier student, and four are enough', () => {
-  const given = [suspected(5, 'near'), suspected(4, 'near'), suspected(3, 'telephone', 'guardian')];
+  const suspects = [suspected(5, 'near'), suspected(4, 'near'), suspected(3, 'telephone', 'guardian')];
   const more = [suspected(8, 'paidBefore'), suspected(9, 'paidBefore')];
-  expect(ranked([...given, ...more]).map(({ id }) => id)).toEqual([3, 4, 5, 8]);
+  expect(ranked([...suspects, ...more]).map(({ id }) => id)).toEqual([3, 4, 5, 8]);
 });
 
 const someone = fc.record({
@@ -49,17 +49,17 @@ const someone = fc.record({
 
 test('the order does not hang on the order in which students come, and more evidence never lowers anybody', () => {
   const students = fc.uniqueArray(someone, { selector: ({ id }) => id, maxLength: 4 });
-  const placeOf = (given: readonly Suspected[], id: number) => {
-    const place = ranked(given).findIndex((each) => each.id === id);
-    return place < 0 ? given.length : place;
+  const placeOf = (suspects: readonly Suspected[], id: number) => {
+    const place = ranked(suspects).findIndex((each) => each.id === id);
+    return place < 0 ? suspects.length : place;
   };
   fc.assert(
-    fc.property(students, fc.constantFrom(...clueKinds), (given, more) => {
-      expect(ranked(given.toReversed())).toEqual(ranked(given));
-      const [first] = given;
+    fc.property(students, fc.constantFrom(...clueKinds), (suspects, more) => {
+      expect(ranked(suspects.toReversed())).toEqual(ranked(suspects));
+      const [first] = suspects;
       if (!first) return;
-      const surer = given.map((each) => (each === first ? { ...each, clues: [...each.clues, more] } : each));
-      expect(placeOf(surer, first.id)).toBeLessThanOrEqual(placeOf(given, first.id));
+      const surer = suspects.map((each) => (each === first ? { ...each, clues: [...each.clues, more] } : each));
+      expect(placeOf(surer, first.id)).toBeLessThanOrEqual(placeOf(suspects, first.id));
     }),
   );
 });
@@ -83,8 +83,8 @@ function slipped(text: string, { how, at, letter }: { how: string; at: number; l
 
 test('whatever one slip made of an account, the right one is among those looked for', () => {
   fc.assert(
-    fc.property(key, slip, (right, given) => {
-      const typed = slipped(right, given);
+    fc.property(key, slip, (right, slip) => {
+      const typed = slipped(right, slip);
       fc.pre(typed !== right && typed !== '');
       expect(oneOff(typed)).toContain(right);
     }),

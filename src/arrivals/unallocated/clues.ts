@@ -78,8 +78,8 @@ export function namePatterns(name: string | null): string[] {
 
 /** Last digits of a masked phone number as a LIKE pattern: "2547 ***** 126" gives "+2547%126"; null for other text. */
 export function maskedPhone(phone: string | null): string | null {
-  const shown = /^\+?(254\d+)\*+(\d{3,})$/.exec((phone ?? '').replace(/\s/g, ''));
-  return shown && `+${shown[1]}%${shown[2]}`;
+  const match = /^\+?(254\d+)\*+(\d{3,})$/.exec((phone ?? '').replace(/\s/g, ''));
+  return match && `+${match[1]}%${match[2]}`;
 }
 
 /** A phone's SHA-256, in lower case; null for other text. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aliases, allocate, arrivals, arrivalsEndpoints, forgetAlias, returnMoney } from './contract.ts';
 
-type Given = Record<string, unknown>;
-type Schema = { safeParse: (given: Given) => { success: boolean; error?: { issues: { message: string }[] } } };
+type Input = Record<string, unknown>;
+type Schema = { safeParse: (value: Input) => { success: boolean; error?: { issues: { message: string }[] } } };
 
 /** What is wrong with what a call gives, in words; nothing where it is good. */
-function faults(schema: unknown, given: Given): string[] {
-  return (schema as Schema).safeParse(given).error?.issues.map(({ message }) => message) ?? [];
+function faults(schema: unknown, value: Input): string[] {
+  return (schema as Schema).safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 
 test('the list is one of three, and what waits unless one is named', () => {

@@ -37,13 +37,13 @@ export type LikeMoney = {
 };
 
 /** The money that this may duplicate: of the same payer or student, and not certainly another payment. */
-export function possibleDuplicates(told: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney[] {
-  return likes.filter((like) => isAlike(told, like) && !isOther(told, like));
+export function possibleDuplicates(report: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney[] {
+  return likes.filter((like) => isAlike(report, like) && !isOther(report, like));
 }
 
 /** The first of them; null for none. */
-export function possibleDuplicate(told: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney | null {
-  return possibleDuplicates(told, likes)[0] ?? null;
+export function possibleDuplicate(report: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney | null {
+  return possibleDuplicates(report, likes)[0] ?? null;
 }
 
 /** Why money waits although its account names a student, in words without a full stop. */
@@ -52,10 +52,10 @@ export function duplicateText({ receiptNumber, amount, day }: LikeMoney): string
   return `May be the same money as ${kesText(amount)} of ${dayText(day)} that waits`;
 }
 
-function isAlike(told: ReportedMoney, like: LikeMoney): boolean {
-  const [phone, name, account] = [wholePhone(told.payerPhone), wholeName(told.payerName), accountKey(told.account ?? '')];
+function isAlike(report: ReportedMoney, like: LikeMoney): boolean {
+  const [phone, name, account] = [wholePhone(report.payerPhone), wholeName(report.payerName), accountKey(report.account ?? '')];
   return (
-    (told.studentId !== null && like.studentIds.includes(told.studentId)) ||
+    (report.studentId !== null && like.studentIds.includes(report.studentId)) ||
     (phone !== null && phone === wholePhone(like.payerPhone)) ||
     (name !== null && name === wholeName(like.payerName)) ||
     (account !== '' && account === accountKey(like.account ?? ''))
@@ -66,9 +66,9 @@ function isAlike(told: ReportedMoney, like: LikeMoney): boolean {
  * True if it is certainly another payment: each has its own M-Pesa receipt number, or both are on one list of one account. A typed number
  * may contain a slip.
  */
-function isOther(told: ReportedMoney, like: LikeMoney): boolean {
-  if (isOnOneList(told, like.lists)) return true;
-  const numbers = receiptNumbers(told.codes, isOfMpesa(told.method, told.source));
+function isOther(report: ReportedMoney, like: LikeMoney): boolean {
+  if (isOnOneList(report, like.lists)) return true;
+  const numbers = receiptNumbers(report.codes, isOfMpesa(report.method, report.source));
   const others = receiptNumbers(
     like.codes,
     like.lists.some(({ source }) => isOfMpesa(like.method, source)),

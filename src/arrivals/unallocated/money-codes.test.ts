@@ -10,13 +10,15 @@ test('an M-Pesa number is found among the words of a bank, and nothing else is t
 });
 
 test('a further reference is one that does not come again: no account, no telephone number, nothing short', () => {
-  const told = { code: 'FT26005M3RM6', account: '393939#NA2026000177' };
-  expect(furtherCodes(['FT26005M3RM6', 'NA2026000177', '0712 345 678', '254712345678', 'REF 12', 'ABCDEFGHIJ', null], told)).toEqual([]);
-  expect(furtherCodes(['UA5CQQPBQ1', 'ua5cqqpbq1', '05012026153977988'], told)).toEqual(['UA5CQQPBQ1', '05012026153977988']);
+  const reference = { code: 'FT26005M3RM6', account: '393939#NA2026000177' };
+  expect(furtherCodes(['FT26005M3RM6', 'NA2026000177', '0712 345 678', '254712345678', 'REF 12', 'ABCDEFGHIJ', null], reference)).toEqual(
+    [],
+  );
+  expect(furtherCodes(['UA5CQQPBQ1', 'ua5cqqpbq1', '05012026153977988'], reference)).toEqual(['UA5CQQPBQ1', '05012026153977988']);
 });
 
 const list = (channel: string, source: 'statement' | 'notice' = 'statement') => ({ source, channel });
-const told = { ...list('Main account'), code: 'FT1', amount: asCents(50_000), day: '2026-05-04' };
+const report = { ...list('Main account'), code: 'FT1', amount: asCents(50_000), day: '2026-05-04' };
 const known = (more: Partial<KnownCode> = {}): KnownCode => ({
   ...{ under: 'CHANNEL001', isFurther: true, lists: [list('KCB 1101', 'notice')], amount: asCents(50_000), day: '2026-05-04' },
   ...more,
@@ -31,7 +33,7 @@ test.each<[string, Partial<KnownCode>, boolean]>([
   ['an M-Pesa number with another amount', { under: 'RKTQDM7W6S', amount: asCents(1) }, true],
   ['a further reference on the same list', { lists: [list('KCB 1101', 'notice'), list('Main account')] }, false],
 ])('money that is known under %s is the same: %s', (_, more, isSame) => {
-  expect(isSameMoney(told, known(more))).toBe(isSame);
+  expect(isSameMoney(report, known(more))).toBe(isSame);
 });
 
 const typed: LikeMoney = {

@@ -24,9 +24,9 @@ type ReportedReference = { code: string | null; account: string | null };
  * Further codes: references of the bank that are unique to a payment. A phone number, the typed account and anything shorter than 8
  * characters may recur.
  */
-export function furtherCodes(given: readonly (string | null)[], { code, account }: ReportedReference): string[] {
+export function furtherCodes(candidates: readonly (string | null)[], { code, account }: ReportedReference): string[] {
   const keys = numbersIn(account);
-  const codes = given.map((each) => normalCode(each) ?? '');
+  const codes = candidates.map((each) => normalCode(each) ?? '');
   return [...new Set(codes)].filter((each) => isReference(each) && each !== code && !keys.includes(each));
 }
 
@@ -55,11 +55,11 @@ const daysApart = 7;
  * True if money that shares a code with a report is the same. The first code of either decides. A shared further code, which a bank may
  * repeat, decides if it is M-Pesa's, or the amount is equal within a week; two lines of one list are two payments.
  */
-export function isSameMoney(told: MoneyReport, known: KnownCode): boolean {
-  if (!known.isFurther || known.under === told.code) return true;
-  if (isOnOneList(told, known.lists)) return false;
-  const isNear = known.day >= addDays(told.day, -daysApart) && known.day <= addDays(told.day, daysApart);
-  return isMpesaReceipt(known.under) || (known.amount === told.amount && isNear);
+export function isSameMoney(report: MoneyReport, known: KnownCode): boolean {
+  if (!known.isFurther || known.under === report.code) return true;
+  if (isOnOneList(report, known.lists)) return false;
+  const isNear = known.day >= addDays(report.day, -daysApart) && known.day <= addDays(report.day, daysApart);
+  return isMpesaReceipt(known.under) || (known.amount === report.amount && isNear);
 }
 
 /** True if the list of the report has reported other money already, so that these are two payments. */

@@ -54,13 +54,13 @@ function readingsOfForm(form: string): Reading[] {
     .replace(/\bA\s*\/\s*C\b/g, 'ACC')
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
-  const meant = withoutFillers(wordsOf(plain));
+  const ownWords = withoutFillers(wordsOf(plain));
   const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
   return [
     { how: 'whole', key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), words: [] },
-    { how: 'whole', ...number(meant), words: [] },
-    ...numbersBesideWords(meant).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
-    ...partsOf(meant).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
+    { how: 'whole', ...number(ownWords), words: [] },
+    ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
+    ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
   ];
 }
 

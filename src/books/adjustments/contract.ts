@@ -44,8 +44,8 @@ const adjustment = z.object({
 });
 export type Adjustment = z.output<typeof adjustment>;
 
-const amountFaultOf = (given: unknown) => {
-  const { kind: of, amount } = given as { kind: AdjustmentKind; amount: Parameters<typeof amountFault>[1] };
+const amountFaultOf = (body: unknown) => {
+  const { kind: of, amount } = body as { kind: AdjustmentKind; amount: Parameters<typeof amountFault>[1] };
   return amountFault(of, amount);
 };
 
@@ -67,7 +67,7 @@ export const requestAdjustment = endpoint({
       termId: emptyMeansAbsent(idInput('Term')),
     })
     .check(
-      z.refine((given) => amountFaultOf(given) === null, {
+      z.refine((request) => amountFaultOf(request) === null, {
         path: ['amount'],
         error: ({ input }) => amountFaultOf(input) ?? '',
         when: whenGood('kind', 'amount'),

@@ -34,14 +34,14 @@ test('an amount is above zero, and only that of a correction may be below it', (
 });
 
 test('an adjustment is told in words with its amount and which way it goes', () => {
-  const told = (of: (typeof adjustmentKinds)[number], cents: number, takesBackId: number | null = null) =>
+  const textOf = (of: (typeof adjustmentKinds)[number], cents: number, takesBackId: number | null = null) =>
     adjustmentText({ kind: of, change: asCents(cents), takesBackId });
-  expect(told('waiver', -50_000)).toBe('Waiver of KES 500.00');
-  expect(told('debitNote', 50_050)).toBe('Debit note of KES 500.50');
-  expect(told('waiver', 50_000, 7)).toBe('Waiver of KES 500.00 reversed');
-  expect(told('correction', -2000)).toBe('Correction of opening balance by KES 20.00 less');
-  expect(told('correction', 2000)).toBe('Correction of opening balance by KES 20.00 more');
-  expect(told('correction', 2000, 7)).toBe('Correction of opening balance of KES 20.00 reversed');
+  expect(textOf('waiver', -50_000)).toBe('Waiver of KES 500.00');
+  expect(textOf('debitNote', 50_050)).toBe('Debit note of KES 500.50');
+  expect(textOf('waiver', 50_000, 7)).toBe('Waiver of KES 500.00 reversed');
+  expect(textOf('correction', -2000)).toBe('Correction of opening balance by KES 20.00 less');
+  expect(textOf('correction', 2000)).toBe('Correction of opening balance by KES 20.00 more');
+  expect(textOf('correction', 2000, 7)).toBe('Correction of opening balance of KES 20.00 reversed');
 });
 
 test('money that a sponsor promised stands apart from what the school gives up', () => {

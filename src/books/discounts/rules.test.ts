@@ -44,11 +44,11 @@ test('whatever the rules, they give nothing below a cent and never more than the
   const fees = fc.record({ tuitionFee: cents, assBooks: cents, diaryFee: cents, activityFee: cents, others: cents });
   fc.assert(
     fc.property(fc.array(fc.tuple(size, heads), { maxLength: 6 }), fees, (sizes, charged) => {
-      const rules = sizes.map(([given, of], id) => rule(id + 1, { ...given, voteHeads: of }));
+      const rules = sizes.map(([share, of], id) => rule(id + 1, { ...share, voteHeads: of }));
       const due = dueDiscounts(rules, charged);
-      expect(due.every(({ cents: given }) => given > 0)).toBe(true);
-      for (const { id, cents: given } of due) expect(given).toBeLessThanOrEqual(sizeOf(rules[id - 1] as StudentRule, charged));
-      expect(sumCents(due.map(({ cents: given }) => given))).toBeLessThanOrEqual(sumCents(voteHeads.map((head) => charged[head])));
+      expect(due.every(({ cents: discount }) => discount > 0)).toBe(true);
+      for (const { id, cents: discount } of due) expect(discount).toBeLessThanOrEqual(sizeOf(rules[id - 1] as StudentRule, charged));
+      expect(sumCents(due.map(({ cents: discount }) => discount))).toBeLessThanOrEqual(sumCents(voteHeads.map((head) => charged[head])));
       // Given first and asked again, nothing more is due.
       const again = rules.map((each) => ({ ...each, given: due.find(({ id }) => id === each.id)?.cents ?? null }));
       expect(dueDiscounts(again, charged)).toEqual([]);

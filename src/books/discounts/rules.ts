@@ -42,9 +42,9 @@ function sumOf(heads: readonly VoteHead[], charges: Charges): Cents {
 function deduct(left: Record<VoteHead, Cents>, heads: readonly VoteHead[], cents: Cents): void {
   let rest = cents;
   for (const head of heads) {
-    const taken = asCents(Math.min(rest, left[head]));
-    left[head] = asCents(left[head] - taken);
-    rest = asCents(rest - taken);
+    const discount = asCents(Math.min(rest, left[head]));
+    left[head] = asCents(left[head] - discount);
+    rest = asCents(rest - discount);
   }
 }
 

@@ -77,8 +77,8 @@ export function methodsWith(further: Record<FurtherMethod, boolean>): Method[] {
 }
 
 /** True for a method that every school accepts. */
-export function isUsual(given: Method): given is UsualMethod {
-  return usualMethods.some((each) => each === given);
+export function isUsual(method: Method): method is UsualMethod {
+  return usualMethods.some((each) => each === method);
 }
 
 /** Figures by method: always the usual ones. */
@@ -106,26 +106,26 @@ export const arrivingMethods = ['Mpesa', 'Bank'] as const satisfies readonly Met
 export type ArrivingMethod = (typeof arrivingMethods)[number];
 
 /** True if payments by this method can be reported. */
-export function canArrive(given: Method): given is ArrivingMethod {
-  return arrivingMethods.some((each) => each === given);
+export function canArrive(method: Method): method is ArrivingMethod {
+  return arrivingMethods.some((each) => each === method);
 }
 
 /** True if a payment is pending until its code is checked; false for cash. */
-export function needsCode(given: Method): boolean {
-  return methodFacts[given].code !== null;
+export function needsCode(method: Method): boolean {
+  return methodFacts[method].code !== null;
 }
 
 /** The name of its code: "Cheque number"; blank for cash. */
-export function codeName(given: Method): string {
-  return spoken(methodFacts[given].code?.label ?? '');
+export function codeName(method: Method): string {
+  return spoken(methodFacts[method].code?.label ?? '');
 }
 
-export function needsBank(given: Method): boolean {
-  return methodFacts[given].isOfBank === true;
+export function needsBank(method: Method): boolean {
+  return methodFacts[method].isOfBank === true;
 }
 
-export function methodName(given: Method): string {
-  return methodFacts[given].name;
+export function methodName(method: Method): string {
+  return methodFacts[method].name;
 }
 
 /** The word for the state: "Verified" or "Pending". */

@@ -115,7 +115,7 @@ test('of a payment that stands and is verified nothing else is said', () => {
 });
 
 test('the sums name what was adjusted only where something was', () => {
-  const names = (given: Statement['summary']) => summaryLines(given).map(({ name }) => name);
+  const names = (summary: Statement['summary']) => summaryLines(summary).map(({ name }) => name);
   expect(names(summary)).toEqual(['Total Billed', 'Total Paid', 'Carried Forward']);
   expect(names({ ...summary, adjusted: cents(-1) })).toEqual(['Total Billed', 'Total Paid', 'Carried Forward', 'Adjusted']);
   expect(summaryLines({ ...summary, adjusted: cents(-1) }).map(({ amount }) => amount)).toEqual([

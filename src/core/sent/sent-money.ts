@@ -24,8 +24,8 @@ export function sentInstant(written: SentValue): string | null {
   const text = String(written ?? '').trim();
   if (/^1\d{12}$/.test(text)) return instantAt(Number(text));
   if (/^1\d{9}$/.test(text)) return instantAt(Number(text) * 1000);
-  const found = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
-  return found ? instantOf(found as Moment) : null;
+  const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
+  return parts ? instantOf(parts as Moment) : null;
 }
 
 const forms = [

@@ -5,7 +5,7 @@ import { codeOf } from './database/faults.ts';
 /** The application's sign-in; no password if DATABASE_APP_URL has it. */
 export type AppLogin = { user: string; password?: string };
 
-type Kept = { ownRole: string | null; password: string | null; databaseOid: number; grantedTo: string | null };
+type AppRole = { ownRole: string | null; password: string | null; databaseOid: number; grantedTo: string | null };
 type Right = { before: string; right: string };
 
 /**
@@ -35,9 +35,9 @@ export function appRoleName(database: string): string {
 export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: pg.Client) => Promise<T>) => Promise<T>): Promise<AppLogin> {
   const { name, oid } = await thisDatabase(client);
   const user = appRoleName(name);
-  const kept = await keptRole(client);
-  const isOurs = kept?.ownRole === user && kept.databaseOid === oid && (await roleExists(client, user));
-  if (isOurs && kept.password) return { user, password: kept.password };
+  const role = await keptRole(client);
+  const isOurs = role?.ownRole === user && role.databaseOid === oid && (await roleExists(client, user));
+  if (isOurs && role.password) return { user, password: role.password };
   const password = randomBytes(32).toString('hex');
   await roleMaker((maker) => makeOwnRole(maker, { user, password }));
   await refuseStrong(client, user);
@@ -81,9 +81,9 @@ export async function makeBackupRole(maker: pg.Client): Promise<void> {
  */
 export async function passRights(client: pg.Client, user: string): Promise<void> {
   const { name, isOwn } = await thisDatabase(client);
-  const kept = await keptRole(client);
-  const before = kept?.grantedTo ?? 'karo_app';
-  if (kept?.grantedTo === user) return;
+  const role = await keptRole(client);
+  const before = role?.grantedTo ?? 'karo_app';
+  if (role?.grantedTo === user) return;
   const isLeftOver = before !== user && /^karo_app(_|$)/.test(before) && before !== appRoleName(name);
   const [theirs, had] = [await rightsOf(client, before), await rightsOf(client, user)];
   const statements = [
@@ -158,8 +158,8 @@ async function thisDatabase(client: pg.Client): Promise<{ name: string; oid: num
   return rows[0];
 }
 
-async function keptRole(client: pg.Client): Promise<Kept | undefined> {
-  const { rows } = await client.query<Kept>(
+async function keptRole(client: pg.Client): Promise<AppRole | undefined> {
+  const { rows } = await client.query<AppRole>(
     'select own_role as "ownRole", password, database_oid as "databaseOid", granted_to as "grantedTo" from application_role',
   );
   return rows[0];

@@ -16,8 +16,8 @@ const builtAt = typeof BUILT_AT === 'undefined' ? null : instantAt(BUILT_AT);
  */
 export async function assertClock(database: Database): Promise<void> {
   // Outside the pool, because /readyz asks and must answer when the pool is full.
-  const [found] = await database.rowsBeside<Clocks>(clocks(null));
-  const reason = found ? clockReason(found) : null;
+  const [times] = await database.rowsBeside<Clocks>(clocks(null));
+  const reason = times ? clockReason(times) : null;
   if (reason) throw new AppError('CLOCK_WRONG', { reason: `: ${reason}` });
 }
 

@@ -125,66 +125,66 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks every setting once. Throws one error that lists all faults, a line each. Blank means absent. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
-  const read = settings.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
+  const read = settings.safeParse(values);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);
   }
-  const found = read.data;
+  const parsed = read.data;
   return Object.freeze({
-    port: found.PORT,
-    host: found.HOST,
-    dataDir: resolve(found.DATA_DIR),
-    databaseUrl: found.DATABASE_URL,
-    databaseAppUrl: found.DATABASE_APP_URL,
-    dbPrepared: found.DB_PREPARED,
-    dbPoolMax: found.DB_POOL_MAX,
+    port: parsed.PORT,
+    host: parsed.HOST,
+    dataDir: resolve(parsed.DATA_DIR),
+    databaseUrl: parsed.DATABASE_URL,
+    databaseAppUrl: parsed.DATABASE_APP_URL,
+    dbPrepared: parsed.DB_PREPARED,
+    dbPoolMax: parsed.DB_POOL_MAX,
     /** How many server processes share the port, and with it every limit of the install. */
-    processes: found.WEB_CONCURRENCY,
-    costlyReadsPerMinute: found.COSTLY_READS_PER_MINUTE,
-    stopNoticeMs: found.STOP_NOTICE_MS,
-    sessionSecret: found.SESSION_SECRET,
-    secretsKeys: Object.freeze(found.KARO_SECRETS_KEY),
-    publicUrl: found.PUBLIC_URL,
+    processes: parsed.WEB_CONCURRENCY,
+    costlyReadsPerMinute: parsed.COSTLY_READS_PER_MINUTE,
+    stopNoticeMs: parsed.STOP_NOTICE_MS,
+    sessionSecret: parsed.SESSION_SECRET,
+    secretsKeys: Object.freeze(parsed.KARO_SECRETS_KEY),
+    publicUrl: parsed.PUBLIC_URL,
     /** Where schools may connect instead of Safaricom, for trials. */
-    darajaSimulatorUrl: found.DARAJA_SIMULATOR_URL,
-    smsUrl: found.AFRICASTALKING_URL,
-    corsOrigins: Object.freeze(found.CORS_ORIGINS),
-    allowedHosts: Object.freeze(found.ALLOWED_HOSTS.map((host) => host.toLowerCase())),
-    trustProxyHops: found.TRUST_PROXY,
-    clockCheck: found.CLOCK_CHECK,
-    caps: capsIn(found),
+    darajaSimulatorUrl: parsed.DARAJA_SIMULATOR_URL,
+    smsUrl: parsed.AFRICASTALKING_URL,
+    corsOrigins: Object.freeze(parsed.CORS_ORIGINS),
+    allowedHosts: Object.freeze(parsed.ALLOWED_HOSTS.map((host) => host.toLowerCase())),
+    trustProxyHops: parsed.TRUST_PROXY,
+    clockCheck: parsed.CLOCK_CHECK,
+    caps: capsIn(parsed),
     // Its password is published, so a public address gets it only on request.
-    demo: found.DEMO ?? (isLoopback(found.HOST) ? 'on' : 'unsaid'),
-    backupDir: found.BACKUP_DIR && resolve(found.BACKUP_DIR),
-    backupEveryMs: found.BACKUP_EVERY,
-    backupKeep: found.BACKUP_KEEP,
-    backupKey: found.BACKUP_KEY,
+    demo: parsed.DEMO ?? (isLoopback(parsed.HOST) ? 'on' : 'unsaid'),
+    backupDir: parsed.BACKUP_DIR && resolve(parsed.BACKUP_DIR),
+    backupEveryMs: parsed.BACKUP_EVERY,
+    backupKeep: parsed.BACKUP_KEEP,
+    backupKey: parsed.BACKUP_KEY,
     /** The operator's consent to migrate a database with schools without a backup. */
-    migrateWithoutBackup: found.MIGRATE_WITHOUT_BACKUP === 'yes',
+    migrateWithoutBackup: parsed.MIGRATE_WITHOUT_BACKUP === 'yes',
     /** Null without METRICS_PORT. */
-    metrics: found.METRICS_PORT === 0 ? null : { port: found.METRICS_PORT, host: found.METRICS_HOST, token: found.METRICS_TOKEN },
-    requestLog: found.REQUEST_LOG,
+    metrics: parsed.METRICS_PORT === 0 ? null : { port: parsed.METRICS_PORT, host: parsed.METRICS_HOST, token: parsed.METRICS_TOKEN },
+    requestLog: parsed.REQUEST_LOG,
     /** The exporter reads the address itself, with the other variables of OpenTelemetry. */
-    traces: found.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    traces: parsed.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     /** Lets webhooks go to http and to private addresses, for trials. */
-    webhooksAnywhere: found.WEBHOOKS_ANYWHERE === 'yes',
-    production: found.NODE_ENV === 'production',
-    logLevel: found.LOG_LEVEL,
+    webhooksAnywhere: parsed.WEBHOOKS_ANYWHERE === 'yes',
+    production: parsed.NODE_ENV === 'production',
+    logLevel: parsed.LOG_LEVEL,
   });
 }
 
 /** The caps of one school: streams and subjects of a grade, others in all. */
-function capsIn(found: z.output<typeof settings>) {
+function capsIn(parsed: z.output<typeof settings>) {
   return Object.freeze({
-    grades: found.MAX_GRADES,
-    streams: found.MAX_STREAMS,
-    subjects: found.MAX_SUBJECTS,
-    users: found.MAX_USERS,
-    students: found.MAX_STUDENTS,
-    terms: found.MAX_TERMS,
-    fees: found.MAX_FEES,
+    grades: parsed.MAX_GRADES,
+    streams: parsed.MAX_STREAMS,
+    subjects: parsed.MAX_SUBJECTS,
+    users: parsed.MAX_USERS,
+    students: parsed.MAX_STUDENTS,
+    terms: parsed.MAX_TERMS,
+    fees: parsed.MAX_FEES,
   });
 }
 

@@ -7,16 +7,16 @@ type Stale<S extends z.core.$ZodType> = {
   expected: string | undefined;
   current: z.output<S> & { updatedAt: string };
   /** The caller's new values, by the record's names. */
-  given: Record<string, unknown>;
+  values: Record<string, unknown>;
 };
 
 /**
  * Throws if a record has changed since the caller read it, with the current record and the fields that differ from the caller's values. The
  * record's row must be locked.
  */
-export function assertCurrentVersion<S extends z.core.$ZodType>(schema: S, { expected, current, given }: Stale<S>): void {
+export function assertCurrentVersion<S extends z.core.$ZodType>(schema: S, { expected, current, values }: Stale<S>): void {
   if (expected === undefined || expected === current.updatedAt) return;
-  const changed = changedFields(current, given);
+  const changed = changedFields(current, values);
   const details = { changed: changed.length === 0 ? '' : ` (${fieldWords(changed)})` };
   throw new AppError('CHANGED_MEANWHILE', details, { extra: { current: z.encode(schema, current), changed } });
 }

@@ -76,9 +76,9 @@ test.each([
   ['a role that may not sign in', 'locked', 'postgres', 'role "locked" is not permitted to log in'],
   ['a role that there is not', 'nobody', 'postgres', 'role "nobody" does not exist'],
   ['a role that may not enter the database', 'plain', 'closed', 'permission denied for database "closed"'],
-])('%s is refused in a line that says what to do', { timeout }, async (_, user, database, said) => {
+])('%s is refused in a line that says what to do', { timeout }, async (_, user, database, text) => {
   const login = checkedLogin(as(user, database), { poolMax: 1, isPooled: false });
   await expect(login).rejects.toThrow(
-    `Requests cannot sign in to the database (${said}). Name an address with which they can in DATABASE_APP_URL.`,
+    `Requests cannot sign in to the database (${text}). Name an address with which they can in DATABASE_APP_URL.`,
   );
 });

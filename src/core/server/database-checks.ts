@@ -33,8 +33,8 @@ export async function checkedLogin(
 ): Promise<string | null> {
   const { user, tooStrong, connections } = await withClient(app, aboutLogin).catch((error: unknown) => {
     if (!/^(28|42501)/.test(codeOf(error))) throw error;
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`Requests cannot sign in to the database (${said}). Name an address with which they can in DATABASE_APP_URL.`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`Requests cannot sign in to the database (${message}). Name an address with which they can in DATABASE_APP_URL.`);
   });
   if (tooStrong) throw new Error(`Requests must not run as the role ${user}: it is a superuser or bypasses row-level security.`);
   if (poolMax <= connections) return null;

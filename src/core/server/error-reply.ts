@@ -80,10 +80,10 @@ function expectedError(error: unknown): AppError {
 }
 
 /** A request that the contract refused: its values, and the message for a missing required field, if any. */
-type Refused = { given?: Record<string, unknown>; incomplete?: string | undefined };
+type Refused = { values?: Record<string, unknown>; incomplete?: string | undefined };
 
 /** A refusal that names each faulty field once, in form order. */
-export function validationError(issues: readonly z.core.$ZodIssue[], { given, incomplete }: Refused = {}): AppError {
+export function validationError(issues: readonly z.core.$ZodIssue[], { values, incomplete }: Refused = {}): AppError {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {
     const path = issue.path.map(String).join('.');
@@ -91,7 +91,7 @@ export function validationError(issues: readonly z.core.$ZodIssue[], { given, in
   }
   const faults = [...fields.values()];
   const words = [...new Set(faults.map((fault) => fault.message))].join('. ') || 'The request is not valid';
-  const summary = incomplete && lacksRequired(faults, given) ? incomplete : words;
+  const summary = incomplete && lacksRequired(faults, values) ? incomplete : words;
   return new AppError('VALIDATION_FAILED', { summary }, { fields: faults });
 }
 

@@ -140,10 +140,10 @@ async function refuseUnfinished(client: pg.Client): Promise<void> {
     `select to_regclass('public.unfinished_restore') is not null as "isUnfinished", current_database() as name,
             to_regnamespace('karo_distribution') is not null as "isHalfDistributed"`,
   );
-  const [found] = rows;
-  if (found?.isHalfDistributed) throw new Error(`The distribution of the database ${found.name} was cut off. Run karo distribute again.`);
-  if (!found?.isUnfinished) return;
-  throw new Error(`A restore into the database ${found.name} was cut off. Drop it, create it again, and run npm run restore again.`);
+  const [state] = rows;
+  if (state?.isHalfDistributed) throw new Error(`The distribution of the database ${state.name} was cut off. Run karo distribute again.`);
+  if (!state?.isUnfinished) return;
+  throw new Error(`A restore into the database ${state.name} was cut off. Drop it, create it again, and run npm run restore again.`);
 }
 
 async function embedded(cluster: Cluster): Promise<OwnedDatabase> {

@@ -16,17 +16,22 @@ export function packedText(text: string): PackedText {
   return { text, br: brotliCompressSync(text, { params: quality }), gzip: gzipSync(text), etag };
 }
 
-type Sent = { type: string; kept: string };
+type Sent = { type: string; cacheControl: string };
 
-/** Sends a text as `type`, or 304 if the client has it; `kept` says how long it may be cached. */
-export function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, document: PackedText, { type, kept }: Sent): FastifyReply {
+/** Sends a text as `type`, or 304 if the client has it; `cacheControl` says how long it may be cached. */
+export function sendPacked(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  document: PackedText,
+  { type, cacheControl }: Sent,
+): FastifyReply {
   const { text, etag } = document;
-  reply.headers({ etag, 'cache-control': kept, vary: 'accept-encoding' });
+  reply.headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' });
   if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
   reply.type(type);
   // Browsers accept br only over https and from the machine itself.
-  const taken = (['br', 'gzip'] as const).find((form) => acceptsEncoding(headers, form));
-  return taken ? reply.header('content-encoding', taken).send(document[taken]) : reply.send(text);
+  const encoding = (['br', 'gzip'] as const).find((form) => acceptsEncoding(headers, form));
+  return encoding ? reply.header('content-encoding', encoding).send(document[encoding]) : reply.send(text);
 }
 
 /** One network packet gains nothing from compression. */

@@ -89,11 +89,11 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
 export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare: Preparation<E>): void {
   route(app, endpoint, async (exchange) => {
     const { reply, left } = exchange;
-    const { given, ...received } = await asCaller(exchange, { kind: 'read', left }, async (tx, caller) => {
+    const { storedText, ...received } = await asCaller(exchange, { kind: 'read', left }, async (tx, caller) => {
       const { call, keyed } = receivedFrom(exchange, caller);
-      return { call, keyed, given: keyed && (await storedReply(tx, caller, keyed)) };
+      return { call, keyed, storedText: keyed && (await storedReply(tx, caller, keyed)) };
     });
-    if (given !== null) return send(reply, endpoint, { text: given, isReplayed: true });
+    if (storedText !== null) return send(reply, endpoint, { text: storedText, isReplayed: true });
     const write = await prepare(received.call);
     const { schoolId } = received.call.caller;
     const task: Task = { kind: 'write', left };

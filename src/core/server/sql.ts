@@ -6,15 +6,15 @@ export type SqlValue = string | number | boolean | null | undefined | Buffer | r
 /** A statement or a piece of one: text with $1, $2 …, its values and a name, so that PostgreSQL plans it once a connection. */
 export type Statement = { name: string; text: string; values: SqlValue[] };
 
-type Given = SqlValue | Statement;
+type Parameter = SqlValue | Statement;
 
 /** Texts are few: those of the source, and each list's with its possible conditions. */
 const names = new Map<string, string>();
 
 /** Tag for SQL in sql.ts files: each ${value} becomes a parameter, never text; a ${piece} of this tag is inserted. */
-export function sql(parts: TemplateStringsArray, ...given: Given[]): Statement {
+export function sql(parts: TemplateStringsArray, ...parameters: Parameter[]): Statement {
   const values: SqlValue[] = [];
-  const placed = given.map((each) => {
+  const placed = parameters.map((each) => {
     if (isPiece(each)) return embedded(each, values);
     return `$${values.push(each)}`;
   });
@@ -29,8 +29,8 @@ export function allOf(pieces: readonly (Statement | null | undefined | false)[])
 
 /** Pieces joined by `or`, in brackets; null if there is none. */
 export function anyOf(pieces: readonly (Statement | null | undefined | false)[]): Statement | null {
-  const found = joined(pieces, ' or ');
-  return found && statement(`(${found.text})`, found.values);
+  const condition = joined(pieces, ' or ');
+  return condition && statement(`(${condition.text})`, condition.values);
 }
 
 /** Pieces separated by commas, as columns or rows. */
@@ -73,6 +73,6 @@ function statement(text: string, values: SqlValue[]): Statement {
   return { name, text, values };
 }
 
-function isPiece(given: Given): given is Statement {
-  return typeof given === 'object' && given !== null && 'text' in given;
+function isPiece(parameter: Parameter): parameter is Statement {
+  return typeof parameter === 'object' && parameter !== null && 'text' in parameter;
 }

@@ -19,8 +19,8 @@ export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest)
     else issues.push(...parsed.error.issues);
   }
   if (issues.length === 0) return decoded as Decoded<E>;
-  const given = Object.assign({}, parts.params, parts.query, parts.body);
-  throw validationError(issues, { given, incomplete: endpoint.incomplete });
+  const values = Object.assign({}, parts.params, parts.query, parts.body);
+  throw validationError(issues, { values, incomplete: endpoint.incomplete });
 }
 
 /** The body, with the version of If-Match if the endpoint changes a versioned record. */

@@ -85,8 +85,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
 
 /** Opens the stream of an endpoint after the last seen event. The caller reads the response, whatever its status. */
 export function openStream(endpoint: Endpoint, { lastEventId, signal }: { lastEventId: string; signal: AbortSignal }): Promise<Response> {
-  const asked = callHeaders({ token: readSession()?.token ?? null, hasBody: false });
-  const headers = { ...asked, accept: 'text/event-stream', ...(lastEventId && { 'last-event-id': lastEventId }) };
+  const common = callHeaders({ token: readSession()?.token ?? null, hasBody: false });
+  const headers = { ...common, accept: 'text/event-stream', ...(lastEventId && { 'last-event-id': lastEventId }) };
   return fetch(apiBase + endpoint.path, { headers, credentials: 'include', cache: 'no-store', signal });
 }
 

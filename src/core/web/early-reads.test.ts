@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginEarlyRead, consumePreload, consumePreloadedBody, forgetEarlyReads } from './early-reads.ts';
 
-const asked: { address: string; headers: unknown }[] = [];
+const requests: { address: string; headers: unknown }[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
-    asked.push({ address, headers });
+    requests.push({ address, headers });
     return new Response(JSON.stringify({ address }));
   });
 });
@@ -20,7 +20,7 @@ afterEach(() => {
 
 test('a read that has begun is handed over once, to the same session asking for the same address', async () => {
   beginEarlyRead('/api/a?page=1', 'amina');
-  expect(asked).toEqual([{ address: '/api/a?page=1', headers: { accept: 'application/json', authorization: 'Bearer amina' } }]);
+  expect(requests).toEqual([{ address: '/api/a?page=1', headers: { accept: 'application/json', authorization: 'Bearer amina' } }]);
   expect(await consumePreload('/api/a?page=2', 'amina')).toBeUndefined();
   expect(await consumePreload('/api/a?page=1', 'amina')).toEqual({ ok: true, status: 200, body: { address: '/api/a?page=1' } });
   expect(await consumePreload('/api/a?page=1', 'amina')).toBeUndefined();

@@ -5,7 +5,7 @@ import { type PagePath, type PagePattern, pathTo } from '../page-paths.ts';
 
 const place = { pathname: '/', search: '', hash: '' };
 /** What the browser was told: each change of its history, each scrolling, and loading again. */
-let told: string[] = [];
+let acts: string[] = [];
 let online = true;
 
 function move(path: string): void {
@@ -17,15 +17,15 @@ function noted(act: string) {
   return (_state: unknown, _title: string, path?: string) => {
     if (path === undefined) return;
     move(path);
-    told.push(`${act} ${path}`);
+    acts.push(`${act} ${path}`);
   };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  acts = [];
   online = true;
-  vi.stubGlobal('location', Object.assign(place, { reload: () => told.push('reload') }));
+  vi.stubGlobal('location', Object.assign(place, { reload: () => acts.push('reload') }));
   vi.stubGlobal('history', { state: null, pushState: noted('push'), replaceState: noted('replace') });
   vi.stubGlobal('navigator', {
     get onLine() {
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('scrollY', 0);
-  vi.stubGlobal('scrollTo', (_left: number, top: number) => told.push(`${place.pathname} at ${top}`));
+  vi.stubGlobal('scrollTo', (_left: number, top: number) => acts.push(`${place.pathname} at ${top}`));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -53,15 +53,15 @@ async function openedAt(
 ) {
   vi.resetModules();
   move(path);
-  const asked: Fetching[] = [];
+  const fetches: Fetching[] = [];
   const fetchPage = (pattern: PagePattern) =>
     new Promise<void>((done, fail) => {
-      asked.push({ pattern, done, fail });
+      fetches.push({ pattern, done, fail });
     });
   const { go, startNavigation, useHere } = await import('./navigation.ts');
   startNavigation({ detour, fetchPage, fetched: new Set(there) });
   const finish = async (index: number, how: 'done' | 'fail' = 'done') => {
-    asked[index]?.[how]();
+    fetches[index]?.[how]();
     await vi.advanceTimersByTimeAsync(0);
   };
   const here = () => {
@@ -74,45 +74,45 @@ async function openedAt(
     return seen[0];
   };
   const Shown = () => `${useHere().pathname} ${useHere().status}`;
-  const shown = () => renderToStaticMarkup(createElement(Shown));
-  return { asked, finish, go, here, shown };
+  const markup = () => renderToStaticMarkup(createElement(Shown));
+  return { fetches, finish, go, here, markup };
 }
 
 test('who goes on before a page has come sees the later one only, in whatever order they come', async () => {
-  const { asked, finish, go, shown } = await openedAt('/dashboard');
+  const { fetches, finish, go, markup } = await openedAt('/dashboard');
   await finish(0);
   go('/students');
   go('/settings/terms');
-  expect(asked.map(({ pattern }) => pattern)).toEqual(['/dashboard', '/students', '/settings/terms']);
+  expect(fetches.map(({ pattern }) => pattern)).toEqual(['/dashboard', '/students', '/settings/terms']);
   await finish(2);
   await vi.advanceTimersByTimeAsync(2000);
   await finish(1);
-  expect(shown()).toBe('/settings/terms ready');
-  expect(told).toEqual(['push /students', 'push /settings/terms', '/settings/terms at 0']);
+  expect(markup()).toBe('/settings/terms ready');
+  expect(acts).toEqual(['push /students', 'push /settings/terms', '/settings/terms at 0']);
 });
 
 test('the page before stays for a second while the next one is fetched, and the first of a document waits at once', async () => {
-  const { finish, go, shown } = await openedAt('/dashboard');
-  expect(shown()).toBe('/dashboard pending');
+  const { finish, go, markup } = await openedAt('/dashboard');
+  expect(markup()).toBe('/dashboard pending');
   await finish(0);
   go('/students');
   await vi.advanceTimersByTimeAsync(999);
-  expect(shown()).toBe('/dashboard ready');
+  expect(markup()).toBe('/dashboard ready');
   await vi.advanceTimersByTimeAsync(1);
-  expect(shown()).toBe('/students pending');
+  expect(markup()).toBe('/students pending');
   await finish(1);
-  expect(shown()).toBe('/students ready');
+  expect(markup()).toBe('/students ready');
 });
 
 test('a page whose script came with its document is shown at once, and not a second time', async () => {
-  const { finish, go, here, shown } = await openedAt('/students', () => null, ['/students', '/dashboard']);
+  const { finish, go, here, markup } = await openedAt('/students', () => null, ['/students', '/dashboard']);
   const first = here();
-  expect(shown()).toBe('/students ready');
+  expect(markup()).toBe('/students ready');
   await finish(0);
   expect(here()).toBe(first);
   go('/dashboard');
   await finish(1);
-  expect(shown()).toBe('/dashboard ready');
+  expect(markup()).toBe('/dashboard ready');
 });
 
 test('the address that is already there takes no second place in the history', async () => {
@@ -120,31 +120,31 @@ test('the address that is already there takes no second place in the history', a
   await finish(0);
   go('/students');
   go(pathTo('/students', { page: 2 }));
-  expect(told).toEqual(['replace /students', 'push /students?page=2']);
+  expect(acts).toEqual(['replace /students', 'push /students?page=2']);
 });
 
 test('an address that may not be shown gives its place to another, and nothing of it is fetched', async () => {
-  const { asked } = await openedAt('/students?page=2', (pattern, address) =>
+  const { fetches } = await openedAt('/students?page=2', (pattern, address) =>
     pattern === '/students' ? pathTo('/login', { returnUrl: address }) : null,
   );
-  expect(told).toEqual(['replace /login?returnUrl=%2Fstudents%3Fpage%3D2']);
-  expect(asked.map(({ pattern }) => pattern)).toEqual(['/login']);
+  expect(acts).toEqual(['replace /login?returnUrl=%2Fstudents%3Fpage%3D2']);
+  expect(fetches.map(({ pattern }) => pattern)).toEqual(['/login']);
 });
 
 test('an address of no page gives its place to the first', async () => {
-  const { asked } = await openedAt('/nowhere');
-  expect([told, asked.map(({ pattern }) => pattern)]).toEqual([['replace /'], ['/']]);
+  const { fetches } = await openedAt('/nowhere');
+  expect([acts, fetches.map(({ pattern }) => pattern)]).toEqual([['replace /'], ['/']]);
 });
 
 test('a page whose script cannot be had is loaded as a document, unless it is one or there is no network', async () => {
-  const { finish, go, shown } = await openedAt('/dashboard');
+  const { finish, go, markup } = await openedAt('/dashboard');
   await finish(0, 'fail');
-  expect(shown()).toBe('/dashboard broken');
+  expect(markup()).toBe('/dashboard broken');
   go('/students');
   await finish(1, 'fail');
-  expect(told).toEqual(['push /students', 'reload']);
+  expect(acts).toEqual(['push /students', 'reload']);
   online = false;
   go('/settings/terms');
   await finish(2, 'fail');
-  expect([shown(), told.slice(2)]).toEqual(['/settings/terms broken', ['push /settings/terms', '/settings/terms at 0']]);
+  expect([markup(), acts.slice(2)]).toEqual(['/settings/terms broken', ['push /settings/terms', '/settings/terms at 0']]);
 });

@@ -42,14 +42,14 @@ const watchers = new Set<() => void>();
 
 /** The shown address. It follows the browser's once the page there can be shown. */
 export function useHere(): Here {
-  const shown = useSyncExternalStore(watch, currentAddress, currentAddress);
-  if (!shown) throw new Error('Nothing is shown before startNavigation');
-  return shown;
+  const current = useSyncExternalStore(watch, currentAddress, currentAddress);
+  if (!current) throw new Error('Nothing is shown before startNavigation');
+  return current;
 }
 
 /** Shows the page of the browser's address, and of each later one. */
-export function startNavigation(given: Pages): void {
-  pages = given;
+export function startNavigation(newPages: Pages): void {
+  pages = newPages;
   history.scrollRestoration = 'manual';
   restoreScroll();
   addEventListener('popstate', () => {
@@ -100,19 +100,19 @@ async function arrive(way: Move): Promise<void> {
   // A newer version has other scripts: a new document names those.
   if (status === 'broken' && from && navigator.onLine) return location.reload();
   if (here !== next || next.status !== status) flushSync(() => show({ ...next, status }));
-  settle(next, arrival({ way, from, to: next, kept: savedScroll(next.entry) }));
+  settle(next, arrival({ way, from, to: next, offset: savedScroll(next.entry) }));
 }
 
-/** `from` is undefined in a new document; `kept` is the entry's saved scroll position in pixels, if any. */
-type Arriving = { way: Move; from: Place | undefined; to: Place; kept: number | undefined };
+/** `from` is undefined in a new document; `offset` is the entry's saved scroll position in pixels, if any. */
+type Arriving = { way: Move; from: Place | undefined; to: Place; offset: number | undefined };
 type Arrival = { scroll: number | 'hash' | 'stay'; focus: boolean };
 
 /** The scroll position of a newly shown page, in pixels, and whether its heading takes the focus. */
-export function arrival({ way, from, to, kept }: Arriving): Arrival {
+export function arrival({ way, from, to, offset }: Arriving): Arrival {
   const isSamePath = from?.pathname === to.pathname;
   const focus = from !== undefined && !isSamePath;
   if (way === 'replaced' && isSamePath) return { scroll: 'stay', focus };
-  if (way === 'travelled' && kept !== undefined) return { scroll: kept, focus };
+  if (way === 'travelled' && offset !== undefined) return { scroll: offset, focus };
   if (way === 'travelled' && isSamePath && from.search === to.search) return { scroll: 'stay', focus };
   if (to.hash !== '') return { scroll: 'hash', focus };
   return { scroll: from ? 0 : 'stay', focus };

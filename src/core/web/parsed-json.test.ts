@@ -8,6 +8,6 @@ test.each([
   ['', null],
   ['<html>', null],
   [null, null],
-])('%j says %j', (text, said) => {
-  expect(parsedJson(text)).toEqual(said);
+])('%j says %j', (text, value) => {
+  expect(parsedJson(text)).toEqual(value);
 });

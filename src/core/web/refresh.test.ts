@@ -23,11 +23,11 @@ afterEach(() => {
 /** A cache that holds every read; those on the screen have somebody who looks at them. Counts how often each was asked for. */
 async function cacheOf(onScreen: readonly { path: string }[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
-  const asked: Record<string, number> = {};
+  const fetchCounts: Record<string, number> = {};
   for (const { path, shows } of [payments, statement, grades, aboutNothing]) {
     const ask = () => {
-      asked[path] = (asked[path] ?? 0) + 1;
-      return asked[path];
+      fetchCounts[path] = (fetchCounts[path] ?? 0) + 1;
+      return fetchCounts[path];
     };
     const options = { queryKey: [path, {}], queryFn: ask, meta: { shows: shows ?? [] } };
     await client.fetchQuery(options);
@@ -35,16 +35,16 @@ async function cacheOf(onScreen: readonly { path: string }[]) {
   }
   closing.push(() => client.clear());
   const isStale = ({ path }: { path: string }) => client.getQueryState([path, {}])?.isInvalidated;
-  return { client, asked, isStale };
+  return { client, fetchCounts, isStale };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('what is on the screen and shows what a write changed is asked for again at once, and nothing else', async () => {
-  const { client, asked } = await cacheOf([payments, grades, aboutNothing]);
+  const { client, fetchCounts } = await cacheOf([payments, grades, aboutNothing]);
   refreshAfter(client, write(['payments']));
   await settled();
-  expect(asked).toEqual({ '/payments': 2, '/statement': 1, '/grades': 1, '/guide': 1 });
+  expect(fetchCounts).toEqual({ '/payments': 2, '/statement': 1, '/grades': 1, '/guide': 1 });
 });
 
 test('what is not on the screen is stale when it is next shown', async () => {
@@ -60,18 +60,18 @@ test('a write that changes nothing makes nothing stale', async () => {
 });
 
 test('what the page mends by itself keeps its rows on the screen, and is asked for when it is next shown', async () => {
-  const { client, asked, isStale } = await cacheOf([payments, statement]);
+  const { client, fetchCounts, isStale } = await cacheOf([payments, statement]);
   refreshAfter(client, write(['payments']), { broughtUpToDate: payments });
   await settled();
-  expect(asked).toMatchObject({ '/payments': 1, '/statement': 2 });
+  expect(fetchCounts).toMatchObject({ '/payments': 1, '/statement': 2 });
   expect(isStale(payments)).toBe(true);
 });
 
 test('of several reads that the page leaves none is asked for again', async () => {
-  const { client, asked } = await cacheOf([payments, statement]);
+  const { client, fetchCounts } = await cacheOf([payments, statement]);
   refreshAfter(client, write(['payments']), { broughtUpToDate: [payments, statement] });
   await settled();
-  expect(asked).toMatchObject({ '/payments': 1, '/statement': 1 });
+  expect(fetchCounts).toMatchObject({ '/payments': 1, '/statement': 1 });
 });
 
 test('what was being read for the first time while a write went through is read again: its answer may be older', async () => {

@@ -49,7 +49,7 @@ const kind = asField(
 );
 const child = asField(emptyMeansAbsent(z.enum(childPlaces, { error: 'Which child must be one of the list' })), { label: 'Which child' });
 
-type Given = { forWhom: DiscountKind; child?: string | undefined; percent?: number | undefined; amount?: number | undefined };
+type RuleForm = { forWhom: DiscountKind; child?: string | undefined; percent?: number | undefined; amount?: number | undefined };
 type Helped = { forWhom: DiscountKind; helpedIds: readonly number[] };
 
 export const requestDiscount = endpoint({
@@ -77,12 +77,12 @@ export const requestDiscount = endpoint({
         .check(z.maxLength(namedMax, `A discount rule names at most ${namedMax} students`)),
     })
     .check(
-      z.refine<Given>(({ forWhom, child: place }) => (forWhom === 'sibling') === (place !== undefined), {
+      z.refine<RuleForm>(({ forWhom, child: place }) => (forWhom === 'sibling') === (place !== undefined), {
         path: ['child'],
         error: 'Which child applies to brothers and sisters only',
         when: whenGood('forWhom', 'child'),
       }),
-      z.refine<Given>(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+      z.refine<RuleForm>(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
         path: ['percent'],
         error: 'Give a percentage or an amount, not both',
         when: whenGood('percent', 'amount'),

@@ -13,15 +13,15 @@ const fees = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 999_999 }), amoun
 test('fees that are not saved travel in an address and come back to the cent', () => {
   fc.assert(
     fc.property(fees, (grades) => {
-      const given = new Map(grades);
-      expect(feesIn(feesText(given))).toEqual(given);
+      const fees = new Map(grades);
+      expect(feesIn(feesText(fees))).toEqual(fees);
     }),
   );
 });
 
 test('an address says them in the order of the grid', () => {
-  const given = { ...byVoteHead(() => asCents(0)), tuitionFee: asCents(1_200_050), diaryFee: asCents(20_000), activityFee: asCents(100) };
-  expect(feesText(new Map([[7, given]]))).toBe('7:12000.5,200,0,0,1');
+  const fees = { ...byVoteHead(() => asCents(0)), tuitionFee: asCents(1_200_050), diaryFee: asCents(20_000), activityFee: asCents(100) };
+  expect(feesText(new Map([[7, fees]]))).toBe('7:12000.5,200,0,0,1');
   expect([feesText(new Map()), feesIn('')]).toEqual(['', new Map()]);
 });
 

@@ -38,8 +38,8 @@ export function chargedText({ students, amount }: { students: number; amount: Ce
 type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
 
 /** The effect of linking or unlinking a fee, in words: the number of students, the first names, and the sum. */
-export function linkingText(act: 'link' | 'unlink', { feeName, amount, ...found }: LinkCounts): string {
-  const { linked, notLinked, linkedNames, notLinkedNames } = found;
+export function linkingText(act: 'link' | 'unlink', { feeName, amount, ...counts }: LinkCounts): string {
+  const { linked, notLinked, linkedNames, notLinkedNames } = counts;
   const [count, names] = act === 'link' ? [notLinked, notLinkedNames] : [linked, linkedNames];
   const rest = count - names.length;
   const listed = listedText([...names, ...(rest > 0 ? [countedText(rest, 'other')] : [])]);

@@ -28,8 +28,8 @@ test('all that is tried out is said, in the order of the form and of the ladder'
 });
 
 test('a change that is typed with its own sign keeps it, and one without is more', () => {
-  const said = (text: string) => triedTexts({ roll: 'today', grades: [] }, { tuitionFee: text });
-  expect(['500', '+500', '-500', '−500', '(500)', '7.5 %'].map((text) => said(text)[0])).toEqual([
+  const textsOf = (text: string) => triedTexts({ roll: 'today', grades: [] }, { tuitionFee: text });
+  expect(['500', '+500', '-500', '−500', '(500)', '7.5 %'].map((text) => textsOf(text)[0])).toEqual([
     'Tuition Fee +500',
     'Tuition Fee +500',
     'Tuition Fee -500',

@@ -31,11 +31,11 @@ export function family(chance: Chance): Family {
 function communityOf(chance: Chance): Community {
   const total = communities.reduce((sum, { share }) => sum + share, 0);
   let left = chance() * total;
-  const found = communities.find(({ share }) => {
+  const community = communities.find(({ share }) => {
     left -= share;
     return left < 0;
   });
-  return found ?? oneOf(chance, communities);
+  return community ?? oneOf(chance, communities);
 }
 
 function phone(chance: Chance): string {

@@ -50,16 +50,16 @@ const phones = fc.constantFrom('+254700000001', '+254700000002', '+254700000003'
 test('every guardian hears of each of their children once, and of nobody else', () => {
   fc.assert(
     fc.property(students, fc.array(fc.tuple(fc.nat(), phones), { maxLength: 40 }), (ids, drawn) => {
-      const told = ids.map((studentId) => ({
+      const facts = ids.map((studentId) => ({
         ...{ studentId, name: `Child ${studentId}`, account: `SM/${studentId}`, receipt: studentId },
         ...{ amount: asCents(studentId * 100), balance: asCents(studentId * 1000) },
       }));
       const heard = drawn.map(([place, phone]) => ({ studentId: ids[place % ids.length] ?? 0, phone }));
-      const groups = byPhone(told, heard);
+      const groups = byPhone(facts, heard);
       expect(new Set(groups.map(({ phone }) => phone)).size).toBe(groups.length);
-      const pairs = groups.flatMap(({ phone, told: of }) => of.map(({ studentId }) => `${studentId} ${phone}`));
+      const pairs = groups.flatMap(({ phone, facts: of }) => of.map(({ studentId }) => `${studentId} ${phone}`));
       expect(pairs.toSorted()).toEqual([...new Set(heard.map(({ studentId, phone }) => `${studentId} ${phone}`))].toSorted());
-      for (const { told: of } of groups) expect(fieldsOf(of, 'x').receipt.split(', ')).toHaveLength(of.length);
+      for (const { facts: of } of groups) expect(fieldsOf(of, 'x').receipt.split(', ')).toHaveLength(of.length);
     }),
   );
 });

@@ -69,7 +69,7 @@ test('a balance is owed, nothing, or in credit', () => {
   expect([150_050, 0, -20_000].map((cents) => balanceText(asCents(cents)))).toEqual(['KES 1,500.50', 'KES 0.00', 'KES 200.00 in credit']);
 });
 
-const told = (studentId: number, receipt: number | null = studentId + 10): MessageFacts => ({
+const factsOf = (studentId: number, receipt: number | null = studentId + 10): MessageFacts => ({
   ...{
     studentId,
     name: `Child ${studentId}`,
@@ -87,16 +87,16 @@ test('children of one guardian are told of in one message, and each guardian get
     { studentId: 2, phone: '+254700000001' },
     { studentId: 3, phone: '+254700000003' },
   ];
-  expect(byPhone([told(1), told(2), told(3)], heard)).toEqual([
-    { phone: '+254700000001', told: [told(1), told(2)] },
-    { phone: '+254700000009', told: [told(1)] },
-    { phone: '+254700000003', told: [told(3)] },
+  expect(byPhone([factsOf(1), factsOf(2), factsOf(3)], heard)).toEqual([
+    { phone: '+254700000001', facts: [factsOf(1), factsOf(2)] },
+    { phone: '+254700000009', facts: [factsOf(1)] },
+    { phone: '+254700000003', facts: [factsOf(3)] },
   ]);
-  expect(byPhone([told(1)], [])).toEqual([]);
+  expect(byPhone([factsOf(1)], [])).toEqual([]);
 });
 
 test('a message about several names them, their accounts in the same order, their receipts, and what they come to', () => {
-  expect(fieldsOf([told(1), told(2)], 'Mwangaza')).toEqual({
+  expect(fieldsOf([factsOf(1), factsOf(2)], 'Mwangaza')).toEqual({
     ...{
       student: 'Child 1, Child 2',
       account: 'SM/1, SM/2',
@@ -106,7 +106,7 @@ test('a message about several names them, their accounts in the same order, thei
       school: 'Mwangaza',
     },
   });
-  expect(fieldsOf([told(1, null)], 'Mwangaza').receipt).toBe('');
+  expect(fieldsOf([factsOf(1, null)], 'Mwangaza').receipt).toBe('');
 });
 
 test.each([

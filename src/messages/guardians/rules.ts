@@ -49,25 +49,25 @@ export function balanceText(balance: Cents): string {
 /** The facts of a message about one student. `receipt` is null without a payment. */
 export type MessageFacts = { studentId: number; name: string; account: string; amount: Cents; balance: Cents; receipt: number | null };
 type Heard = { studentId: number; phone: string };
-export type Group = { phone: string; told: MessageFacts[] };
+export type Group = { phone: string; facts: MessageFacts[] };
 
 /** One message for each phone: students with the same guardian share it. */
-export function byPhone(told: readonly MessageFacts[], heard: readonly Heard[]): Group[] {
+export function byPhone(facts: readonly MessageFacts[], heard: readonly Heard[]): Group[] {
   const phones = [...new Set(heard.map(({ phone }) => phone))];
   return phones.map((phone) => {
     const ids = new Set(heard.filter((each) => each.phone === phone).map(({ studentId }) => studentId));
-    return { phone, told: told.filter(({ studentId }) => ids.has(studentId)) };
+    return { phone, facts: facts.filter(({ studentId }) => ids.has(studentId)) };
   });
 }
 
 /** The fields of one message: the students by name, their accounts in the same order, and the totals of their amounts and balances. */
-export function fieldsOf(told: readonly MessageFacts[], school: string): Fields {
+export function fieldsOf(facts: readonly MessageFacts[], school: string): Fields {
   return {
-    student: told.map(({ name }) => name).join(', '),
-    account: told.map(({ account }) => account).join(', '),
-    amount: kesText(sumCents(told.map(({ amount }) => amount))),
-    balance: balanceText(sumCents(told.map(({ balance }) => balance))),
-    receipt: told.flatMap(({ receipt }) => receipt ?? []).join(', '),
+    student: facts.map(({ name }) => name).join(', '),
+    account: facts.map(({ account }) => account).join(', '),
+    amount: kesText(sumCents(facts.map(({ amount }) => amount))),
+    balance: balanceText(sumCents(facts.map(({ balance }) => balance))),
+    receipt: facts.flatMap(({ receipt }) => receipt ?? []).join(', '),
     school,
   };
 }

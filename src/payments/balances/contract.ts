@@ -189,8 +189,8 @@ export const noteBalance = endpoint({
   reply: z.object({ message: z.string(), note }),
 });
 
-function refusing(field: string, error: string, isWrong: (given: NoteBody) => boolean) {
-  return z.refine<NoteBody>((given) => !isWrong(given), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
+function refusing(field: string, error: string, isWrong: (body: NoteBody) => boolean) {
+  return z.refine<NoteBody>((body) => !isWrong(body), { path: [field], error, when: whenGood('text', 'promisedDay', 'promisedAmount') });
 }
 
 export const previewReminders = endpoint({

@@ -5,8 +5,8 @@ import { may } from '../../core/roles.ts';
 import { countDay, countersignDay, dayEndpoints, days, explainVariance, openDay, readDay, recordBanking, returnDay } from './contract.ts';
 import { faceField, faces } from './rules.ts';
 
-const faultsOf = (schema: z.core.$ZodType, given: unknown) => {
-  const read = z.safeDecode(schema, given as never);
+const faultsOf = (schema: z.core.$ZodType, value: unknown) => {
+  const read = z.safeDecode(schema, value as never);
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 

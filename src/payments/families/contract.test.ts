@@ -59,12 +59,12 @@ describe('a family', () => {
     ]);
   });
 
-  test.each([undefined, null, 7, '7', {}])('is not joined by %j', (given) => {
-    expect(faults(given)).toEqual(['Students must be a list of ids']);
+  test.each([undefined, null, 7, '7', {}])('is not joined by %j', (value) => {
+    expect(faults(value)).toEqual(['Students must be a list of ids']);
   });
 
-  test.each([[[0]], [[-1]], [['x']], [[1.5]]])('is not joined by the numbers %j', (given) => {
-    expect(faults(given).join()).toMatch(/^Student must be/);
+  test.each([[[0]], [[-1]], [['x']], [[1.5]]])('is not joined by the numbers %j', (value) => {
+    expect(faults(value).join()).toMatch(/^Student must be/);
   });
 });
 

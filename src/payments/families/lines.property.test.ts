@@ -80,16 +80,16 @@ const statement = fc
 
 test('the lines of any statement add up to what it ends with', () => {
   fc.assert(
-    fc.property(statement, (given) => {
-      expect(sumCents(linesOf(given).map(({ amount }) => amount))).toBe(given.summary.currentBalance);
+    fc.property(statement, (statement) => {
+      expect(sumCents(linesOf(statement).map(({ amount }) => amount))).toBe(statement.summary.currentBalance);
     }),
   );
 });
 
 test('no two lines of a statement have one key', () => {
   fc.assert(
-    fc.property(statement, (given) => {
-      const keys = linesOf(given).map(({ key }) => key);
+    fc.property(statement, (statement) => {
+      const keys = linesOf(statement).map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     }),
   );
@@ -97,14 +97,14 @@ test('no two lines of a statement have one key', () => {
 
 test('what was reversed stands with its opposite, so that both together are nothing', () => {
   fc.assert(
-    fc.property(statement, (given) => {
-      fc.pre(given.pagination.totalPages === 1);
-      const reversals = linesOf(given).filter(({ key }) => key.startsWith('reversal'));
+    fc.property(statement, (statement) => {
+      fc.pre(statement.pagination.totalPages === 1);
+      const reversals = linesOf(statement).filter(({ key }) => key.startsWith('reversal'));
       for (const { key, amount } of reversals) {
-        const paid = linesOf(given).find((line) => line.key === key.replace('reversal', 'payment'));
+        const paid = linesOf(statement).find((line) => line.key === key.replace('reversal', 'payment'));
         expect(asCents((paid?.amount ?? 0) + amount)).toBe(0);
       }
-      expect(reversals).toHaveLength(given.payments.filter(({ kind }) => kind === 'reversal').length);
+      expect(reversals).toHaveLength(statement.payments.filter(({ kind }) => kind === 'reversal').length);
     }),
   );
 });

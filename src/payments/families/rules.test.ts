@@ -61,8 +61,8 @@ function statement(changes: Partial<Statement> = {}): Statement {
   };
 }
 
-const read = (given: Statement) => linesOf(given).map(({ name, amount }) => [name, amount / 100]);
-const total = (given: Statement) => sumCents(linesOf(given).map(({ amount }) => amount));
+const read = (statement: Statement) => linesOf(statement).map(({ name, amount }) => [name, amount / 100]);
+const total = (statement: Statement) => sumCents(linesOf(statement).map(({ amount }) => amount));
 
 test('the lines of a statement say what it is made of, and add up to what it ends with', () => {
   expect(read(statement())).toEqual([
@@ -77,12 +77,12 @@ test('the lines of a statement say what it is made of, and add up to what it end
 
 test('a payment and its reversal stand as two lines that cancel out', () => {
   const reversal = { ...payment, kind: 'reversal' as const, date: '2026-02-05', amount: asCents(-4000_00), isReversed: true };
-  const given = statement({ payments: [payment, reversal] });
-  expect(read(given).slice(-2)).toEqual([
+  const sheet = statement({ payments: [payment, reversal] });
+  expect(read(sheet).slice(-2)).toEqual([
     ['Paid on 3 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7', -4000],
     ['Reversed on 5 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7', 4000],
   ]);
-  expect(new Set(linesOf(given).map(({ key }) => key)).size).toBe(linesOf(given).length);
+  expect(new Set(linesOf(sheet).map(({ key }) => key)).size).toBe(linesOf(sheet).length);
 });
 
 test('what takes an adjustment back says so, and raises what is owed', () => {
@@ -94,7 +94,7 @@ test('what takes an adjustment back says so, and raises what is owed', () => {
 });
 
 test('payments of more than one page are one line, and the sum stays', () => {
-  const given = statement({ pagination: { page: 1, totalPages: 2, total: 501 } });
-  expect(read(given).at(-1)).toEqual(['Paid; the payments are on the statement of the student', -4000]);
-  expect(total(given)).toBe(8500_00);
+  const sheet = statement({ pagination: { page: 1, totalPages: 2, total: 501 } });
+  expect(read(sheet).at(-1)).toEqual(['Paid; the payments are on the statement of the student', -4000]);
+  expect(total(sheet)).toBe(8500_00);
 });

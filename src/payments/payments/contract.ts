@@ -34,12 +34,12 @@ const paymentFields = z.object({
 
 /** Checks the reference of a payment with `referenceFaults`, for the methods that need one. */
 export function referenceChecks(isAsked: (method: Method) => boolean) {
-  const fault = (given: unknown, field: 'code' | 'bank') => {
-    const payment = given as Parameters<typeof referenceFaults>[0];
+  const fault = (body: unknown, field: 'code' | 'bank') => {
+    const payment = body as Parameters<typeof referenceFaults>[0];
     return isAsked(payment.method) ? referenceFaults(payment).find(({ path }) => path === field)?.message : undefined;
   };
   const asks = (field: 'code' | 'bank') =>
-    z.refine<unknown>((given) => !fault(given, field), {
+    z.refine<unknown>((body) => !fault(body, field), {
       path: [field],
       error: ({ input }) => fault(input, field) ?? '',
       when: whenGood('method', field),

@@ -28,7 +28,7 @@ export const requestReversal = endpoint({
       rightAmount: optionalMoneyInput({ label: 'Right Amount', min: asCents(100), minMessage: 'Right amount must be at least 1' }),
     })
     .check(
-      z.refine((given) => given.cause !== 'other' || given.explanation !== undefined, {
+      z.refine((request) => request.cause !== 'other' || request.explanation !== undefined, {
         path: ['explanation'],
         message: 'Explanation is required',
         when: whenGood('cause', 'explanation'),

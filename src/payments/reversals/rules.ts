@@ -17,10 +17,10 @@ export const causeNames: Record<ReversalCause, string> = {
 export const requestStates = ['pending', 'approved', 'refused', 'withdrawn', 'overtaken'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-type Asked = { cause: ReversalCause; explanation: string | null };
+type ReversalReason = { cause: ReversalCause; explanation: string | null };
 
 /** The reason of a reversal, at most 200 characters, for receipt and statement: "Wrong student: it was for Baraka". */
-export function reasonText({ cause, explanation }: Asked): string {
+export function reasonText({ cause, explanation }: ReversalReason): string {
   if (explanation === null) return causeNames[cause];
   return cause === 'other' ? explanation : `${causeNames[cause]}: ${explanation}`;
 }

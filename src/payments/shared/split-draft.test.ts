@@ -36,15 +36,15 @@ test('what is left over is named, and added to whom the person says', () => {
 });
 
 test('until the total and every balance are known nobody has an amount', () => {
-  for (const shown of [splitSummary(draft(), null, family), splitSummary(draft(), shillings(5), family.slice(1))])
-    expect([amountsOf(shown), shown.left]).toEqual([['', '', ''], null]);
+  for (const summary of [splitSummary(draft(), null, family), splitSummary(draft(), shillings(5), family.slice(1))])
+    expect([amountsOf(summary), summary.left]).toEqual([['', '', ''], null]);
 });
 
 test('an amount typed by hand keeps the others as they were shown, and says what is missing or too much', () => {
   const { rows } = splitSummary(draft(), shillings(1200), family);
   const typed = withAmount(draft(), rows, { studentId: '4', amount: '700' });
-  const shown = splitSummary(typed, shillings(1200), family);
-  expect([typed.way, amountsOf(shown), shown.left]).toEqual(['hand', ['700', '200.00', '0.00'], 30_000]);
+  const summary = splitSummary(typed, shillings(1200), family);
+  expect([typed.way, amountsOf(summary), summary.left]).toEqual(['hand', ['700', '200.00', '0.00'], 30_000]);
   expect(splitSummary(typed, shillings(800), family).left).toBe(-10_000);
   expect(splitSummary(typed, null, family).left).toBeNull();
 });

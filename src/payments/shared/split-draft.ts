@@ -20,17 +20,18 @@ export type SplitSummary = { rows: SplitRow[]; left: Cents | null };
 /** The current split: each student's part, and the rest. `payees` are those that have loaded. */
 export function splitSummary(draft: SplitDraft, total: Cents | null, payees: readonly Payee[]): SplitSummary {
   const { chosen, way, byHand } = draft;
-  const found = chosen.map((studentId) => ({ studentId, payee: payees.find(({ id }) => String(id) === studentId) }));
-  const read = found.flatMap(({ payee }) => payee ?? []);
+  const chosenPayees = chosen.map((studentId) => ({ studentId, payee: payees.find(({ id }) => String(id) === studentId) }));
+  const read = chosenPayees.flatMap(({ payee }) => payee ?? []);
   if (way === 'hand') {
-    const rows = found.map((row) => rowOf(row, byHand[row.studentId] ?? ''));
+    const rows = chosenPayees.map((row) => rowOf(row, byHand[row.studentId] ?? ''));
     return { rows, left: total === null ? null : asCents(total - sumCents(rows.map(({ cents }) => cents ?? zeroCents))) };
   }
-  if (total === null || total < 0 || read.length < found.length) return { rows: found.map((row) => rowOf(row, '')), left: null };
+  if (total === null || total < 0 || read.length < chosenPayees.length)
+    return { rows: chosenPayees.map((row) => rowOf(row, '')), left: null };
   const { amounts, left } = sharedOut(way, total, read);
   const isPlaced = chosen.includes(draft.leftTo);
   const more = (studentId: string) => (isPlaced && studentId === draft.leftTo ? left : 0);
-  const rows = found.map((row, place) => rowOf(row, typedMoney(asCents((amounts[place] ?? 0) + more(row.studentId)))));
+  const rows = chosenPayees.map((row, place) => rowOf(row, typedMoney(asCents((amounts[place] ?? 0) + more(row.studentId)))));
   return { rows, left: isPlaced ? zeroCents : left };
 }
 
@@ -57,8 +58,8 @@ export function owedTogether(rows: readonly SplitRow[]): string {
 
 /** The split with one amount typed by hand; from then on all are manual. */
 export function withAmount(draft: SplitDraft, rows: readonly SplitRow[], typed: { studentId: string; amount: string }): SplitDraft {
-  const shown = Object.fromEntries(rows.map(({ studentId, amount }) => [studentId, amount]));
-  return { ...draft, way: 'hand', byHand: { ...shown, [typed.studentId]: typed.amount } };
+  const amounts = Object.fromEntries(rows.map(({ studentId, amount }) => [studentId, amount]));
+  return { ...draft, way: 'hand', byHand: { ...amounts, [typed.studentId]: typed.amount } };
 }
 
 function rowOf(row: Pick<SplitRow, 'studentId' | 'payee'>, amount: string): SplitRow {

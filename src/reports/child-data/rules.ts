@@ -23,8 +23,8 @@ function wordsOf(names: readonly string[]): string[] {
  * Source of the rule: Data Protection Act 2019, section 26: a person has a right to their own data, not to that of others.
  */
 export function withoutNames(text: string, { others, own }: { others: readonly string[]; own: readonly string[] }): string {
-  const kept = new Set(wordsOf(own));
-  const hidden = new Set(wordsOf(others).filter((word) => word.length >= wordLengthMin && !kept.has(word)));
+  const ownWords = new Set(wordsOf(own));
+  const hidden = new Set(wordsOf(others).filter((word) => word.length >= wordLengthMin && !ownWords.has(word)));
   const replaced = text.replace(words, (word) => (hidden.has(word.toLowerCase()) ? anotherChild : word));
   return replaced.replace(inARow, anotherChild);
 }

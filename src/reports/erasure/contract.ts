@@ -22,14 +22,11 @@ const whyAndSure = {
   }),
 };
 
-const otherExplained = z.refine<{ basis: string; note?: string | undefined }>(
-  (given) => given.basis !== 'other' || given.note !== undefined,
-  {
-    path: ['note'],
-    message: 'Note is required',
-    when: whenGood('basis', 'note'),
-  },
-);
+const otherExplained = z.refine<{ basis: string; note?: string | undefined }>((body) => body.basis !== 'other' || body.note !== undefined, {
+  path: ['note'],
+  message: 'Note is required',
+  when: whenGood('basis', 'note'),
+});
 
 /** Everything that shows a name, a phone number or a text of the student. */
 const changes = ['students', 'balances', 'payments', 'promises', 'messages', 'statements', 'imports', 'connections', 'news'] as const;

@@ -7,10 +7,10 @@ const bare: HistoryLine = {
   ...{ id: 'entry-1', kind: 'note', at: '2026-01-05T11:05:00.000Z', by: 'mary', change: null, term: null, text: null },
   ...{ payment: null, adjustment: null, promised: null, edit: null, message: null, asked: null },
 };
-const line = (given: Partial<HistoryLine>): HistoryLine => ({ ...bare, ...given });
+const line = (fields: Partial<HistoryLine>): HistoryLine => ({ ...bare, ...fields });
 const payment = { receiptNumber: 31, method: 'Mpesa', code: 'QGH7Y2K9QL', bank: null, status: 'verified' } as const;
 const message = { kind: 'reminder', phone: '+254712345678', state: 'sent' } as const;
-const asked = {
+const request = {
   kind: 'adjustment',
   words: 'Waiver of KES 500.00',
   outcome: 'withdrawn',
@@ -34,15 +34,15 @@ test.each([
   [line({ kind: 'note', text: 'Called' }), 'Note'],
   [line({ kind: 'promise', promised: { day: '2026-03-05', amount: asCents(70_000) } }), 'Promised KES 700.00 by 5 Mar 2026'],
   [line({ kind: 'withdrawal', text: 'Lost his work' }), 'Promise withdrawn'],
-  [line({ kind: 'asked', asked, term: 'Term 1 2026' }), 'Waiver of KES 500.00 requested, Term 1 2026'],
+  [line({ kind: 'asked', asked: request, term: 'Term 1 2026' }), 'Waiver of KES 500.00 requested, Term 1 2026'],
   [line({ kind: 'message', message }), 'Message to +254712345678: Balance reminder'],
   [edit('class', 'Grade 4 East', 'Grade 5 East'), 'Class: Grade 4 East → Grade 5 East'],
   [edit('admissionNumber', 'A/7', null), 'Admission number: A/7 → none'],
   [edit('contactNumber2', null, '0712 345 678'), 'Secondary contact: none → 0712 345 678'],
   [edit('dob', '2015-03-04', '2014-03-04'), 'Date of birth: 4 Mar 2015 → 4 Mar 2014'],
   [edit('dataGiven', null, 'Ouma Odhiambo'), 'Data about the student given to Ouma Odhiambo'],
-])('%o is called %j', (given, words) => {
-  expect(titleOf(given)).toBe(words);
+])('%o is called %j', (historyLine, words) => {
+  expect(titleOf(historyLine)).toBe(words);
 });
 
 test('a payment says what became of it, and nothing where it stands', () => {
@@ -59,8 +59,8 @@ test('a message says where it stands, and what went wrong', () => {
 });
 
 test('what was asked for says why, and who withdrew or refused it on which day and why', () => {
-  const of = (text: string | null, given: Partial<NonNullable<HistoryLine['asked']>>) =>
-    detailOf(line({ kind: 'asked', text, asked: { ...asked, ...given } }));
+  const of = (text: string | null, changes: Partial<NonNullable<HistoryLine['asked']>>) =>
+    detailOf(line({ kind: 'asked', text, asked: { ...request, ...changes } }));
   expect(of('Hardship', {})).toBe('Hardship · Withdrawn by mary on 5 Mar 2026');
   expect(of(null, { outcome: 'refused', by: 'jane', refusal: 'Not for this family' })).toBe(
     'Refused by jane on 5 Mar 2026: Not for this family',

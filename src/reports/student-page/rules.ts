@@ -47,10 +47,10 @@ export function newestLines<Line extends Dated>(
 ): { lines: Line[]; marks: Marks | null } {
   const placed = books.flatMap((book) => withPlace(shelves[book]).map((each) => ({ ...each, book })));
   const inOrder = placed.toSorted((one, other) => (one.place === other.place ? 0 : one.place < other.place ? 1 : -1));
-  const shown = inOrder.slice(0, max);
-  if (shown.length === inOrder.length) return { lines: shown.map(({ line }) => line), marks: null };
-  const reached = (book: Book) => shown.findLast((each) => each.book === book)?.line.number ?? from[book];
-  return { lines: shown.map(({ line }) => line), marks: marksOf(reached) };
+  const listed = inOrder.slice(0, max);
+  if (listed.length === inOrder.length) return { lines: listed.map(({ line }) => line), marks: null };
+  const reached = (book: Book) => listed.findLast((each) => each.book === book)?.line.number ?? from[book];
+  return { lines: listed.map(({ line }) => line), marks: marksOf(reached) };
 }
 
 /** Each line with the latest time among it and earlier numbers. */

@@ -49,7 +49,7 @@ export const addApiKey = endpoint({
     name: requiredText('Name', 60),
     scopes: z.array(z.enum(scopes, { error: scopeFault }), { error: 'Scopes must be a list' }).check(
       z.minLength(1, 'Choose at least one scope'),
-      z.refine((given) => new Set(given).size === given.length, 'A scope is listed twice'),
+      z.refine((list) => new Set(list).size === list.length, 'A scope is listed twice'),
     ),
     expiresOn: emptyMeansAbsent(dayField('Expires On')),
   }),

@@ -16,8 +16,8 @@ export function stateOf({ expiresOn, isRevoked, isMakerAdmin }: Facts, today: Da
 }
 
 /** The last day of a key made today: the given one, or a year from now. */
-export function lastDay(given: Day | undefined, today: Day): Day {
-  return given ?? addDays(today, usualDays);
+export function lastDay(day: Day | undefined, today: Day): Day {
+  return day ?? addDays(today, usualDays);
 }
 
 /** What is wrong with the last day of a key made today; null if nothing is. */

@@ -34,6 +34,6 @@ function plainAmount(text: string): Cents | null {
 function cents(sign: string, figures: string): Cents | null {
   const [whole = '', places = ''] = figures.split('.');
   const shillings = whole.replace(/^0+(?=\d)/, '');
-  const kept = places.replace(/0+$/, '');
-  return centsFromShillings(kept === '' ? `${sign}${shillings}` : `${sign}${shillings}.${kept}`);
+  const decimals = places.replace(/0+$/, '');
+  return centsFromShillings(decimals === '' ? `${sign}${shillings}` : `${sign}${shillings}.${decimals}`);
 }

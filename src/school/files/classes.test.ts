@@ -54,8 +54,8 @@ test.each([
   ['4', null],
   ['4 South', null],
   ['6E', null],
-])('%j means %j in a school', (text, meant) => {
-  expect(classMeant(classIn(text), school)).toEqual(meant);
+])('%j means %j in a school', (text, classId) => {
+  expect(classMeant(classIn(text), school)).toEqual(classId);
 });
 
 test('a class that is missing is made under the grade that is there, and with a stream in any case', () => {

@@ -20,10 +20,10 @@ const ladder: [RegExp, (number: string) => string][] = [
 export function classIn(text: string, stream = ''): ClassName {
   const written = evenlySpaced(text);
   for (const [pattern, gradeOf] of ladder) {
-    const found = pattern.exec(written);
-    if (!found) continue;
-    const rest = written.slice(found[0].length).replace(/^[\s./_-]+/, '');
-    return { grade: gradeOf(found[1] ?? ''), stream: evenlySpaced(stream) || rest };
+    const match = pattern.exec(written);
+    if (!match) continue;
+    const rest = written.slice(match[0].length).replace(/^[\s./_-]+/, '');
+    return { grade: gradeOf(match[1] ?? ''), stream: evenlySpaced(stream) || rest };
   }
   return { grade: written, stream: evenlySpaced(stream) };
 }
@@ -33,14 +33,14 @@ export function classIn(text: string, stream = ''): ClassName {
  * grade's only stream need not be named. Null if the school has no such class, or several match.
  */
 export function classMeant({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassId | null {
-  const found = gradeMeant(grade, grades);
-  if (!found) return null;
-  const inGrade = streams.filter(({ gradeId }) => gradeId === found.id);
+  const schoolGrade = gradeMeant(grade, grades);
+  if (!schoolGrade) return null;
+  const inGrade = streams.filter(({ gradeId }) => gradeId === schoolGrade.id);
   const named = inGrade.filter(({ name }) => isSameName(name, stream));
   const begun = inGrade.filter(({ name }) => stream !== '' && name.toLowerCase().startsWith(stream.toLowerCase()));
   const candidates = stream === '' ? inGrade : named.length > 0 ? named : begun;
   const [only, ...others] = candidates;
-  return only && others.length === 0 ? { gradeId: found.id, streamId: only.id } : null;
+  return only && others.length === 0 ? { gradeId: schoolGrade.id, streamId: only.id } : null;
 }
 
 /** The school's grade by its name or place on the ladder; undefined if there is none. */

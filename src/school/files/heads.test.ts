@@ -16,8 +16,8 @@ const sheet = sheetOf(
 );
 
 test('what a column held is remembered by the words of its heading, a column that was left out too, and none without a heading', () => {
-  const said = meaningByHead({ heads: ['Jina LA Mwanafunzi', '', 'Maoni'], columns: ['name', 'class', null] });
-  expect(said).toEqual({ 'jina la mwanafunzi': 'name', maoni: null });
+  const meanings = meaningByHead({ heads: ['Jina LA Mwanafunzi', '', 'Maoni'], columns: ['name', 'class', null] });
+  expect(meanings).toEqual({ 'jina la mwanafunzi': 'name', maoni: null });
   expect(meaningByHead(undefined)).toEqual({});
 });
 
@@ -48,8 +48,8 @@ test('a cell is found by what its column holds, and a column is called by its he
 });
 
 test('what was said of one word changes alone, and can be taken back', () => {
-  const said = { east: 4, west: 5 };
-  expect(withMeaning(said, 'east', 6)).toEqual({ east: 6, west: 5 });
-  expect(withMeaning(said, 'north', 7)).toEqual({ east: 4, west: 5, north: 7 });
-  expect(withMeaning(said, 'east', undefined)).toEqual({ west: 5 });
+  const meanings = { east: 4, west: 5 };
+  expect(withMeaning(meanings, 'east', 6)).toEqual({ east: 6, west: 5 });
+  expect(withMeaning(meanings, 'north', 7)).toEqual({ east: 4, west: 5, north: 7 });
+  expect(withMeaning(meanings, 'east', undefined)).toEqual({ west: 5 });
 });

@@ -13,8 +13,8 @@ export type RememberedHeads<Column> = { heads: readonly string[]; columns: reado
 
 /** The meaning chosen for each heading of an earlier file, by its normalised words. */
 export function meaningByHead<Column>(remembered: RememberedHeads<Column> | undefined): Record<string, Column | null> {
-  const said = remembered?.heads.map((head, at): [string, Column | null] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
-  return Object.fromEntries(said.filter(([head]) => head !== ''));
+  const pairs = remembered?.heads.map((head, at): [string, Column | null] => [plainWords(head), remembered.columns[at] ?? null]) ?? [];
+  return Object.fromEntries(pairs.filter(([head]) => head !== ''));
 }
 
 /** The meanings of a heading, as a whole and as a part. */

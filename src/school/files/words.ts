@@ -9,13 +9,13 @@ export function plainWords(text: string): string {
 }
 
 /** The meaning chosen for a word. A file may hold any word, even a property of every object, like "constructor". */
-export function chosenMeaning<T>(said: Readonly<Record<string, T>>, word: string): T | undefined {
-  return Object.hasOwn(said, word) ? said[word] : undefined;
+export function chosenMeaning<T>(meanings: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 }
 
 /** The meanings after one change; undefined removes a meaning. */
-export function withMeaning<T>(said: Readonly<Record<string, T>>, word: string, meaning: T | undefined): Record<string, T> {
-  const { [word]: _, ...others } = said;
+export function withMeaning<T>(meanings: Readonly<Record<string, T>>, word: string, meaning: T | undefined): Record<string, T> {
+  const { [word]: _, ...others } = meanings;
   return meaning === undefined ? others : { ...others, [word]: meaning };
 }
 

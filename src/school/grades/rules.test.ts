@@ -33,9 +33,9 @@ test.each([
   ['Grade 4 East', 'Grade 4'],
   ['Grade 10B', 'Grade 10'],
   ['FORM2', 'Form 2'],
-])('%j is read as %s', (written, meant) => {
-  expect(gradeSortKey(written)).toBe(gradeSortKey(meant));
-  expect(learningAreas(written)).toEqual(learningAreas(meant));
+])('%j is read as %s', (written, name) => {
+  expect(gradeSortKey(written)).toBe(gradeSortKey(name));
+  expect(learningAreas(written)).toEqual(learningAreas(name));
 });
 
 test.each(['Grade 0', 'Grade 13', 'Grade 100', 'PP3', 'Form 5', 'Upgrade 1', 'Class of 4', 'Playgroups', 'Special Unit', '4'])(

@@ -41,7 +41,7 @@ export const readNotifications = endpoint({
   body: z
     .object({ id: emptyMeansAbsent(idInput('Notification')), all: emptyMeansAbsent(z.literal(true, { error: 'All must be true' })) })
     .check(
-      z.refine((given) => (given.id === undefined) !== (given.all === undefined), {
+      z.refine((body) => (body.id === undefined) !== (body.all === undefined), {
         path: ['id'],
         message: 'Name one notification, or all',
       }),

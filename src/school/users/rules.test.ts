@@ -13,8 +13,8 @@ test.each([
   ['otieno  shule', [otieno]],
   ['otieno tatu', []],
   ['@', users],
-])('“%s” is looked for in usernames and emails', (words, found) => {
-  expect(usersFound(users, words)).toEqual(found);
+])('“%s” is looked for in usernames and emails', (words, expected) => {
+  expect(usersFound(users, words)).toEqual(expected);
 });
 
 test('words of the one and of the other find who has both', () => {

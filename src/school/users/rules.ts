@@ -4,6 +4,6 @@ export const madeRefusal =
 
 /** The users whose username or email contains every word, ignoring letter case. */
 export function usersFound<User extends { username: string; email: string }>(users: readonly User[], words: string): User[] {
-  const asked = words.toLowerCase().split(/\s+/);
-  return users.filter(({ username, email }) => asked.every((word) => `${username} ${email}`.toLowerCase().includes(word)));
+  const parts = words.toLowerCase().split(/\s+/);
+  return users.filter(({ username, email }) => parts.every((word) => `${username} ${email}`.toLowerCase().includes(word)));
 }

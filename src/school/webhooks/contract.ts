@@ -48,7 +48,7 @@ const url = asField(
 const eventFault = `Events must be of ${eventNames.join(', ')}`;
 const events = z.array(z.enum(eventNames, { error: eventFault }), { error: 'Events must be a list' }).check(
   z.minLength(1, 'Choose at least one event'),
-  z.refine((given) => new Set(given).size === given.length, 'An event is listed twice'),
+  z.refine((list) => new Set(list).size === list.length, 'An event is listed twice'),
 );
 
 export const listWebhooks = endpoint({

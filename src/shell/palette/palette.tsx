@@ -112,10 +112,10 @@ function useStudents(typed: string): { students: Option[]; isSearching: boolean;
   const [words, setWords] = useState('');
   const search = useAfterPause(setWords, pauseMs);
   const text = typed.trim();
-  const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' });
-  const isAnswered = words === text && found.data !== undefined;
-  if (text === '' || !isAnswered) return { students: [], isSearching: text !== '' && !found.error, search };
-  const students = found.data.map(({ id, name, admissionNumber, grade, stream, active, guardian }): Option => {
+  const studentSearch = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' });
+  const isAnswered = words === text && studentSearch.data !== undefined;
+  if (text === '' || !isAnswered) return { students: [], isSearching: text !== '' && !studentSearch.error, search };
+  const students = studentSearch.data.map(({ id, name, admissionNumber, grade, stream, active, guardian }): Option => {
     const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
     const details = `${grade} ${stream} · ${number}${active ? '' : ' · Inactive'}${guardian ? ` · Guardian: ${guardian}` : ''}`;
     return { key: `student-${id}`, kind: 'student', name, details, to: studentPath({ studentId: id }) };

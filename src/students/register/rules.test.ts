@@ -83,16 +83,16 @@ test('the same words in another order, and the same telephone in another form, a
 
 test('a child may be the one with the same telephone in any grade, or a namesake in the same grade', () => {
   const namesake = { ...amina, id: 2, contactNumber1: '0733000111', gradeId: 5 };
-  const found = (change: object) => studentAlike({ ...amina, fullName: 'Amina Nganga', ...change }, [namesake, amina])?.id;
-  expect(found({ gradeId: 9 })).toBe(1);
-  expect(found({ contactNumber1: '0799000000' })).toBe(1);
-  expect(found({ contactNumber1: '0799000000', gradeId: 5 })).toBe(2);
-  expect(found({ contactNumber1: '0712345678', gradeId: 5 })).toBe(1);
+  const alikeWith = (change: object) => studentAlike({ ...amina, fullName: 'Amina Nganga', ...change }, [namesake, amina])?.id;
+  expect(alikeWith({ gradeId: 9 })).toBe(1);
+  expect(alikeWith({ contactNumber1: '0799000000' })).toBe(1);
+  expect(alikeWith({ contactNumber1: '0799000000', gradeId: 5 })).toBe(2);
+  expect(alikeWith({ contactNumber1: '0712345678', gradeId: 5 })).toBe(1);
 });
 
 test('another telephone in another grade, or a name with one word more, is another student', () => {
-  const found = (change: object) => studentAlike({ ...amina, ...change }, [amina]);
-  expect(found({ contactNumber1: '0799000000', gradeId: 5 })).toBeUndefined();
-  expect(found({ fullName: 'Amina Nganga Wanjiru' })).toBeUndefined();
-  expect(found({ fullName: 'Amina' })).toBeUndefined();
+  const alikeWith = (change: object) => studentAlike({ ...amina, ...change }, [amina]);
+  expect(alikeWith({ contactNumber1: '0799000000', gradeId: 5 })).toBeUndefined();
+  expect(alikeWith({ fullName: 'Amina Nganga Wanjiru' })).toBeUndefined();
+  expect(alikeWith({ fullName: 'Amina' })).toBeUndefined();
 });

@@ -70,8 +70,8 @@ test('the terms of the current year are offered a year later, in their order, wi
 });
 
 test('terms that the next year has already are not offered again, and a school without terms gets none', () => {
-  const made = term('term  1', 2027, '2027-01-04', '2027-04-01');
-  expect(nextYearsTerms([...thisYear, made]).map(({ name }) => name)).toEqual(['Term 2 2027', 'Term 3']);
+  const existing = term('term  1', 2027, '2027-01-04', '2027-04-01');
+  expect(nextYearsTerms([...thisYear, existing]).map(({ name }) => name)).toEqual(['Term 2 2027', 'Term 3']);
   expect(nextYearsTerms([])).toEqual([]);
 });
 

@@ -43,8 +43,8 @@ describe.each(kinds)('a field of %s', (_, draw) => {
 
   test('says what it is about and what is wrong with it, in this order', () => {
     const { control, textOf } = read(draw({ label: 'Name', description: 'As on the birth certificate', error: 'Name is required' }));
-    const said = control['aria-describedby']?.split(' ') ?? [];
-    expect(said.map(textOf)).toEqual(['As on the birth certificate', 'Name is required']);
+    const ids = control['aria-describedby']?.split(' ') ?? [];
+    expect(ids.map(textOf)).toEqual(['As on the birth certificate', 'Name is required']);
     expect(control['aria-invalid']).toBe('true');
   });
 

@@ -34,10 +34,10 @@ export function announce(next?: () => void) {
 
 /** The place of toasts, one in the page. Hover or focus holds them. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const current = useSyncExternalStore(subscribe, () => toasts);
   return (
     <section className={classes.region} aria-live="polite" aria-label="Messages">
-      {shown.map(({ id, tone, text, reason }) => (
+      {current.map(({ id, tone, text, reason }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the message; nothing is done with it
         <div
           key={id}
@@ -70,7 +70,7 @@ function show(tone: Toast['tone'], text: string, reason = '') {
 
 function dismiss(id: number) {
   hold(id);
-  toasts = toasts.filter((shown) => shown.id !== id);
+  toasts = toasts.filter((each) => each.id !== id);
   tellListeners();
 }
 

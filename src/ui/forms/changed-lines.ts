@@ -36,7 +36,7 @@ export function changedLines<E extends Endpoint>(
     const text = texts[name] ?? usualText(facts);
     const byThem = differs(loaded, theirs);
     const by = !byThem ? 'you' : differs(loaded, mine) ? 'both' : 'them';
-    return [{ name, label: facts.label, by, theirs: shown(theirs[name], text), mine: shown(mine[name], text) }];
+    return [{ name, label: facts.label, by, theirs: valueText(theirs[name], text), mine: valueText(mine[name], text) }];
   });
 }
 
@@ -46,7 +46,7 @@ function read(field: z.core.$ZodType, value: unknown): unknown {
   return (decoded.success ? decoded.data : value) ?? null;
 }
 
-function shown(value: unknown, text: (value: string) => ReactNode): ReactNode {
+function valueText(value: unknown, text: (value: string) => ReactNode): ReactNode {
   return value === '' || value === null || value === undefined ? '' : text(String(value));
 }
 

@@ -36,7 +36,7 @@ export type FormField = FieldProps & {
   'data-path': string;
   value: string;
   error: string | undefined;
-  onChange: (given: string | { currentTarget: { value: string } }) => void;
+  onChange: (input: string | { currentTarget: { value: string } }) => void;
 };
 
 type Options<E extends Endpoint> = FailureWords & {
@@ -57,10 +57,10 @@ type Options<E extends Endpoint> = FailureWords & {
 export function useContractForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
   const { start, params, versions, onSent } = options;
   const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
-  const [kept] = useState(() => savedDraft(endpoint, initialValues));
-  const { state, change, latest } = useLatestState(() => loaded(kept ?? initialValues));
+  const [savedInput] = useState(() => savedDraft(endpoint, initialValues));
+  const { state, change, latest } = useLatestState(() => loaded(savedInput ?? initialValues));
   const send = useSend(endpoint);
-  const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, kept !== null);
+  const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, savedInput !== null);
   const located = useFormPlace(state.failure?.faults ?? []);
   const { conflict, meets, follow } = useChangedMeanwhile(endpoint, { state, change, place: located.place, versions });
 
@@ -88,11 +88,11 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
     'data-path': path,
     value: String(valueAt(state.values, path)),
     error: state.errors[path],
-    onChange: (given) => setFieldValue(path, typeof given === 'string' ? given : given.currentTarget.value),
+    onChange: (input) => setFieldValue(path, typeof input === 'string' ? input : input.currentTarget.value),
   });
-  const shown = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
+  const sending = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
-  return { endpoint, ...state, ...located, ...shown, ...acts };
+  return { endpoint, ...state, ...located, ...sending, ...acts };
 }
 
 /**

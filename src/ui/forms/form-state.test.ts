@@ -88,10 +88,10 @@ test('where the call has words for what is missing, they stand above; alone they
 });
 
 test('a refusal of the server stands at its field in the server’s words, and what was typed stays', () => {
-  const taken = 'Another student has the admission number 1024.';
-  const state = answered(filledIn(complete, { admissionNumber: '1024' }), refusal({ admissionNumber: taken }, taken));
-  expect(state.errors).toEqual({ admissionNumber: taken });
-  expect(state.failure).toEqual({ message: taken, reason: '', faults: [], count: 1 });
+  const message = 'Another student has the admission number 1024.';
+  const state = answered(filledIn(complete, { admissionNumber: '1024' }), refusal({ admissionNumber: message }, message));
+  expect(state.errors).toEqual({ admissionNumber: message });
+  expect(state.failure).toEqual({ message, reason: '', faults: [], count: 1 });
   expect(state.values).toMatchObject({ ...child, admissionNumber: '1024' });
 });
 

@@ -61,9 +61,9 @@ export function refused<Values>(
   return failed(state, faults, { ...failureText(error, words), faults: faults.length > 1 ? faults : [] });
 }
 
-function failed<Values>(state: FormState<Values>, faults: readonly FieldError[], said: Omit<FormFailure, 'count'>): FormState<Values> {
+function failed<Values>(state: FormState<Values>, faults: readonly FieldError[], failure: Omit<FormFailure, 'count'>): FormState<Values> {
   const errors = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
-  return { ...state, errors, failure: { ...said, count: (state.failure?.count ?? 0) + 1 } };
+  return { ...state, errors, failure: { ...failure, count: (state.failure?.count ?? 0) + 1 } };
 }
 
 /** The contract's faults, the first of each field, in contract order. */

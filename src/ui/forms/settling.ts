@@ -37,7 +37,7 @@ const keptInput = z.object({ body: z.record(z.string(), z.unknown()) });
 /** The draft of an unsettled try from before a reload; null if there is none of this form's shape. */
 export function savedDraft<Values extends object>(endpoint: Endpoint, initialValues: Values): Values | null {
   if (!endpoint.keptUntilAnswered) return null;
-  const kept = keptInput.safeParse(unconfirmedSend(endpoint)?.input);
-  if (!kept.success || !Object.keys(initialValues).every((name) => name in kept.data.body)) return null;
-  return kept.data.body as Values;
+  const input = keptInput.safeParse(unconfirmedSend(endpoint)?.input);
+  if (!input.success || !Object.keys(initialValues).every((name) => name in input.data.body)) return null;
+  return input.data.body as Values;
 }

@@ -8,13 +8,13 @@ const folder = dirname(import.meta.dirname);
 /** The scenario that each file of tests/faults exports, under the file's name. */
 export async function allScenarios(): Promise<{ file: string; scenario: Scenario }[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'run.ts');
-  const found = await Promise.all(
+  const scenarios = await Promise.all(
     files.map(async (name) => {
       const exported = Object.values(await import(pathToFileURL(join(folder, name)).href));
       return exported.filter(isScenario).map((scenario) => ({ file: name.replace('.ts', ''), scenario }));
     }),
   );
-  return found.flat();
+  return scenarios.flat();
 }
 
 function isScenario(value: unknown): value is Scenario {

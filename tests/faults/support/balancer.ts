@@ -24,10 +24,10 @@ export class Balancer {
   }
 
   static async before(origins: readonly string[]): Promise<Balancer> {
-    const made = new Balancer(await freePort(), origins);
-    await once(made.#door, 'listening');
-    void made.#lookOnAndOn();
-    return made;
+    const balancer = new Balancer(await freePort(), origins);
+    await once(balancer.#door, 'listening');
+    void balancer.#lookOnAndOn();
+    return balancer;
   }
 
   close(): void {

@@ -26,7 +26,7 @@ export async function processDoor(karo: Karo, simulator: Simulator): Promise<Con
   };
   const left = async () => (await rows(`select from karo_jobs.job where ${due}`)).length;
   const ask = ({ method = 'GET', url, body, token: signed, headers = {} }: Ask) =>
-    asked(karo, { method, url, body, token: signed, headers });
+    answerOf(karo, { method, url, body, token: signed, headers });
   return {
     ...{ ask, rows, simulator, charged, admin: token, bursar: await newBursar({ ask, rows }, token) },
     ...{ place: { grade: gradeId, stream: streamId }, isStepped: false },
@@ -44,7 +44,7 @@ export async function processDoor(karo: Karo, simulator: Simulator): Promise<Con
   };
 }
 
-async function asked({ origin }: Karo, { method, url, body, token, headers }: Ask) {
+async function answerOf({ origin }: Karo, { method, url, body, token, headers }: Ask) {
   const { status, body: reply } = await send(origin, {
     ...{ path: url, headers: headers ?? {}, ...(method && { method }), ...(token && { token }) },
     // What was signed as text is written by JSON in the same way again.

@@ -38,19 +38,19 @@ export class InstalledPostgres {
 
   /** An empty one, not yet started. */
   static async empty(programs: string, parent: string, settings: readonly string[]): Promise<InstalledPostgres> {
-    const made = await InstalledPostgres.in(programs, parent, 'primary');
-    await made.#run('initdb', '-D', made.#folder, '-U', 'postgres', '-A', 'trust', '--data-checksums');
-    made.configure(settings);
-    return made;
+    const postgres = await InstalledPostgres.in(programs, parent, 'primary');
+    await postgres.#run('initdb', '-D', postgres.#folder, '-U', 'postgres', '-A', 'trust', '--data-checksums');
+    postgres.configure(settings);
+    return postgres;
   }
 
   /** A copy of this one that follows it, not yet started. */
   async standby(parent: string, name: string, settings: readonly string[]): Promise<InstalledPostgres> {
-    const made = await InstalledPostgres.in(this.#programs, parent, name);
+    const postgres = await InstalledPostgres.in(this.#programs, parent, name);
     const from = `host=127.0.0.1 port=${this.port} user=postgres application_name=${name}`;
-    await made.#run('pg_basebackup', '-D', made.#folder, '-d', from, '-X', 'stream', '-c', 'fast', '-C', '-S', name, '-R');
-    made.configure(settings);
-    return made;
+    await postgres.#run('pg_basebackup', '-D', postgres.#folder, '-d', from, '-X', 'stream', '-c', 'fast', '-C', '-S', name, '-R');
+    postgres.configure(settings);
+    return postgres;
   }
 
   private static async in(programs: string, parent: string, name: string): Promise<InstalledPostgres> {

@@ -90,8 +90,8 @@ export class Karo {
   /** A connection that sees every school. */
   async asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     if (this.#env.DATABASE_URL) return withClient({ connectionString: this.#env.DATABASE_URL }, work);
-    const found = postmasterOf(join(this.dataDir, 'postgres'));
-    return withClient({ host: found?.socketFolder, port: found?.port, user: 'postgres', database: 'karo' }, work);
+    const postmaster = postmasterOf(join(this.dataDir, 'postgres'));
+    return withClient({ host: postmaster?.socketFolder, port: postmaster?.port, user: 'postgres', database: 'karo' }, work);
   }
 
   /** Runs a command of bin/karo.mjs on this data folder beside the server. */

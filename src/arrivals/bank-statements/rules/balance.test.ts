@@ -20,9 +20,9 @@ test('the balances of a whole account run from its opening to its closing, which
   fc.assert(
     fc.property(opening, amounts, fc.boolean(), (start, changes, newestFirst) => {
       const rows = account(start, changes);
-      const given = newestFirst ? rows.toReversed() : rows;
+      const fileRows = newestFirst ? rows.toReversed() : rows;
       const closing = start + changes.reduce((sum, each) => sum + each, 0);
-      expect(runningBalance(given)).toEqual({ opening: start, closing, breaks: [] });
+      expect(runningBalance(fileRows)).toEqual({ opening: start, closing, breaks: [] });
     }),
   );
 });

@@ -10,11 +10,11 @@ export type RunningBalance = { opening: Cents; closing: Cents; breaks: BalanceBr
  * breaks. Null without any balance.
  */
 export function runningBalance(rows: readonly Balanced[]): RunningBalance | null {
-  const [given, reversed] = [checkedInOrder(rows), checkedInOrder(rows.toReversed())];
-  if (!given || !reversed) return null;
+  const [inOrder, reversed] = [checkedInOrder(rows), checkedInOrder(rows.toReversed())];
+  if (!inOrder || !reversed) return null;
   const [first, last] = [rows[0]?.at ?? '', rows.at(-1)?.at ?? ''];
-  if (first !== last) return first < last ? given : reversed;
-  return reversed.breaks.length < given.breaks.length ? reversed : given;
+  if (first !== last) return first < last ? inOrder : reversed;
+  return reversed.breaks.length < inOrder.breaks.length ? reversed : inOrder;
 }
 
 /** The same for rows in oldest-first order. A row without a balance is added to the next that has one. */

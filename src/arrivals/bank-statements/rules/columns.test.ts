@@ -89,8 +89,8 @@ test('whether an amount is a debit or a credit is read by its head, and of a col
 
 test('of amounts without a sign somebody is asked which went out', () => {
   const rows = (...amounts: string[]) => amounts.map((amount, at) => ({ line: at + 2, cells: ['1/5/2026', amount] }));
-  const asked = ['Debit or credit (if every amount is money in, choose Money in for them)'];
-  expect(missingColumns(['day', 'amount'], 'Bank', rows('5,000.00', '1,200.00'))).toEqual(asked);
+  const questions = ['Debit or credit (if every amount is money in, choose Money in for them)'];
+  expect(missingColumns(['day', 'amount'], 'Bank', rows('5,000.00', '1,200.00'))).toEqual(questions);
   expect(missingColumns(['day', 'paidIn'], 'Bank', rows('5,000.00', '1,200.00'))).toEqual([]);
   expect(missingColumns(['day', 'amount', 'direction'], 'Bank', rows('5,000.00'))).toEqual([]);
   for (const out of ['-5', '(5.00)', '5.00 DR', '5.00DR', '5-']) {
@@ -100,6 +100,6 @@ test('of amounts without a sign somebody is asked which went out', () => {
 
 test('an account whose columns were kept before gets what Karo reads since', () => {
   const guessed = guessedColumns(['Date', 'Details', 'Dr/Cr', 'Amount', 'Channel Ref', 'Status', 'Reference']);
-  const kept = ['day', 'narration', null, 'amount', null, null, 'code'] as const;
-  expect(withNewColumns(kept, guessed)).toEqual(['day', 'narration', 'direction', 'amount', 'reference', null, 'code']);
+  const savedColumns = ['day', 'narration', null, 'amount', null, null, 'code'] as const;
+  expect(withNewColumns(savedColumns, guessed)).toEqual(['day', 'narration', 'direction', 'amount', 'reference', null, 'code']);
 });

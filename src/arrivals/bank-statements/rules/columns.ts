@@ -136,10 +136,10 @@ export function directionIn(cell: string): 1 | -1 | null {
 const readSince: readonly StatementColumn[] = ['direction', 'reference', 'linked', 'cheque', 'type'];
 
 /** The stored columns of an account, with those that its files had before Karo knew them. */
-export function withNewColumns(kept: Columns, guessed: Columns): (StatementColumn | null)[] {
+export function withNewColumns(savedColumns: Columns, guessed: Columns): (StatementColumn | null)[] {
   return guessed.map((guess, at) => {
-    const isNew = guess !== null && readSince.includes(guess) && (guess === 'reference' || !kept.includes(guess));
-    return kept[at] ?? (isNew ? guess : null);
+    const isNew = guess !== null && readSince.includes(guess) && (guess === 'reference' || !savedColumns.includes(guess));
+    return savedColumns[at] ?? (isNew ? guess : null);
   });
 }
 
@@ -179,9 +179,9 @@ type Source = { method: ArrivingMethod | null; bank: string | null };
 
 /** The account, from the headings, the lines above them or the file name; nulls if unknown. */
 export function sourceOf(columns: Columns, heads: readonly string[], words: string): Source {
-  const said = plainWords(words);
-  const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(said);
-  const bank = knownBanks.find(({ pattern }) => pattern.test(said))?.bank ?? null;
+  const plain = plainWords(words);
+  const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(plain);
+  const bank = knownBanks.find(({ pattern }) => pattern.test(plain))?.bank ?? null;
   if (bank !== null) return { method: 'Bank', bank };
   if (isMpesa && columns.includes('code')) return { method: 'Mpesa', bank: null };
   return { method: columns.includes('day') && !columns.includes('code') ? 'Bank' : null, bank: null };

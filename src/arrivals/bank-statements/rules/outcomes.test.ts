@@ -9,7 +9,7 @@ const amina = { id: 12, fullName: 'Amina Yusuf' };
 /** KES 1,500 of the bank without a code. */
 function row(more: Partial<StatementRow> = {}): StatementRow {
   const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00' };
-  const told = {
+  const fields = {
     code: null,
     references: [],
     linked: null,
@@ -20,7 +20,7 @@ function row(more: Partial<StatementRow> = {}): StatementRow {
     payerName: null,
     payerPhone: null,
   };
-  return { line: 2, ...when, ...told, amount: asCents(150_000), balance: null, place: 0, ...more };
+  return { line: 2, ...when, ...fields, amount: asCents(150_000), balance: null, place: 0, ...more };
 }
 
 const arrival = (more: Partial<KnownArrival> = {}): KnownArrival => ({
@@ -79,7 +79,7 @@ function facts(
 }
 
 const judgedAll = (rows: readonly StatementRow[], known: Known = {}) => judged(rows, facts(rows, known));
-const judgedOne = (given: StatementRow, known: Known = {}) => judgedAll([given], known)[0];
+const judgedOne = (statementRow: StatementRow, known: Known = {}) => judgedAll([statementRow], known)[0];
 
 test('money for an account that names a student is theirs; for any other it goes to the desk', () => {
   expect(judgedOne(row({ account: '12' }), { student: amina })).toMatchObject({
@@ -131,9 +131,16 @@ test('a payment that was typed with the code is proved; one of another amount is
 });
 
 test('a row without a code finds the one in its details that the school knows with its amount', () => {
-  const told = row({ narration: 'MPS 254700000001 ft26x1 JANE' });
-  expect(judgedOne(told, { claims: [claim()] })).toMatchObject({ outcome: 'proves', code: 'FT26X1', reason: 'Typed with this code' });
-  expect(judgedOne(told, { claims: [claim({ amount: asCents(1) })] })).toMatchObject({ outcome: 'desk', code: 'BANKABCDEF0123456702' });
+  const statementRow = row({ narration: 'MPS 254700000001 ft26x1 JANE' });
+  expect(judgedOne(statementRow, { claims: [claim()] })).toMatchObject({
+    outcome: 'proves',
+    code: 'FT26X1',
+    reason: 'Typed with this code',
+  });
+  expect(judgedOne(statementRow, { claims: [claim({ amount: asCents(1) })] })).toMatchObject({
+    outcome: 'desk',
+    code: 'BANKABCDEF0123456702',
+  });
   const other = row({ narration: 'SGH7Y2K9QL JANE' });
   expect(judgedOne(other, { arrivals: [arrival()] })).toMatchObject({ outcome: 'known', code: 'SGH7Y2K9QL', receiptNumber: 31 });
   expect(judgedOne(other, { arrivals: [arrival({ isSpoken: true })] })).toMatchObject({ outcome: 'desk' });
@@ -181,8 +188,8 @@ test('each payment and each arrival answers for one row of a file', () => {
   expect(judgedAll(twins, { student: amina, claims: [claim()] }).map(({ outcome }) => outcome)).toEqual(['proves', 'student']);
   const both = [claim(), claim({ code: 'FT26X2', receiptNumber: 41 })];
   expect(judgedAll(twins, { student: amina, claims: both }).map(({ receiptNumber }) => receiptNumber)).toEqual([40, 41]);
-  const told = twins.map((each) => ({ ...each, narration: 'SGH7Y2K9QL JANE' }));
-  expect(judgedAll(told, { arrivals: [arrival()] }).map(({ outcome }) => outcome)).toEqual(['known', 'desk']);
+  const codedTwins = twins.map((each) => ({ ...each, narration: 'SGH7Y2K9QL JANE' }));
+  expect(judgedAll(codedTwins, { arrivals: [arrival()] }).map(({ outcome }) => outcome)).toEqual(['known', 'desk']);
 });
 
 test('a code that stands twice in a file is taken once, and named where the amounts differ', () => {
@@ -201,9 +208,9 @@ test('a row that names several students goes to the desk with their names', () =
 
 test('a row is the money of which a notice told for its student, also where somebody typed the M-Pesa number in its words', () => {
   const claims = [claim({ code: 'TKO7CLAIM1' })];
-  const given = row({ narration: 'MPESAC2B TKO7CLAIM1 Acc. 12' });
-  expect(judgedOne(given, { student: amina, claims })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
+  const statementRow = row({ narration: 'MPESAC2B TKO7CLAIM1 Acc. 12' });
+  expect(judgedOne(statementRow, { student: amina, claims })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
   const theirs = { student: amina, claims, notices: [notice({ studentId: amina.id })] };
-  expect(judgedOne(given, theirs)).toMatchObject({ outcome: 'known', code: 'CB77' });
-  expect(judgedOne(given, { ...theirs, notices: [notice()] })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
+  expect(judgedOne(statementRow, theirs)).toMatchObject({ outcome: 'known', code: 'CB77' });
+  expect(judgedOne(statementRow, { ...theirs, notices: [notice()] })).toMatchObject({ outcome: 'proves', code: 'TKO7CLAIM1' });
 });

@@ -63,10 +63,11 @@ export function wordsOf({ narration, code }: StatementRow, method: ArrivingMetho
 export function judged(rows: readonly StatementRow[], facts: Facts): Judged[] {
   const seen: Seen = { codes: new Map(), receipts: new Set() };
   return rows.map((row) => {
-    const given = judge(row, facts, seen);
-    for (const code of [given.code, ...given.furtherCodes]) if (!seen.codes.has(code)) seen.codes.set(code, { row, code: given.code });
-    if (given.outcome === 'proves' && given.receiptNumber !== null) seen.receipts.add(given.receiptNumber);
-    return given;
+    const judgement = judge(row, facts, seen);
+    for (const code of [judgement.code, ...judgement.furtherCodes])
+      if (!seen.codes.has(code)) seen.codes.set(code, { row, code: judgement.code });
+    if (judgement.outcome === 'proves' && judgement.receiptNumber !== null) seen.receipts.add(judgement.receiptNumber);
+    return judgement;
   });
 }
 
@@ -89,9 +90,9 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   if (known.isHere) return { ...of, ...verdict('known', 'This row came with an earlier statement') };
   const before = rowBefore({ code, furtherCodes }, seen);
   if (before) return { ...of, ...ofSameFile(row, before) };
-  const told = { source: 'statement' as const, channel: facts.list.channel, code, amount: row.amount, day: row.day };
+  const report = { source: 'statement' as const, channel: facts.list.channel, code, amount: row.amount, day: row.day };
   const arrivals = facts.arrivals.filter((each) => codes.includes(each.under));
-  const arrival = arrivals.find(({ under }) => under === code) ?? arrivals.find((each) => isSameMoney(told, each));
+  const arrival = arrivals.find(({ under }) => under === code) ?? arrivals.find((each) => isSameMoney(report, each));
   const arrived = arrival ?? facts.notices.find((each) => each.code === code);
   if (arrived) return { ...of, ...ofArrival(row, arrived) };
   const claims = facts.claims.filter((each) => codes.includes(each.code) && !seen.receipts.has(each.receiptNumber));
@@ -111,26 +112,28 @@ function rowBefore({ code, furtherCodes }: Pick<Judged, 'code' | 'furtherCodes'>
  */
 function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): Pick<Judged, 'code' | 'furtherCodes'> {
   const { key, student, isHere, furtherCodes } = known;
-  const made = row.code ?? `BANK${key.slice(0, 16).toUpperCase()}`;
-  if (isHere) return { code: made, furtherCodes: [] };
+  const rowCode = row.code ?? `BANK${key.slice(0, 16).toUpperCase()}`;
+  if (isHere) return { code: rowCode, furtherCodes: [] };
   const { arrivals, notices, claims } = facts;
   const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
-  const told = codesIn(wordsOf(row, facts.list.method)).find((code) => {
+  const knownCode = codesIn(wordsOf(row, facts.list.method)).find((code) => {
     const arrival = arrivals.find(({ under }) => under === code);
     return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
   });
-  if (row.code !== null) return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(told === undefined ? [] : [told])])] };
+  if (row.code !== null)
+    return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(knownCode === undefined ? [] : [knownCode])])] };
   const noticed = noticeOf(row, student, { notices, seen });
   const isTheirs = noticed !== undefined && noticed.studentId !== null && noticed.studentId === student?.id;
   // The student's money has arrived already: a payment typed with the code in the details is not a second one.
-  if (isTheirs && told !== undefined && !isKnownUnder([told], { arrivals, claims: [] })) return { code: noticed.code, furtherCodes };
-  if (told !== undefined) return { code: told, furtherCodes: furtherCodes.filter((code) => code !== told) };
-  if (isKnownUnder(furtherCodes, facts)) return { code: made, furtherCodes };
+  if (isTheirs && knownCode !== undefined && !isKnownUnder([knownCode], { arrivals, claims: [] }))
+    return { code: noticed.code, furtherCodes };
+  if (knownCode !== undefined) return { code: knownCode, furtherCodes: furtherCodes.filter((code) => code !== knownCode) };
+  if (isKnownUnder(furtherCodes, facts)) return { code: rowCode, furtherCodes };
   if (noticed !== undefined) return { code: noticed.code, furtherCodes };
   const typed = free.find(
     (claim) => !claim.isShared && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
   );
-  return { code: typed?.code ?? made, furtherCodes };
+  return { code: typed?.code ?? rowCode, furtherCodes };
 }
 
 function isKnownUnder(codes: readonly string[], { arrivals, claims }: Pick<Facts, 'arrivals' | 'claims'>): boolean {

@@ -78,9 +78,9 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
   const row = fc.record({ code: fc.constantFrom('A1', 'B2', 'C3', 'D4'), amount: fc.constantFrom(100, 200) });
   const arrived = fc.uniqueArray(row, { selector: ({ code }) => code, maxLength: 4 });
   fc.assert(
-    fc.property(fc.uniqueArray(row, { selector: ({ code }) => code, maxLength: 4 }), arrived, (given, known) => {
+    fc.property(fc.uniqueArray(row, { selector: ({ code }) => code, maxLength: 4 }), arrived, (rowParts, known) => {
       const when = { day: '2026-05-04', at: '2026-05-04T00:00:00+03:00', narration: '', account: 'x' };
-      const rows = given.map(({ code, amount }, at): StatementRow => {
+      const rows = rowParts.map(({ code, amount }, at): StatementRow => {
         const bare = { references: [], linked: null, cheque: null, type: null, payerName: null, payerPhone: null, balance: null, place: 0 };
         return { ...when, ...bare, line: at + 2, code, amount: asCents(amount) };
       });
@@ -92,7 +92,7 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
       const facts: Facts = { list, rows: new Map(), arrivals, notices: [], claims: [], likes: [], wentBack: new Map(), hasTerm: true };
       const outcomes = (of: readonly StatementRow[]) => judged(of, facts).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());
-      const same = given.filter((each) => known.some(({ code, amount }) => code === each.code && amount === each.amount));
+      const same = rowParts.filter((each) => known.some(({ code, amount }) => code === each.code && amount === each.amount));
       expect(outcomes(rows).filter((outcome) => outcome === 'known')).toHaveLength(same.length);
       const twice = judged([...rows, ...rows.map((each) => ({ ...each, line: each.line + 10 }))], facts).slice(rows.length);
       expect(twice.every(({ outcome }) => outcome === 'known' || outcome === 'differs')).toBe(true);

@@ -49,13 +49,13 @@ export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead 
     if (money === zeroCents) read.withoutMoney += 1;
     else if (status !== '' && !/^(?:completed?|success(?:ful)?|posted|cleared)$/i.test(status)) read.notCompleted += 1;
     else {
-      const made = rowOf(row, cell, money, rules);
-      if ('reason' in made) read.refused.push(refusedRow(sheet, row, rules, made));
+      const result = rowOf(row, cell, money, rules);
+      if ('reason' in result) read.refused.push(refusedRow(sheet, row, rules, result));
       else {
-        const likeness = JSON.stringify([made.day, made.code, made.narration, made.amount, made.balance]);
+        const likeness = JSON.stringify([result.day, result.code, result.narration, result.amount, result.balance]);
         const place = places.get(likeness) ?? 0;
         places.set(likeness, place + 1);
-        read.rows.push({ ...made, place });
+        read.rows.push({ ...result, place });
       }
     }
   }

@@ -12,9 +12,9 @@ export function reversalOf(row: StatementRow): RowReversal | null {
   const words = [type, narration].filter((each) => each !== null && each !== '').join(' ');
   const kind = amount < 0 ? moneyBackKindIn(words) : null;
   if (kind === null) return null;
-  const given = [linked, ...receiptsIn(narration), ...codesIn(narration), ...references, code];
+  const candidates = [linked, ...receiptsIn(narration), ...codesIn(narration), ...references, code];
   return {
-    ...{ kind, words, codes: [...new Set(given.filter((each) => each !== null))], isCharge: isCharge(words) },
+    ...{ kind, words, codes: [...new Set(candidates.filter((each) => each !== null))], isCharge: isCharge(words) },
     chequeNumber: kind === 'cheque' ? (chequeNumberIn(narration) ?? chequeNumber(cheque ?? '')) : null,
   };
 }

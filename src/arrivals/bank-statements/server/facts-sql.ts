@@ -33,10 +33,10 @@ export function rowKeys(
     from keyed k`);
 }
 
-type Asked = School & { method: ArrivingMethod; channel: string; rows: readonly StatementRow[]; keys: readonly RowKey[] };
+type FactsQuery = School & { method: ArrivingMethod; channel: string; rows: readonly StatementRow[]; keys: readonly RowKey[] };
 
 /** All facts that decide the outcomes of rows. `channel` is the name of the account. */
-export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: Asked): Promise<Facts> {
+export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: FactsQuery): Promise<Facts> {
   const { hasTerm } = await payingTerms(tx, schoolId);
   const besides = new Map(rows.map((row) => [row.line, codesBeside(row, method)]));
   const further = [...besides.values()].flat();
@@ -78,7 +78,7 @@ function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
 /** Notices without a statement row, of the amounts and days of these rows; the newest first. */
 async function noticedMoney(
   tx: Transaction,
-  { schoolId, method, rows }: Pick<Asked, 'schoolId' | 'method' | 'rows'>,
+  { schoolId, method, rows }: Pick<FactsQuery, 'schoolId' | 'method' | 'rows'>,
 ): Promise<NoticedMoney[]> {
   const days = daysOf(rows);
   if (days === null) return [];

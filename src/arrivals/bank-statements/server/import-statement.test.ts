@@ -31,14 +31,14 @@ const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads,
 
 test('each row of money becomes what the preview said: a receipt, money on the desk, or what was here already', async () => {
   const student = await newPayer();
-  const [paying, waiting, told, typed, other] = Array.from({ length: 5 }, newCode) as [string, string, string, string, string];
-  await arrive(of.school, { code: told, account: payCodeOf(student), amount: 300 });
+  const [paying, waiting, noticeCode, typed, other] = Array.from({ length: 5 }, newCode) as [string, string, string, string, string];
+  await arrive(of.school, { code: noticeCode, account: payCodeOf(student), amount: 300 });
   const { id } = await paid(of.bursar, { studentId: student, amount: 400, method: 'Mpesa', code: typed });
   await arrive(of.school, { code: other, account: 'nobody', amount: 500 });
   const lines = [
     mpesaRow(paying, today, 100, student, '1100'),
     mpesaRow(waiting, today, 200, 'nobody', '1300'),
-    mpesaRow(told, today, 300, student, '1600'),
+    mpesaRow(noticeCode, today, 300, student, '1600'),
     mpesaRow(typed, today, 400, 'nobody', '2000'),
     mpesaRow(other, today, 501, 'nobody', '2501'),
     mpesaRow(newCode(), today, -50, 'charge', '2451'),

@@ -16,7 +16,7 @@ import { statements } from './kind.ts';
 import { sumsOf } from './preview.ts';
 import { insertStatement, postStatement } from './statements-sql.ts';
 
-type Given = Decoded<typeof api.importStatement>;
+type ImportRequest = Decoded<typeof api.importStatement>;
 
 /**
  * Stores a file and its new rows, and leaves their money to a job. A second import of the account waits, and then sees the rows of the
@@ -25,15 +25,15 @@ type Given = Decoded<typeof api.importStatement>;
 export function importStatement(
   tx: Transaction,
   caller: Caller,
-  given: Given['params'] & Given['body'],
+  request: ImportRequest['params'] & ImportRequest['body'],
 ): Promise<Reply<typeof api.importStatement>> {
-  return tx.withTime(() => bringIn(tx, caller, given));
+  return tx.withTime(() => bringIn(tx, caller, request));
 }
 
 async function bringIn(
   tx: Transaction,
   caller: Caller,
-  { draftId, statementRows, despiteBreaks = false }: Given['params'] & Given['body'],
+  { draftId, statementRows, despiteBreaks = false }: ImportRequest['params'] & ImportRequest['body'],
 ): Promise<Reply<typeof api.importStatement>> {
   const { schoolId } = caller;
   const ready = readyDraft(await statements.locked(tx, caller, draftId));

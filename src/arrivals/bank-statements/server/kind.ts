@@ -13,11 +13,11 @@ export const statements = fileKind<StatementSettings, ListedDraft, StatementDraf
   draftsKept: 10,
   firstSettings: guessedSettings,
   guessedAt: guessedSettings,
-  settled: async (tx, { schoolId }, { cells }, given, settings) => {
+  settled: async (tx, { schoolId }, { cells }, changes, settings) => {
     const profiles = await profileRows(tx, schoolId);
     const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
     const { heads, rows } = sheetOf(cells, settings.headLine);
-    const isSame = known?.heads === headsKey(heads) && given.columns === undefined;
+    const isSame = known?.heads === headsKey(heads) && changes.columns === undefined;
     const ofAccount = known && {
       method: known.method,
       bank: known.bank,

@@ -43,8 +43,8 @@ function noticed({ amount, code = newReference(), ...more }: Noticed) {
     amount: asCents(amount * 100),
     arrivedAt: at,
   } as const;
-  const told = { ...arrival, evidence: `Notice of ${code}`, ...more };
-  return testStore().database.transaction(schoolId, (tx) => receiveNotice(tx, schoolId, { arrival: told, isTimed: true }));
+  const notice = { ...arrival, evidence: `Notice of ${code}`, ...more };
+  return testStore().database.transaction(schoolId, (tx) => receiveNotice(tx, schoolId, { arrival: notice, isTimed: true }));
 }
 
 test('a row of KCB with its own reference proves the payment that was typed with the M-Pesa code in its details, and pays nobody twice', async () => {
@@ -85,10 +85,10 @@ test('a notice with the M-Pesa code among its references settles what was typed,
 });
 
 test('a shared reference with another amount is named and never taken: on the desk beside what was typed, or not at all', async () => {
-  const [student, typed, told] = [await newPayer(), newReceipt(), newReceipt()];
+  const [student, typed, noticeCode] = [await newPayer(), newReceipt(), newReceipt()];
   const { id } = await paid(of.bursar, { studentId: student, amount: 700, method: 'Mpesa', code: typed });
-  await arrive(of.school, { code: told, amount: 800, account: payCodeOf(student), arrivedAt: at });
-  const rows = [kcbRow(viaMpesa(typed, payCodeOf(student)), 70), kcbRow(viaMpesa(told, payCodeOf(student)), 80)];
+  await arrive(of.school, { code: noticeCode, amount: 800, account: payCodeOf(student), arrivedAt: at });
+  const rows = [kcbRow(viaMpesa(typed, payCodeOf(student)), 70), kcbRow(viaMpesa(noticeCode, payCodeOf(student)), 80)];
   expect((await previewed(...rows)).money).toMatchObject([
     { outcome: 'desk', receiptNumber: id, reason: `Receipt ${id} was typed with this code and KES 700.00` },
     { outcome: 'differs', reason: 'KES 800.00 arrived under this code. It is not imported' },
@@ -122,10 +122,10 @@ test('money of the amount and day of a typed payment of the child, under another
 
 test('one payer with two payments of one day: two numbers of M-Pesa are two, a bank and M-Pesa ask', async () => {
   const [first, second, third] = [await newPayer(), await newPayer(), await newPayer()];
-  const told = { amount: 540, payerPhone: '254712345678', payerName: 'JANE DOE', arrivedAt: at };
-  expect(await arrive(of.school, { ...told, account: payCodeOf(first) })).toMatchObject({ outcome: 'recorded' });
-  expect(await arrive(of.school, { ...told, account: payCodeOf(second) })).toMatchObject({ outcome: 'recorded' });
-  expect(await arrive(of.school, { ...told, account: payCodeOf(first) })).toMatchObject({ outcome: 'recorded' });
+  const payment = { amount: 540, payerPhone: '254712345678', payerName: 'JANE DOE', arrivedAt: at };
+  expect(await arrive(of.school, { ...payment, account: payCodeOf(first) })).toMatchObject({ outcome: 'recorded' });
+  expect(await arrive(of.school, { ...payment, account: payCodeOf(second) })).toMatchObject({ outcome: 'recorded' });
+  expect(await arrive(of.school, { ...payment, account: payCodeOf(first) })).toMatchObject({ outcome: 'recorded' });
   expect(await noticed({ amount: 540, account: payCodeOf(third), payerPhone: '0712 345 678' })).toMatchObject({ outcome: 'waiting' });
   expect(await noticed({ amount: 541, account: payCodeOf(third), payerPhone: '0712 345 678' })).toMatchObject({ outcome: 'recorded' });
   expect([await balanceOf(of.admin, first), await balanceOf(of.admin, second), await balanceOf(of.admin, third)]).toEqual([

@@ -16,13 +16,13 @@ import { type PreviewedReversal, previewedReversals } from './row-reversals.ts';
 const rowsOfPage = 20;
 const faultsMax = 20;
 
-type Asked = Decoded<typeof api.previewStatement>;
+type PreviewRequest = Decoded<typeof api.previewStatement>;
 
 /** The effect of importing a draft. A file without an account has no rows yet. */
 export async function previewStatement(
   tx: Transaction,
   caller: Caller,
-  { draftId, outcome, page }: Asked['params'] & Asked['query'],
+  { draftId, outcome, page }: PreviewRequest['params'] & PreviewRequest['query'],
 ): Promise<Reply<typeof api.previewStatement>> {
   const { schoolId } = caller;
   const [draft, profiles] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId)]);
@@ -31,7 +31,7 @@ export async function previewStatement(
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
   const money = read.rows.filter(({ amount }) => amount > 0);
   const verdicts = judged(money, await factsOf(tx, { schoolId, method, channel: profile?.name ?? name, rows: money, keys }));
-  const shown = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
+  const chosenVerdicts = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
   const rowAt = new Map(money.map((row) => [row.line, row]));
   const isHere = new Set(keys.filter((key) => key.isHere).map(({ line }) => line));
   const backs = await previewedReversals(
@@ -51,9 +51,9 @@ export async function previewStatement(
     ...{ breaks: breaks.slice(0, faultsMax), moreBreaks: Math.max(0, breaks.length - faultsMax) },
     ...{ refused: read.refused.slice(0, faultsMax), moreRefused: Math.max(0, read.refused.length - faultsMax) },
     counts: countsOf(verdicts),
-    money: shown.slice((page - 1) * rowsOfPage, page * rowsOfPage).flatMap((each) => shownRow(each, rowAt.get(each.line))),
+    money: chosenVerdicts.slice((page - 1) * rowsOfPage, page * rowsOfPage).flatMap((each) => shownRow(each, rowAt.get(each.line))),
     ...{ wentBack: backs.slice(0, faultsMax).map(shownBack), moreWentBack: Math.max(0, backs.length - faultsMax) },
-    pagination: paginationOf({ page, limit: rowsOfPage, total: shown.length }),
+    pagination: paginationOf({ page, limit: rowsOfPage, total: chosenVerdicts.length }),
   };
 }
 
@@ -75,6 +75,6 @@ function shownRow({ outcome, reason, receiptNumber, student }: Judged, row: Stat
   return [{ line, day, code, narration, amount, outcome, reason, receiptNumber, student }];
 }
 
-function shownBack({ row: { line, day, narration, amount }, ...told }: PreviewedReversal) {
-  return { line, day, narration, amount: negated(amount), ...told };
+function shownBack({ row: { line, day, narration, amount }, ...result }: PreviewedReversal) {
+  return { line, day, narration, amount: negated(amount), ...result };
 }

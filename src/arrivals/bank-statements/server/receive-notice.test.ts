@@ -22,10 +22,10 @@ const bank = { name: 'Main account', method: 'Bank', bank: 'KCB' };
 const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads, ...rows], bank);
 const morning = (day: string) => `${day}T08:15:00+03:00`;
 
-type Told = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean };
+type Notice = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean };
 
 /** A bank tells of money, in shillings. */
-function told({ amount, code = newCode(), account = 'CASH', day = today, isTimed = true }: Told) {
+function tellOfMoney({ amount, code = newCode(), account = 'CASH', day = today, isTimed = true }: Notice) {
   const schoolId = schoolIdOf(of.admin);
   const arrival: Arrival = {
     ...{ source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code, amount: asCents(amount * 100) },
@@ -40,11 +40,11 @@ test('a notice that comes days after the row finds its money: known under both c
   const [student, code] = [await newPayer(), newCode()];
   const before = await arrivedFigures(of.school);
   const { rows } = await ofBank(bankRow(today, 61, payCodeOf(student)));
-  expect(await told({ amount: 61, code, account: payCodeOf(student) })).toMatchObject({
+  expect(await tellOfMoney({ amount: 61, code, account: payCodeOf(student) })).toMatchObject({
     outcome: 'known',
     paymentId: rows[0].receiptNumber,
   });
-  expect(await told({ amount: 61, code, account: payCodeOf(student) }), 'told again').toMatchObject({ outcome: 'known' });
+  expect(await tellOfMoney({ amount: 61, code, account: payCodeOf(student) }), 'told again').toMatchObject({ outcome: 'known' });
   expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([61, 9939]);
   const typed = await pay(of.bursar, { studentId: student, amount: 61, method: 'Bank', bank: 'KCB', code });
   expect(typed.body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED', receiptNumber: rows[0].receiptNumber });
@@ -54,7 +54,10 @@ test('a second equal payment of the same day arrives, whichever of row and notic
   const student = await newPayer();
   const before = await arrivedFigures(of.school);
   await ofBank(bankRow(today, 62, payCodeOf(student)));
-  const outcomes = [await told({ amount: 62, account: payCodeOf(student) }), await told({ amount: 62, account: payCodeOf(student) })];
+  const outcomes = [
+    await tellOfMoney({ amount: 62, account: payCodeOf(student) }),
+    await tellOfMoney({ amount: 62, account: payCodeOf(student) }),
+  ];
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['known', 'recorded']);
   expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([124, 9876]);
   const next = await ofBank(bankRow(today, 62, `${payCodeOf(student)} second`));
@@ -69,7 +72,7 @@ test('rows and notices of one amount and day, in any order, come to as much as t
       const amount = 1000 + nextNumber();
       const before = await arrivedFigures(of.school);
       for (const [place, act] of order.entries()) {
-        await (act === 'row' ? ofBank(bankRow(today, amount, `CASH ${place}`)) : told({ amount }));
+        await (act === 'row' ? ofBank(bankRow(today, amount, `CASH ${place}`)) : tellOfMoney({ amount }));
       }
       const rows = order.filter((act) => act === 'row').length;
       expect(await arrivedSince(before)).toBe(amount * Math.max(rows, order.length - rows));
@@ -83,8 +86,8 @@ test('what waits because the row named nobody finds its student, or the payment 
   const { id } = await paid(of.bursar, { studentId: typist, amount: 64, method: 'Bank', bank: 'KCB', code });
   const before = await arrivedFigures(of.school);
   await ofBank(bankRow(today, 63, 'CASH DEPOSIT'), bankRow(today, 64, 'CASH DEPOSIT'));
-  expect(await told({ amount: 63, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });
-  expect(await told({ amount: 64, code })).toMatchObject({ outcome: 'settled', paymentId: id });
+  expect(await tellOfMoney({ amount: 63, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });
+  expect(await tellOfMoney({ amount: 64, code })).toMatchObject({ outcome: 'settled', paymentId: id });
   expect([await balanceOf(of.admin, student), await arrivedSince(before)]).toEqual([9937, 127]);
   expect(await receiptsOf(of.school, code)).toMatchObject([{ amount: 64, status: 'verified' }]);
   expect(await arrivedFigures(of.school)).toMatchObject({ waiting: before.waiting });
@@ -95,11 +98,11 @@ test('what somebody allocated meanwhile stays where it is', async () => {
   await ofBank(bankRow(today, 65, 'STANDING ORDER'));
   const money = (await desk()).money.find(({ amount }: { amount: number }) => amount === 65);
   await allocate(money.id, student);
-  expect(await told({ amount: 65, account: 'CASH' })).toMatchObject({ outcome: 'known', arrivalId: money.id });
+  expect(await tellOfMoney({ amount: 65, account: 'CASH' })).toMatchObject({ outcome: 'known', arrivalId: money.id });
   expect(await balanceOf(of.admin, student)).toBe(9935);
 });
 
-test.each<[string, { more?: number } & Partial<Told>, string]>([
+test.each<[string, { more?: number } & Partial<Notice>, string]>([
   ['another amount', { more: 1 }, 'waiting'],
   ['a day after the row', { day: addDays(today, 1) }, 'waiting'],
   ['four days before the row', { day: addDays(today, -4) }, 'waiting'],
@@ -108,13 +111,13 @@ test.each<[string, { more?: number } & Partial<Told>, string]>([
 ])('a notice of %s is judged by amount and days', async (_, { more = 0, ...notice }, outcome) => {
   const amount = 1000 + 10 * nextNumber();
   await ofBank(bankRow(today, amount, `CASH ${amount}`));
-  expect(await told({ ...notice, amount: amount + more })).toMatchObject({ outcome });
+  expect(await tellOfMoney({ ...notice, amount: amount + more })).toMatchObject({ outcome });
 });
 
 test('money for one student is not the money of a row for another', async () => {
   const [student, other] = [await newPayer(), await newPayer()];
   await ofBank(bankRow(today, 68, payCodeOf(student)));
-  expect(await told({ amount: 68, account: payCodeOf(other) })).toMatchObject({ outcome: 'recorded' });
+  expect(await tellOfMoney({ amount: 68, account: payCodeOf(other) })).toMatchObject({ outcome: 'recorded' });
   expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([9932, 9932]);
 });
 
@@ -127,6 +130,6 @@ test('a notice of money that a row brought, and that went back since, pays nobod
   const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal'));
   await succeed(of.admin.post('/api/approvals/approve', { decided: [{ kind: 'reversal', id: approvals[0].id }] }));
   expect(await balanceOf(of.admin, student)).toBe(10_000);
-  expect(await told({ amount: 67, account })).toMatchObject({ outcome: 'known', paymentId: null });
+  expect(await tellOfMoney({ amount: 67, account })).toMatchObject({ outcome: 'known', paymentId: null });
   expect(await balanceOf(of.admin, student)).toBe(10_000);
 });

@@ -146,12 +146,14 @@ test('money of which it was told first that it went back waits when it is told a
   const [student, code, row] = [await newPayer(), newReceipt(), newReceipt()];
   for (const typed of [code, row]) await paid(of.bursar, { studentId: student, amount: 660, method: 'Mpesa', code: typed });
   const { statement } = await ofMpesa(reversal(660, { linked: code }), reversal(660, { linked: row }));
-  const asked = (await requests()).filter((each: { student: { id: number } }) => each.student.id === student);
-  expect(asked).toHaveLength(2);
-  await succeed(of.admin.post('/api/approvals/approve', { decided: asked.map(({ id }: { id: number }) => ({ kind: 'reversal', id })) }));
-  const told = await arrive(of.school, { code, amount: 660, account: payCodeOf(student) });
-  expect(told.outcome).toBe('waiting');
-  expect(await onDesk(told.arrivalId)).toMatchObject({ waiting: 660, wentBack: `Line 2 of statement ${statement.id}` });
+  const studentRequests = (await requests()).filter((each: { student: { id: number } }) => each.student.id === student);
+  expect(studentRequests).toHaveLength(2);
+  await succeed(
+    of.admin.post('/api/approvals/approve', { decided: studentRequests.map(({ id }: { id: number }) => ({ kind: 'reversal', id })) }),
+  );
+  const arrival = await arrive(of.school, { code, amount: 660, account: payCodeOf(student) });
+  expect(arrival.outcome).toBe('waiting');
+  expect(await onDesk(arrival.arrivalId)).toMatchObject({ waiting: 660, wentBack: `Line 2 of statement ${statement.id}` });
   const draft = await readStatement(of.bursar, [orgHeads, payBill(row, 660, payCodeOf(student))]);
   const reason = `It went back: Line 3 of statement ${statement.id}`;
   expect((await previewOf(of.bursar, draft)).money).toMatchObject([{ outcome: 'desk', reason }]);

@@ -32,10 +32,10 @@ export async function recordReversals(
   const rows = await debitRows(tx, { schoolId, statementId });
   for (const each of await reversalsAmong(tx, schoolId, rows)) {
     const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
-    const told = { ...moneyOf(each), evidence: `Line ${line} of statement ${statementId}` };
+    const report = { ...moneyOf(each), evidence: `Line ${line} of statement ${statementId}` };
     // A charge for a bounced cheque has the same words, but no payment.
-    if (each.back.isCharge && (await reversalPlan(tx, schoolId, told)).payments.length === 0) continue;
-    await recordReversal(tx, { schoolId, userId: importedBy }, told);
+    if (each.back.isCharge && (await reversalPlan(tx, schoolId, report)).payments.length === 0) continue;
+    await recordReversal(tx, { schoolId, userId: importedBy }, report);
   }
   await markReversalsRead(tx, { schoolId, statementId });
 }

@@ -31,13 +31,13 @@ test('the account of a file is known by its heads the next time, with what its c
   expect(read).toMatchObject({ missing: ['Account Name', 'Method', 'Day', 'Money in'], settings: { name: null, method: null } });
   expect((await of.bursar.read(`/api/bank-statements/drafts/${draft}/preview`)).body).toMatchObject({ code: 'STATEMENT_UNDECIDED' });
   const columns = ['day', 'narration', 'paidIn', 'withdrawn', 'balance'];
-  const said = { name: 'Chama', method: 'Bank', bank: 'Ushirika', columns, dayOrder: 'monthFirst' };
-  expect(await succeed(of.bursar.patch(`/api/bank-statements/drafts/${draft}`, said))).toMatchObject({ missing: [] });
+  const settings = { name: 'Chama', method: 'Bank', bank: 'Ushirika', columns, dayOrder: 'monthFirst' };
+  expect(await succeed(of.bursar.patch(`/api/bank-statements/drafts/${draft}`, settings))).toMatchObject({ missing: [] });
   await succeed(pressImport(of.bursar, draft));
   await takeUp();
   const next = await readStatement(clerk, [heads, ['2026-05-05', 'CASH', '6', '', '11']]);
   expect(await succeed(clerk.read(`/api/bank-statements/drafts/${next}`))).toMatchObject({
-    ...{ missing: [], settings: said },
+    ...{ missing: [], settings },
     profiles: expect.arrayContaining([{ name: 'Chama', method: 'Bank', bank: 'Ushirika' }]),
   });
   const renamed = await succeed(clerk.patch(`/api/bank-statements/drafts/${next}`, { name: 'chama', method: 'Mpesa' }));
@@ -158,10 +158,10 @@ test('no bank is asked of M-Pesa, and one is of a bank', async () => {
     ['Date', 'Amount'],
     ['2026-05-04', '5 CR'],
   ]);
-  const said = (body: object) => succeed(of.bursar.patch(`/api/bank-statements/drafts/${id}`, body));
-  expect((await said({ name: 'Somewhere', method: 'Bank' })).missing).toEqual(['Bank']);
-  expect((await said({ bank: 'NCBA' })).missing).toEqual([]);
-  const asMpesa = await said({ method: 'Mpesa' });
+  const decide = (body: object) => succeed(of.bursar.patch(`/api/bank-statements/drafts/${id}`, body));
+  expect((await decide({ name: 'Somewhere', method: 'Bank' })).missing).toEqual(['Bank']);
+  expect((await decide({ bank: 'NCBA' })).missing).toEqual([]);
+  const asMpesa = await decide({ method: 'Mpesa' });
   expect(asMpesa).toMatchObject({ missing: ['Transaction code'], settings: { bank: null } });
 });
 

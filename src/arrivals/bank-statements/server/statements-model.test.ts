@@ -32,20 +32,20 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-async function doAct(given: Act, codes: readonly string[], student: number): Promise<void> {
+async function doAct(act: Act, codes: readonly string[], student: number): Promise<void> {
   const codeAt = (place: number) => codes[place] ?? '';
-  switch (given.does) {
+  switch (act.does) {
     case 'told':
-      await arrive(of.school, { code: codeAt(given.code), amount: amountOf(given.code), account: 'nobody' });
+      await arrive(of.school, { code: codeAt(act.code), amount: amountOf(act.code), account: 'nobody' });
       return;
     case 'typed': {
-      const typed = { studentId: student, amount: amountOf(given.code), method: 'Mpesa', code: codeAt(given.code) };
+      const typed = { studentId: student, amount: amountOf(act.code), method: 'Mpesa', code: codeAt(act.code) };
       await of.bursar.post('/api/payments/new', typed);
       return;
     }
     case 'imported': {
-      const staff = given.byClerk ? clerk : of.bursar;
-      const rows = given.codes.map((place) => mpesaRow(codeAt(place), today, amountOf(place), 'nobody'));
+      const staff = act.byClerk ? clerk : of.bursar;
+      const rows = act.codes.map((place) => mpesaRow(codeAt(place), today, amountOf(place), 'nobody'));
       const draft = await readStatement(staff, [mpesaHeads, ...rows]);
       // Where somebody else imported some of it meanwhile, a person looks again.
       for (let press = await pressImport(staff, draft); press.body.code === 'STATEMENT_CHANGED'; ) press = await pressImport(staff, draft);
@@ -62,14 +62,14 @@ test('however often and by whomever money is told of, typed and imported, it arr
       const student = await newPayer();
       const codes = Array.from({ length: codesOfRun }, newCode);
       const before = await arrivedFigures(of.school);
-      if (atOnce) await Promise.all(acts.map((given) => doAct(given, codes, student)));
-      else for (const given of acts) await doAct(given, codes, student);
+      if (atOnce) await Promise.all(acts.map((act) => doAct(act, codes, student)));
+      else for (const act of acts) await doAct(act, codes, student);
       await takeUp();
       const places = [...codes.keys()];
       const came = places.filter((place) =>
-        acts.some((given) => (given.does === 'told' ? given.code === place : given.does === 'imported' && given.codes.includes(place))),
+        acts.some((act) => (act.does === 'told' ? act.code === place : act.does === 'imported' && act.codes.includes(place))),
       );
-      const typed = places.filter((place) => acts.some((given) => given.does === 'typed' && given.code === place));
+      const typed = places.filter((place) => acts.some((act) => act.does === 'typed' && act.code === place));
       const sum = (of: readonly number[]) => of.reduce((total, place) => total + amountOf(place), 0);
       const placed = sum(came.filter((place) => typed.includes(place)));
       expect(await arrivedFigures(of.school)).toEqual({
@@ -91,9 +91,9 @@ test('of rows of a bank that read the same, as many are taken as the fullest fil
   const likeness = fc.nat(2);
   const files = fc.array(fc.array(likeness, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(files, async (given) => {
+    fc.asyncProperty(files, async (contents) => {
       const run = `RUN${nextNumber()}`;
-      for (const rows of given) {
+      for (const rows of contents) {
         const lines = rows.map((kind) => bankRow('2026-05-04', 7 + kind, `CASH ${run} KIND ${kind}`));
         await pressImport(of.bursar, await readStatement(of.bursar, [bankHeads, ...lines], bank));
       }
@@ -104,7 +104,7 @@ test('of rows of a bank that read the same, as many are taken as the fullest fil
          from arrivals where school_id = $1 and account like $2`,
         [`CASH ${run} %`],
       );
-      const most = [0, 1, 2].map((kind) => Math.max(...given.map((rows) => rows.filter((each) => each === kind).length)));
+      const most = [0, 1, 2].map((kind) => Math.max(...contents.map((rows) => rows.filter((each) => each === kind).length)));
       const [count, shillings] = [most.reduce((sum, each) => sum + each, 0), most.reduce((sum, each, kind) => sum + each * (7 + kind), 0)];
       expect(arrived).toEqual([{ count, shillings }]);
     }),
@@ -128,12 +128,12 @@ test('what the preview says of a file is what becomes of it', async () => {
       }
       const draft = await readStatement(of.bursar, [mpesaHeads, ...rows]);
       const { money } = await previewOf(of.bursar, draft);
-      const said = money.map(({ outcome }: { outcome: keyof typeof became }) => became[outcome]);
+      const expected = money.map(({ outcome }: { outcome: keyof typeof became }) => became[outcome]);
       const { body } = await pressImport(of.bursar, draft);
       await takeUp();
       const statement = (await of.bursar.read(`/api/bank-statements/${body.statementId}`)).body;
-      expect(statement.rows.map(({ result }: { result: string }) => result)).toEqual(said);
-      expect(new Set(said).size).toBeGreaterThan(0);
+      expect(statement.rows.map(({ result }: { result: string }) => result)).toEqual(expected);
+      expect(new Set(expected).size).toBeGreaterThan(0);
     }),
     { numRuns: 6 },
   );

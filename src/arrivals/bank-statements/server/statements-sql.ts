@@ -26,8 +26,8 @@ type NewStatement = {
 };
 
 /** Turns a draft into a statement with its rows, by one statement. */
-export function insertStatement(tx: Transaction, given: NewStatement, rows: readonly StatementRow[]): Promise<{ id: number }> {
-  const { schoolId, draftId, profileId, userId, firstDay, lastDay, opening, closing, known, inside, outside } = given;
+export function insertStatement(tx: Transaction, statement: NewStatement, rows: readonly StatementRow[]): Promise<{ id: number }> {
+  const { schoolId, draftId, profileId, userId, firstDay, lastDay, opening, closing, known, inside, outside } = statement;
   const texts = (of: (row: StatementRow) => string | number | null) => rows.map(of);
   return tx.row<{ id: number }>(sql`
     with draft as (
@@ -38,7 +38,7 @@ export function insertStatement(tx: Transaction, given: NewStatement, rows: read
         row_count, in_cents, out_cents, known_count, breaks, refused, imported_by)
       select school_id, ${profileId}::integer, file_name, file, settings, ${firstDay}::date, ${lastDay}::date, ${opening}::bigint,
              ${closing}::bigint, ${rows.length}::integer, ${inside}::bigint, ${outside}::bigint, ${known}::integer,
-             ${JSON.stringify(given.breaks)}::jsonb, ${JSON.stringify(given.refused)}::jsonb, ${userId}::integer
+             ${JSON.stringify(statement.breaks)}::jsonb, ${JSON.stringify(statement.refused)}::jsonb, ${userId}::integer
       from draft
       returning school_id, statement_id, profile_id
     ),
@@ -62,8 +62,8 @@ export function insertStatement(tx: Transaction, given: NewStatement, rows: read
 
 /** Further columns of a row, as stored. */
 function furtherOf({ references, linked, cheque, type }: StatementRow): string {
-  const said = Object.entries({ linked, cheque, type }).filter(([, value]) => value !== null);
-  return JSON.stringify({ ...(references.length > 0 && { references }), ...Object.fromEntries(said) });
+  const entries = Object.entries({ linked, cheque, type }).filter(([, value]) => value !== null);
+  return JSON.stringify({ ...(references.length > 0 && { references }), ...Object.fromEntries(entries) });
 }
 
 /** Records in the ledger what was imported: the file and each new row. */
@@ -108,7 +108,7 @@ export function statementCount(tx: Transaction, schoolId: number): Promise<{ cou
   return tx.row(sql`select count(*)::integer as count from bank_statements where school_id = ${schoolId}`);
 }
 
-type Kept = {
+type StatementRecord = {
   statement: ListedStatement;
   opening: Cents | null;
   closing: Cents | null;
@@ -116,8 +116,8 @@ type Kept = {
   refused: RefusedRow[];
 };
 
-export async function statementRow(tx: Transaction, { schoolId, statementId }: StatementKey): Promise<Kept | undefined> {
-  const row = await tx.maybeRow<ListedStatement & Omit<Kept, 'statement'>>(sql`
+export async function statementRow(tx: Transaction, { schoolId, statementId }: StatementKey): Promise<StatementRecord | undefined> {
+  const row = await tx.maybeRow<ListedStatement & Omit<StatementRecord, 'statement'>>(sql`
     select ${listed}, b.opening_cents as opening, b.closing_cents as closing, b.breaks, b.refused
     ${ofStatement}
     where b.school_id = ${schoolId} and b.statement_id = ${statementId}`);

@@ -20,18 +20,18 @@ export async function listStatements(
   return { drafts, statements: imported, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Asked = Decoded<typeof api.statementById>;
+type StatementQuery = Decoded<typeof api.statementById>;
 
 /** A statement with a page of its rows, in file order. */
 export async function statementById(
   tx: Transaction,
   { schoolId }: Caller,
-  { statementId, page, limit }: Asked['params'] & Asked['query'],
+  { statementId, page, limit }: StatementQuery['params'] & StatementQuery['query'],
 ): Promise<Reply<typeof api.statementById>> {
-  const [kept, rows] = await Promise.all([
+  const [statement, rows] = await Promise.all([
     statementRow(tx, { schoolId, statementId }),
     importedRows(tx, { schoolId, statementId, limit, offset: (page - 1) * limit }),
   ]);
-  if (!kept) throw new AppError('STATEMENT_NOT_FOUND');
-  return { ...kept, rows, pagination: paginationOf({ page, limit, total: kept.statement.rows }) };
+  if (!statement) throw new AppError('STATEMENT_NOT_FOUND');
+  return { ...statement, rows, pagination: paginationOf({ page, limit, total: statement.statement.rows }) };
 }

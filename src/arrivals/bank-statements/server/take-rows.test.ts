@@ -79,14 +79,14 @@ test('a row of a bank without a code has one that is made of it, on the receipt 
 test('money of which the bank told is not taken again from its statement, which has no codes; the next of that amount is', async () => {
   const student = await newPayer();
   const at = `${today}T08:15:00+03:00`;
-  const told = await arrive(of.school, { source: 'notice', method: 'Bank', amount: 44, account: payCodeOf(student), arrivedAt: at });
+  const arrival = await arrive(of.school, { source: 'notice', method: 'Bank', amount: 44, account: payCodeOf(student), arrivedAt: at });
   const before = await arrivedFigures(of.school);
   const { rows } = await ofBank(bankRow(today, 44, 'TRANSFER JANE'), bankRow(today, 44, 'TRANSFER OF ANOTHER'));
   expect(rows).toMatchObject([{ result: 'known' }, { result: 'waiting' }]);
   expect(await balanceOf(of.admin, student)).toBe(9956);
   const after = await arrivedFigures(of.school);
   expect(after).toEqual({ ...before, arrived: before.arrived + 44, waiting: before.waiting + 44 });
-  expect(told.outcome).toBe('recorded');
+  expect(arrival.outcome).toBe('recorded');
 });
 
 test('a notice of the three days before answers for a row; an earlier one, and one of M-Pesa, does not', async () => {

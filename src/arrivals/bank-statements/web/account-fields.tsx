@@ -27,8 +27,8 @@ type Decided = { [Name in keyof StatementSettings]?: NonNullable<StatementSettin
 /** Saves choices about a file immediately, and shows the updated file. */
 function useDecide({ id }: ReadStatement) {
   const send = useSend(decideStatement, { broughtUpToDate: statementDraft });
-  const shown = [statementDraft.path, { params: { draftId: String(id) } }];
-  return useAnswers(send, (body: Decided) => ({ params: { draftId: id }, body }), shown);
+  const queryKey = [statementDraft.path, { params: { draftId: String(id) } }];
+  return useAnswers(send, (body: Decided) => ({ params: { draftId: id }, body }), queryKey);
 }
 
 /** The account, remembered for the next file, and the columns, folded away once known. */

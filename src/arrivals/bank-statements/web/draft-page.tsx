@@ -15,12 +15,12 @@ export const DraftPage = allowedPage(statementDraft, title, Draft);
 /** A draft: its account and columns, then the effect of importing it. */
 function Draft() {
   const { draftId } = useParams('/payments/statements/draft/$draftId');
-  const asked = useAsk(statementDraft, { params: { draftId } });
+  const draft = useAsk(statementDraft, { params: { draftId } });
   return (
     <FilePage
       title={title}
-      asked={asked}
-      fileName={asked.data?.fileName}
+      file={draft}
+      fileName={draft.data?.fileName}
       list={{ path: '/payments/statements', all: 'All statements', back: 'Back to statements' }}
       failed="Failed to load the file."
     >

@@ -33,13 +33,13 @@ const outcomeWords = {
 export function Preview({ draftId }: { draftId: number }) {
   const [filters, change] = useFilters('/payments/statements/draft/$draftId');
   const outcome = rowOutcomes.find((each) => each === filters.outcome);
-  const asked = useAsk(
+  const preview = useAsk(
     previewStatement,
     { params: { draftId }, query: { ...(outcome && { outcome }), page: filters.page } },
     { keepPrevious: true },
   );
-  const { data, error } = asked;
-  if (error) return <ErrorAlert error={error} fallback="The file could not be checked." onRetry={asked.refetch} />;
+  const { data, error } = preview;
+  if (error) return <ErrorAlert error={error} fallback="The file could not be checked." onRetry={preview.refetch} />;
   if (!data) return <Spinner />;
   const all = rowOutcomes.reduce((sum, each) => sum + data.counts[each], 0);
   const choices = rowOutcomes.map((id) => ({ id, name: `${outcomeWords[id].word} (${countText(data.counts[id])})` }));
@@ -60,7 +60,7 @@ export function Preview({ draftId }: { draftId: number }) {
           }}
           columns={columns}
           rows={data.money}
-          stale={asked.isPlaceholderData}
+          stale={preview.isPlaceholderData}
           empty={<EmptyState title="No matching rows">Choose others above.</EmptyState>}
           pagination={data.pagination}
           onPage={(page) => change({ page })}

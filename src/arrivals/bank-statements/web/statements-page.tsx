@@ -75,7 +75,7 @@ function History() {
   return (
     <FileList
       label="Imported statements"
-      asked={list}
+      list={list}
       rows={list.data?.statements}
       columns={columns}
       failed={{ fallback: 'Failed to load the statements.' }}

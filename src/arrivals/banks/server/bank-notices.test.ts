@@ -160,10 +160,10 @@ test('Equity signs in with each notice; the password is in no row, and without i
 });
 
 test('Co-op Bank’s narration names the student; money that leaves is none, and a password is asked for where one is set', async () => {
-  const told = event();
-  expect((await tellBank(of.addresses.coop, told)).body).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
+  const notice = event();
+  expect((await tellBank(of.addresses.coop, notice)).body).toEqual({ MessageCode: '200', Message: 'Successfully received data' });
   await workOffNotices();
-  expect(await newest()).toMatchObject({ bank: 'coop', result: 'recorded', amount: 750, reference: told.TransactionId });
+  expect(await newest()).toMatchObject({ bank: 'coop', result: 'recorded', amount: 750, reference: notice.TransactionId });
   const debit = await refusal(() => tellBank(of.addresses.coop, event({ EventType: 'DEBIT' })));
   expect(debit).toMatchObject({ status: 200, reason: 'It reports money that left the account' });
   const keep = { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' };

@@ -10,7 +10,7 @@ beforeEach(async () => {
   school = await newSchool();
 });
 
-const save = (given: Record<string, unknown>) => school.admin.patch(path, given);
+const save = (changes: Record<string, unknown>) => school.admin.patch(path, changes);
 const read = async (staff = school.admin) => (await succeed(staff.read(path))).connections;
 const bankNamed = async (bank: string) => (await read()).find((each: { bank: string }) => each.bank === bank);
 const stored = () => rowsOf(school, 'select public_key as key, username, password from bank_connections where school_id = $1');
@@ -70,8 +70,8 @@ test.each([
     'bankUsername',
     'User name must be 3 to 100 letters, digits and signs, without spaces',
   ],
-])('%o cannot be switched on: %s', async (given, field, message) => {
-  const refused = await save({ isOn: true, ...given });
+])('%o cannot be switched on: %s', async (changes, field, message) => {
+  const refused = await save({ isOn: true, ...changes });
   expect(refused.body).toMatchObject({ status: 400, errors: [{ path: field, message }] });
   expect(await stored()).toEqual([]);
 });

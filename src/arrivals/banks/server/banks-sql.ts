@@ -59,13 +59,13 @@ export async function insertConnection(
 }
 
 /** Updates a connection; name and password are sealed. */
-export function updateConnection(tx: Transaction, { schoolId, ...given }: SavedConnection & { schoolId: number }): Promise<object[]> {
+export function updateConnection(tx: Transaction, { schoolId, ...fields }: SavedConnection & { schoolId: number }): Promise<object[]> {
   return tx.rows(sql`
     update bank_connections
-    set name = ${given.name}, is_on = ${given.isOn}, is_printed = ${given.isPrinted}, account_numbers = ${given.accountNumbers},
-        public_key = ${given.publicKey}, username = ${given.username}, password = ${given.password}, sources = ${given.sources},
-        checks_sources = ${given.checksSources}, updated_at = moment_after(updated_at, now())
-    where school_id = ${schoolId} and connection_id = ${given.id}`);
+    set name = ${fields.name}, is_on = ${fields.isOn}, is_printed = ${fields.isPrinted}, account_numbers = ${fields.accountNumbers},
+        public_key = ${fields.publicKey}, username = ${fields.username}, password = ${fields.password}, sources = ${fields.sources},
+        checks_sources = ${fields.checksSources}, updated_at = moment_after(updated_at, now())
+    where school_id = ${schoolId} and connection_id = ${fields.id}`);
 }
 
 /** Deletes a connection without notices; returns whether it was deleted. */

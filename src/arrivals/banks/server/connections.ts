@@ -20,7 +20,7 @@ import {
 import { listed, publicKeyText } from './proofs.ts';
 import { sealPlace } from './seal-place.ts';
 
-type Shown = Reply<typeof api.readBanks>;
+type BanksReply = Reply<typeof api.readBanks>;
 
 /** The purpose of the signature in the address for a bank. */
 export const callbackField = (bank: Bank) => `banks.${bank}`;
@@ -30,16 +30,16 @@ export async function readBanks(
   tx: Transaction,
   secrets: Secrets,
   { schoolId, role, site }: Pick<Caller, 'schoolId' | 'role'> & { site: string | null },
-): Promise<Shown> {
+): Promise<BanksReply> {
   const [rows, notices] = await Promise.all([connectionRows(tx, schoolId), newestNotices(tx, schoolId)]);
   const base = may.setUp.includes(role) ? site : null;
   const connections = banks.flatMap((bank) => {
     const ofBank = rows.filter((each) => each.bank === bank);
     return (ofBank.length === 0 ? [notConnected(bank)] : ofBank).map((row) => {
-      const { publicKey, username, password, isFirst, ...shown } = row;
+      const { publicKey, username, password, isFirst, ...connection } = row;
       const signed = callbackAddress(secrets, { schoolId, connectionId: isFirst ? null : row.id, field: callbackField(bank) });
       const address = base === null ? null : `${base}/api/banks/${bank}/${signed}`;
-      return { ...shown, hasPublicKey: publicKey !== null, hasPassword: password !== null, address };
+      return { ...connection, hasPublicKey: publicKey !== null, hasPassword: password !== null, address };
     });
   });
   return { connections, notices };
@@ -50,32 +50,32 @@ function notConnected(bank: Bank): ConnectionRow {
   return { id: null, bank, isFirst: true, isOn: false, isPrinted: false, accountNumbers: '', checksSources: false, ...nothing };
 }
 
-type Given = Omit<Decoded<typeof api.saveBank>['body'], 'bankConnectionId'>;
+type BankSettings = Omit<Decoded<typeof api.saveBank>['body'], 'bankConnectionId'>;
 
 /** Connects a bank, or changes it. Omitted secrets keep their stored value. */
 export async function saveBank(
   tx: Transaction,
   secrets: Secrets,
-  { schoolId, bankConnectionId, ...given }: Decoded<typeof api.saveBank>['body'] & { schoolId: number },
+  { schoolId, bankConnectionId, ...settings }: Decoded<typeof api.saveBank>['body'] & { schoolId: number },
 ): Promise<Reply<typeof api.saveBank>> {
   await lockBanks(tx, schoolId);
-  const ofBank = (await connectionRows(tx, schoolId)).filter(({ bank }) => bank === given.bankCode);
-  const kept = bankConnectionId === undefined ? ofBank[0] : ofBank.find(({ id }) => id === bankConnectionId);
-  if (!kept && bankConnectionId !== undefined) throw new AppError('CONNECTION_NOT_FOUND');
-  const row = kept ?? (await newConnection(tx, { schoolId, bank: given.bankCode, isFirst: true }));
-  return saved(tx, secrets, { schoolId, kept: row, given });
+  const ofBank = (await connectionRows(tx, schoolId)).filter(({ bank }) => bank === settings.bankCode);
+  const connection = bankConnectionId === undefined ? ofBank[0] : ofBank.find(({ id }) => id === bankConnectionId);
+  if (!connection && bankConnectionId !== undefined) throw new AppError('CONNECTION_NOT_FOUND');
+  const row = connection ?? (await newConnection(tx, { schoolId, bank: settings.bankCode, isFirst: true }));
+  return saved(tx, secrets, { schoolId, connection: row, settings });
 }
 
 /** Adds another account of a bank, with its own address. */
 export async function addBank(
   tx: Transaction,
   secrets: Secrets,
-  { schoolId, ...given }: Given & { schoolId: number },
+  { schoolId, ...settings }: BankSettings & { schoolId: number },
 ): Promise<Reply<typeof api.addBank>> {
   await lockBanks(tx, schoolId);
-  const { bankCode: bank } = given;
+  const { bankCode: bank } = settings;
   const isFirst = !(await connectionRows(tx, schoolId)).some((each) => each.bank === bank);
-  return saved(tx, secrets, { schoolId, kept: await newConnection(tx, { schoolId, bank, isFirst }), given });
+  return saved(tx, secrets, { schoolId, connection: await newConnection(tx, { schoolId, bank, isFirst }), settings });
 }
 
 /** Removes an account without notices. */
@@ -90,24 +90,28 @@ export async function removeBank(
   return { message: 'Account removed.' };
 }
 
-async function newConnection(tx: Transaction, made: { schoolId: number; bank: Bank; isFirst: boolean }): Promise<SavedConnection> {
-  return { ...notConnected(made.bank), isFirst: made.isFirst, id: await insertConnection(tx, made) };
+async function newConnection(tx: Transaction, key: { schoolId: number; bank: Bank; isFirst: boolean }): Promise<SavedConnection> {
+  return { ...notConnected(key.bank), isFirst: key.isFirst, id: await insertConnection(tx, key) };
 }
 
-type Saving = { schoolId: number; kept: SavedConnection; given: Given };
+type Saving = { schoolId: number; connection: SavedConnection; settings: BankSettings };
 
 /** Saves an account; the bank's identifying fields are required before notices are trusted. */
-async function saved(tx: Transaction, secrets: Secrets, { schoolId, kept, given }: Saving): Promise<Reply<typeof api.saveBank>> {
-  const { id, bank, isFirst } = kept;
+async function saved(tx: Transaction, secrets: Secrets, { schoolId, connection, settings }: Saving): Promise<Reply<typeof api.saveBank>> {
+  const { id, bank, isFirst } = connection;
   const sealed = (field: 'username' | 'password', text: string | undefined) =>
-    text === undefined ? kept[field] : secrets.seal(text, sealPlace(schoolId, kept, field));
-  const publicKey = given.publicKey === undefined ? kept.publicKey : publicKeyText(given.publicKey);
-  if (given.publicKey !== undefined && publicKey === null) throw fault('publicKey', 'Public key must be an RSA key of the bank');
+    text === undefined ? connection[field] : secrets.seal(text, sealPlace(schoolId, connection, field));
+  const publicKey = settings.publicKey === undefined ? connection.publicKey : publicKeyText(settings.publicKey);
+  if (settings.publicKey !== undefined && publicKey === null) throw fault('publicKey', 'Public key must be an RSA key of the bank');
   const row: SavedConnection = {
-    ...{ id, bank, isFirst, publicKey, name: given.name === undefined ? kept.name : given.name },
-    ...{ isOn: given.isOn ?? false, isPrinted: given.isPrinted ?? kept.isPrinted, accountNumbers: given.accountNumbers ?? '' },
-    ...{ username: sealed('username', given.bankUsername), password: sealed('password', given.bankPassword) },
-    ...{ sources: given.sources ?? null, checksSources: given.checksSources ?? false },
+    ...{ id, bank, isFirst, publicKey, name: settings.name === undefined ? connection.name : settings.name },
+    ...{
+      isOn: settings.isOn ?? false,
+      isPrinted: settings.isPrinted ?? connection.isPrinted,
+      accountNumbers: settings.accountNumbers ?? '',
+    },
+    ...{ username: sealed('username', settings.bankUsername), password: sealed('password', settings.bankPassword) },
+    ...{ sources: settings.sources ?? null, checksSources: settings.checksSources ?? false },
   };
   refuseIncomplete(row);
   await updateConnection(tx, { schoolId, ...row });

@@ -10,26 +10,26 @@ import { proofFault, type SentNotice } from './proofs.ts';
 type ReceivedNotice = SentNotice & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
 
 /** The immediate result of a notice: stored, and why it is not trusted; null if the school takes no notices of the bank. */
-type Kept = { doubt: string | null } | null;
-export type NoticeStore = Together<ReceivedNotice, Kept>;
+type NoticeOutcome = { doubt: string | null } | null;
+export type NoticeStore = Together<ReceivedNotice, NoticeOutcome>;
 
 /** Stores notices with the jobs that process them, in one transaction for all of a school that came meanwhile. */
 export function noticeStore({ database, secrets }: { database: Database; secrets: Secrets }): NoticeStore {
   return new Together((schoolId, batch) =>
     database.transaction(schoolId, async (tx) => {
       const rows = (await connectionRows(tx, schoolId)).filter(({ isOn }) => isOn);
-      const kept = batch.map((told): NewNotice | null => {
-        const connection = connectionAt(rows, told);
-        return connection ? newNotice(told, connection.id, proofFault(told, { connection, secrets, schoolId })) : null;
+      const newNotices = batch.map((notice): NewNotice | null => {
+        const connection = connectionAt(rows, notice);
+        return connection ? newNotice(notice, connection.id, proofFault(notice, { connection, secrets, schoolId })) : null;
       });
       const believed = await insertNotices(
         tx,
         schoolId,
-        kept.filter((each) => each !== null),
+        newNotices.filter((each) => each !== null),
       );
       const jobs = believed.map((noticeId) => ({ payload: { noticeId } }));
       await enqueueAll(tx, 'bankNotice', schoolId, jobs);
-      return kept.map((each) => each && { doubt: each.doubt });
+      return newNotices.map((each) => each && { doubt: each.doubt });
     }),
   );
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Bank = 'kcb' | 'equity' | 'coop';
 /** A notice of each bank whose account names nobody, with these words. Its amount is its own, so that it is not taken for other money. */
-const told = {
+const tell = {
   kcb: (narration: string) =>
     tellKcb(
       of.addresses.kcb,
@@ -94,7 +94,7 @@ test.each<[Bank, string, string | null]>([
   ['coop', 'CASH DEPOSIT 1060', null],
   ['coop', 'TRANSFER KB/1059', null],
 ])('a notice of %s with the words “%s” pays %s', async (bank, words, name) => {
-  expect(((await told[bank](words)) as { status: number }).status).toBe(200);
+  expect(((await tell[bank](words)) as { status: number }).status).toBe(200);
   expect(await payee()).toBe(name);
 });
 
@@ -113,7 +113,7 @@ test("the bank's own reference and the school's account name no student, althoug
 });
 
 test('of several in the words each is a candidate among the unallocated payments', async () => {
-  await told.kcb('FEES SM/1060 AND SM/1061 TOGETHER');
+  await tell.kcb('FEES SM/1060 AND SM/1061 TOGETHER');
   await workOffNotices();
   const { money } = await succeed(of.admin.read('/api/arrivals?limit=100'));
   const mine = money.find(({ account }: { account: string | null }) => account?.includes('TOGETHER'));

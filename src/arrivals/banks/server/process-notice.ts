@@ -27,15 +27,15 @@ export async function processBankNotice(tx: Transaction, key: Key): Promise<void
 
 async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
   const { bank, receivedAt } = notice;
-  const told = readers[bank](JSON.parse(notice.body));
-  const reason = typeof told === 'string' ? told : foreign(told, notice);
-  if (typeof told === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  if ('kind' in told)
-    return { result: 'refused', reason: await reversalReason(tx, { schoolId, noticeId }, { told, notice }), arrivalId: null };
-  const { reference: code, arrivedAt, into, narration: _, ...money } = told;
+  const content = readers[bank](JSON.parse(notice.body));
+  const reason = typeof content === 'string' ? content : foreign(content, notice);
+  if (typeof content === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  if ('kind' in content)
+    return { result: 'refused', reason: await reversalReason(tx, { schoolId, noticeId }, { reversal: content, notice }), arrivalId: null };
+  const { reference: code, arrivedAt, into, narration: _, ...money } = content;
   const arrival: Arrival = {
     ...money,
-    account: await accountOf(tx, schoolId, told),
+    account: await accountOf(tx, schoolId, content),
     ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
     channel: channelOf(notice, into),
     evidence: `Notice ${noticeId} of ${bankName(bank)}`,
@@ -49,8 +49,8 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
  * match, all of the words, so that Unallocated Payments shows each.
  */
 async function accountOf(tx: Transaction, schoolId: number, { account, narration, reference, into }: BankMoney): Promise<string | null> {
-  const told = [{ account, words: narration, own: [reference, ...into] }];
-  const [payee] = (await payeesOf(tx, { schoolId, told })).payees;
+  const bankReferences = [{ account, words: narration, own: [reference, ...into] }];
+  const [payee] = (await payeesOf(tx, { schoolId, bankReferences })).payees;
   if (!payee) return account;
   const isUnsure = payee.isInWords && payee.student === null;
   return isUnsure ? [account, narration].filter((each) => each !== null).join(' ') : payee.account;
@@ -63,8 +63,12 @@ function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice
 }
 
 /** Records a reversal, and returns its result in words. */
-async function reversalReason(tx: Transaction, { schoolId, noticeId }: Key, { told, notice }: { told: BankReversal; notice: Notice }) {
-  const { kind, words, codes, amount, reference, arrivedAt } = told;
+async function reversalReason(
+  tx: Transaction,
+  { schoolId, noticeId }: Key,
+  { reversal, notice }: { reversal: BankReversal; notice: Notice },
+) {
+  const { kind, words, codes, amount, reference, arrivedAt } = reversal;
   const reason = await recordReversal(
     tx,
     { schoolId, userId: null },

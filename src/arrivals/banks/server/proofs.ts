@@ -11,18 +11,18 @@ type SignIn = { username: string; password: string };
 
 /** Why a notice is not trusted as the bank's; null if it is. */
 export function proofFault(
-  told: SentNotice,
+  notice: SentNotice,
   { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number },
 ) {
-  if (connection.checksSources && !listed(connection.sources).includes(told.source.replace(/^::ffff:/i, ''))) {
+  if (connection.checksSources && !listed(connection.sources).includes(notice.source.replace(/^::ffff:/i, ''))) {
     return 'It did not come from an address of the bank';
   }
-  if (bankFacts[told.bank].proof === 'signature') return signatureFault(told.sent, connection.publicKey);
-  const kept = keptSignIn(connection, secrets, schoolId);
-  if (kept === 'unreadable') return 'User name and password cannot be read with the key of this server';
-  if (kept === null) return bankFacts[told.bank].needsProof ? 'No user name and password are stored to compare with' : null;
-  const given = told.bank === 'equity' ? equitySignIn(told.body) : basicSignIn(told.sent.header('authorization'));
-  const isRight = [isSame(given.username, kept.username), isSame(given.password, kept.password)].every(Boolean);
+  if (bankFacts[notice.bank].proof === 'signature') return signatureFault(notice.sent, connection.publicKey);
+  const savedSignIn = keptSignIn(connection, secrets, schoolId);
+  if (savedSignIn === 'unreadable') return 'User name and password cannot be read with the key of this server';
+  if (savedSignIn === null) return bankFacts[notice.bank].needsProof ? 'No user name and password are stored to compare with' : null;
+  const signIn = notice.bank === 'equity' ? equitySignIn(notice.body) : basicSignIn(notice.sent.header('authorization'));
+  const isRight = [isSame(signIn.username, savedSignIn.username), isSame(signIn.password, savedSignIn.password)].every(Boolean);
   return isRight ? null : 'User name or password is wrong';
 }
 
@@ -48,8 +48,8 @@ function keptSignIn(connection: ConnectionRow, secrets: Secrets, schoolId: numbe
 }
 
 function basicSignIn(authorization = ''): SignIn {
-  const [scheme = '', given = ''] = authorization.split(' ');
-  const text = scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString('utf8') : '';
+  const [scheme = '', credentials = ''] = authorization.split(' ');
+  const text = scheme.toLowerCase() === 'basic' ? Buffer.from(credentials, 'base64').toString('utf8') : '';
   const [, username = '', password = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   return { username, password };
 }

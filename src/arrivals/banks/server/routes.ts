@@ -26,25 +26,25 @@ export function banksRoutes(app: App): void {
     door.placeOf(params.address, { field: callbackField(bank), kind, caller });
 
   /** Why a stored notice is not trusted; null if it is. */
-  const stored = async (bank: Bank, told: NoticeCall): Promise<string | null> => {
-    const { schoolId, connectionId } = placeOf(bank, bank, told);
-    if (told.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
-    const kept = await store.add(schoolId, { connectionId, bank, body: told.body, sent: told.sent, source: told.address });
-    if (kept === null) throw new AppError('NOT_FOUND');
-    return kept.doubt;
+  const stored = async (bank: Bank, call: NoticeCall): Promise<string | null> => {
+    const { schoolId, connectionId } = placeOf(bank, bank, call);
+    if (call.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
+    const outcome = await store.add(schoolId, { connectionId, bank, body: call.body, sent: call.sent, source: call.address });
+    if (outcome === null) throw new AppError('NOT_FOUND');
+    return outcome.doubt;
   };
 
-  serveOpen(app, callbacks.kcbNotice, async (told) => answerToKcb(told.body, await stored('kcb', told)));
+  serveOpen(app, callbacks.kcbNotice, async (call) => answerToKcb(call.body, await stored('kcb', call)));
 
-  serveOpen(app, callbacks.equityNotice, async (told) => {
-    const doubt = await stored('equity', told);
+  serveOpen(app, callbacks.equityNotice, async (call) => {
+    const doubt = await stored('equity', call);
     return doubt === null ? { responseCode: 'OK', responseMessage: 'SUCCESSFUL' } : { responseCode: 'ERROR', responseMessage: doubt };
   });
 
-  serveOpen(app, callbacks.coopNotice, async (told) => {
-    const doubt = await stored('coop', told);
+  serveOpen(app, callbacks.coopNotice, async (call) => {
+    const doubt = await stored('coop', call);
     return doubt === null ? { MessageCode: '200', Message: 'Successfully received data' } : { MessageCode: '401', Message: doubt };
   });
 
-  serveOpen(app, callbacks.kcbValidation, (told) => validateAccount(app.database, placeOf('kcb', 'validation', told), told.body));
+  serveOpen(app, callbacks.kcbValidation, (call) => validateAccount(app.database, placeOf('kcb', 'validation', call), call.body));
 }

@@ -28,8 +28,8 @@ let secondEquity: string;
 const added: Record<string, number> = {};
 beforeAll(async () => {
   of = await bankingSchool();
-  const add = async (name: string, given: object) => {
-    added[name] = (await succeed(of.admin.post(path, { isOn: true, name, ...given }))).bankConnectionId;
+  const add = async (name: string, settings: object) => {
+    added[name] = (await succeed(of.admin.post(path, { isOn: true, name, ...settings }))).bankConnectionId;
     const { connections } = await succeed(of.admin.read(path));
     return new URL(connections.find(({ id }: { id: number }) => id === added[name]).address).pathname;
   };
@@ -63,8 +63,8 @@ test('money into each account is recorded once, and says into which it came', as
   await workOffNotices();
   expect(await channels(first.transactionReference)).toEqual(['KCB 1101234567']);
   expect(await channels(second.transactionReference)).toEqual(['KCB 2209998887']);
-  const told = (await bankedMoney(of)).filter(({ reference }) => [first, second].some((each) => each.transactionReference === reference));
-  expect(told.map(({ amount, receipts }) => [amount, receipts]).toSorted()).toEqual([
+  const money = (await bankedMoney(of)).filter(({ reference }) => [first, second].some((each) => each.transactionReference === reference));
+  expect(money.map(({ amount, receipts }) => [amount, receipts]).toSorted()).toEqual([
     [100, 1],
     [200, 1],
   ]);
@@ -98,11 +98,11 @@ test('the password of one account is not the other’s, and money that names no 
     responseMessage: 'User name or password is wrong',
   });
   expect((await tellBank(of.addresses.equity, other)).body).toMatchObject({ responseCode: 'ERROR' });
-  for (const [address, told] of [
+  for (const [address, notice] of [
     [of.addresses.equity, one],
     [secondEquity, other],
   ] as const) {
-    expect((await tellBank(address, told)).body).toMatchObject({ responseCode: 'OK' });
+    expect((await tellBank(address, notice)).body).toMatchObject({ responseCode: 'OK' });
   }
   await workOffNotices();
   expect([await channels(one.bankreference), await channels(other.bankreference)]).toEqual([['Equity'], ['Equity 0220']]);

@@ -13,16 +13,16 @@ beforeAll(async () => {
 
 test('KCB is told whether an account names a student, and of a child no more than a parent needs to know', async () => {
   const student = await newStudent(of.admin, of.place, { fullName: 'Achieng Otieno Ouma' });
-  const asked = (customerReference: unknown, path = of.addresses.kcb) =>
+  const validate = (customerReference: unknown, path = of.addresses.kcb) =>
     tellBank(`${path}/validation`, { requestId: 'request-2', customerReference, organizationReference: '522522' });
-  expect((await asked(payCodeOf(student))).body).toEqual({
+  expect((await validate(payCodeOf(student))).body).toEqual({
     ...{ transactionID: 'request-2', statusCode: '0', statusMessage: 'Success', CustomerName: 'Achieng O. O.' },
     ...{ billAmount: '0.00', currency: 'KES', billType: 'PARTIAL', creditAccountIdentifier: '110-1234567' },
   });
   for (const nobody of ['NOBODY', '', undefined, { x: 1 }]) {
-    expect((await asked(nobody)).body).toMatchObject({ statusCode: '1', statusMessage: 'Account not found', CustomerName: '' });
+    expect((await validate(nobody)).body).toMatchObject({ statusCode: '1', statusMessage: 'Account not found', CustomerName: '' });
   }
-  expect((await asked(payCodeOf(student), of.addresses.equity)).status).toBe(404);
+  expect((await validate(payCodeOf(student), of.addresses.equity)).status).toBe(404);
 });
 
 test('without an answer of the database in time an account is taken, because money that was refused is gone', async () => {

@@ -18,8 +18,8 @@ const answerMs = 700;
 
 /** Whether an account names a student, in KCB's format. The name is shortened so that only parents recognise it. */
 export async function validateAccount(database: Database, place: AddressPlace, body: unknown): Promise<Verdict> {
-  const asked = z.safeParse(question, body);
-  const { requestId, customerReference } = asked.success ? asked.data : {};
+  const parsed = z.safeParse(question, body);
+  const { requestId, customerReference } = parsed.success ? parsed.data : {};
   const verdict = (changes: Partial<Verdict>): Verdict => ({
     ...{ transactionID: String(requestId ?? ''), statusCode: '0', statusMessage: 'Success', CustomerName: '' },
     ...{ billAmount: '0.00', currency: 'KES', billType: 'PARTIAL', creditAccountIdentifier: '' },

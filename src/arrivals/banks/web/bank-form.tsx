@@ -31,7 +31,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
       onAdded?.(bankConnectionId);
     },
   });
-  const kept = (isThere: boolean, otherwise: string) => (isThere ? 'Kept. Leave it blank to keep it' : otherwise);
+  const description = (isThere: boolean, otherwise: string) => (isThere ? 'Kept. Leave it blank to keep it' : otherwise);
   const tick = (field: 'isOn' | 'checksSources' | 'isPrinted') => ({
     label: labelOf(saveBank, field),
     checked: form.values[field] === true,
@@ -53,12 +53,16 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
       </FieldGroup>
       <FieldGroup legend="Checks">
         {proof === 'signature' && (
-          <Textarea {...form.field('publicKey')} rows={5} description={kept(hasPublicKey, "By which the bank's signature is checked")} />
+          <Textarea
+            {...form.field('publicKey')}
+            rows={5}
+            description={description(hasPublicKey, "By which the bank's signature is checked")}
+          />
         )}
         {proof === 'password' && (
           <>
-            <PasswordInput {...form.field('bankUsername')} description={kept(hasPassword, whence)} />
-            <PasswordInput {...form.field('bankPassword')} description={kept(hasPassword, whence)} />
+            <PasswordInput {...form.field('bankUsername')} description={description(hasPassword, whence)} />
+            <PasswordInput {...form.field('bankPassword')} description={description(hasPassword, whence)} />
           </>
         )}
         <TextInput {...form.field('sources')} description="The addresses that the bank calls from, if you know them; separated by commas" />

@@ -24,18 +24,18 @@ const connections: BankConnection[] = [
   { ...off, bank: 'equity', hasPassword: true, address: null },
   { ...off, bank: 'coop', address },
 ];
-const told: Omit<BankNotice, 'id'> = {
+const notice: Omit<BankNotice, 'id'> = {
   ...{ bank: 'kcb', name: null, receivedAt: '2026-01-05T06:00:00Z', reason: null },
   ...{ result: 'recorded', amount: asCents(2_000_000), reference: 'FT0001' },
 };
 const notices: BankNotice[] = [
-  { ...told, id: 3, result: null, amount: null, reference: null },
-  { ...told, id: 2, result: 'refused', reason: 'It is not signed', amount: null, reference: null },
-  { ...told, id: 1 },
+  { ...notice, id: 3, result: null, amount: null, reference: null },
+  { ...notice, id: 2, result: 'refused', reason: 'It is not signed', amount: null, reference: null },
+  { ...notice, id: 1 },
 ];
 type Role = Parameters<typeof drawnFor>[0];
-const drawn = (role: Role, shown: string, kept = connections) =>
-  drawnFor(role, <BankList connections={kept} notices={notices} shown={shown} onShow={() => undefined} />);
+const drawn = (role: Role, shownBank: string, banks = connections) =>
+  drawnFor(role, <BankList connections={banks} notices={notices} shownBank={shownBank} onShow={() => undefined} />);
 
 test('KCB is asked for its public key, and its address stands there to be given away', () => {
   const markup = drawn('admin', 'kcb');
@@ -71,11 +71,11 @@ test('an auditor reads whether notices are taken and changes nothing; a bursar r
 
 test('of two accounts of one bank each has its form and address, and a third can be added', () => {
   const second: BankConnection = { ...off, id: 9, bank: 'kcb', name: 'Boarding', address: `${address}9` };
-  const kept = [{ ...off, id: 4, bank: 'kcb', isOn: true, address } satisfies BankConnection, second, ...connections.slice(1)];
-  const words = wordsOf(drawn('admin', '9', kept));
+  const banks = [{ ...off, id: 4, bank: 'kcb', isOn: true, address } satisfies BankConnection, second, ...connections.slice(1)];
+  const words = wordsOf(drawn('admin', '9', banks));
   expect(words).toMatch(/KCB, on KCB, Boarding Equity Co-op Bank/);
   expect(words).toContain(`${address}9`);
   expect(words).toMatch(/Add Another KCB Account Remove Account/);
-  expect(wordsOf(drawn('admin', 'kcb', kept))).toContain(`${address} `);
-  expect(drawn('auditor', '9', kept)).toContain('Notices of KCB, Boarding are not taken.');
+  expect(wordsOf(drawn('admin', 'kcb', banks))).toContain(`${address} `);
+  expect(drawn('auditor', '9', banks)).toContain('Notices of KCB, Boarding are not taken.');
 });

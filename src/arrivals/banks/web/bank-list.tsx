@@ -17,11 +17,12 @@ import { BankForm } from './bank-form.tsx';
 import classes from './banks.module.css';
 import { RemoveAccount } from './remove-account.tsx';
 
-type BankListProps = Reply<typeof readBanks> & { shown: string; onShow: (bank: string) => void };
+type BankListProps = Reply<typeof readBanks> & { shownBank: string; onShow: (bank: string) => void };
 
 /** One bank account at a time, and the newest notices of all. */
-export function BankList({ connections, notices, shown, onShow }: BankListProps) {
-  const connection = connections.find((each) => keyOf(each) === shown) ?? connections.find(({ bank }) => bank === shown) ?? connections[0];
+export function BankList({ connections, notices, shownBank, onShow }: BankListProps) {
+  const connection =
+    connections.find((each) => keyOf(each) === shownBank) ?? connections.find(({ bank }) => bank === shownBank) ?? connections[0];
   if (!connection) return null;
   return (
     <div className={classes.parts}>

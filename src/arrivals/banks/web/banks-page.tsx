@@ -23,5 +23,5 @@ function LoadedBanks() {
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the banks." onRetry={refetch} />;
   // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  return <BankList {...data} shown={bank} onShow={(given) => change({ bank: given })} />;
+  return <BankList {...data} shownBank={bank} onShow={(next) => change({ bank: next })} />;
 }

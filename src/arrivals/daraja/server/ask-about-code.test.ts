@@ -36,8 +36,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   student = await newStudent(of.admin, of.place);
   simulator.world.transactions.length = 0;
-  const { made, notices } = await unheard(() => payInto(of, 'NOBODY'));
-  code = made.receipt;
+  const { result: transaction, notices } = await unheard(() => payInto(of, 'NOBODY'));
+  code = transaction.receipt;
   [confirmation] = notices as [Notice];
   payment = (await paid(bursar, { studentId: student, amount: 500, method: 'Mpesa', code })).id;
 });
@@ -47,21 +47,21 @@ afterEach(async () => {
 });
 
 /** What Safaricom would have told meanwhile, kept instead of sent. */
-async function unheard<T>(act: () => Promise<T>): Promise<{ made: T; notices: Notice[] }> {
+async function unheard<T>(act: () => Promise<T>): Promise<{ result: T; notices: Notice[] }> {
   const { outbox } = simulator.world;
   const before = outbox.dropped.length;
   outbox.accidents = { ...noAccidents, dropped: 1 };
-  const made = await act();
+  const result = await act();
   await simulator.settled();
   outbox.accidents = noAccidents;
-  return { made, notices: outbox.dropped.slice(before) };
+  return { result, notices: outbox.dropped.slice(before) };
 }
 
 const url = (id = payment) => `/api/payments/${id}/code-questions`;
 const ask = (id = payment, staff = bursar) => staff.post(url(id));
-const asked = async (id = payment) =>
+const codeQuestions = async (id = payment) =>
   (await succeed(of.admin.read(url(id)))) as { canAsk: boolean; questions: { state: string; reason: string | null }[] };
-const newest = async (id = payment) => (await asked(id)).questions[0];
+const newest = async (id = payment) => (await codeQuestions(id)).questions[0];
 const askAndHear = async (id = payment) => {
   await succeed(ask(id));
   await simulator.settled();
@@ -79,11 +79,11 @@ const lookUp = async () => {
 };
 const isVerified = async (id = payment) =>
   (await succeed(of.admin.read(`/api/payments/student/${student}/receipt/${id}`))).payment.isVerified;
-const taken = async () => (await takenUp(of.school)).filter((each) => each.code === code);
+const arrivals = async () => (await takenUp(of.school)).filter((each) => each.code === code);
 const once = [{ code: expect.any(String), amount: 500, receipts: 1, waiting: 0 }];
 
 test('a payment that was typed and of which nobody told is verified by M-Pesa’s answer, as by its notice', async () => {
-  expect(await asked()).toEqual({ canAsk: true, questions: [] });
+  expect(await codeQuestions()).toEqual({ canAsk: true, questions: [] });
   expect(await ask()).toMatchObject({
     status: 201,
     body: { message: `M-Pesa is asked about ${code}.`, question: { state: 'asked', reason: null } },
@@ -92,10 +92,10 @@ test('a payment that was typed and of which nobody told is verified by M-Pesa’
   await simulator.settled();
   await workOffAll(simulator);
   expect(await newest()).toMatchObject({ state: 'proved', reason: null });
-  expect([await isVerified(), await taken(), await balanceOf(of.admin, student)]).toEqual([true, once, 9500]);
-  const told = 'select source, evidence, payer_name as name from arrivals where school_id = $1 and code = $2';
+  expect([await isVerified(), await arrivals(), await balanceOf(of.admin, student)]).toEqual([true, once, 9500]);
+  const arrivalSql = 'select source, evidence, payer_name as name from arrivals where school_id = $1 and code = $2';
   const evidence = expect.stringMatching(/^Notice \d+ of Safaricom, asked about the code$/);
-  expect(await rowsOf(of.school, told, [code])).toEqual([{ source: 'pull', evidence, name: 'ASHA NJERI KAMAU' }]);
+  expect(await rowsOf(of.school, arrivalSql, [code])).toEqual([{ source: 'pull', evidence, name: 'ASHA NJERI KAMAU' }]);
 });
 
 /** Everything that can tell of one payment, each in its own way. */
@@ -115,7 +115,7 @@ test.each<Telling[][]>([
     approval: () => verify(of.admin, payment),
   };
   for (const telling of order) await acts[telling]();
-  expect([await isVerified(), await taken(), await balanceOf(of.admin, student)]).toEqual([true, once, 9500]);
+  expect([await isVerified(), await arrivals(), await balanceOf(of.admin, student)]).toEqual([true, once, 9500]);
   expect(await newest()).toMatchObject({ state: 'proved', reason: null });
 });
 
@@ -123,7 +123,7 @@ test('what M-Pesa has otherwise is said in plain words, changes nothing, and a s
   const other = (await paid(bursar, { studentId: student, amount: 400, method: 'Mpesa', code: 'UA5NOBODY1' })).id;
   expect(await askAndHear(other)).toMatchObject({ state: 'doubted', reason: 'M-Pesa knows no payment with this code.' });
   const {
-    made: { receipt },
+    result: { receipt },
   } = await unheard(() => payInto(of, 'NOBODY', 450));
   const wrong = (await paid(bursar, { studentId: student, amount: 500, method: 'Mpesa', code: receipt })).id;
   expect(await askAndHear(wrong)).toMatchObject({
@@ -138,20 +138,20 @@ test('what M-Pesa has otherwise is said in plain words, changes nothing, and a s
 
 test('money of a payer whom the student does not know waits for a person, who reads the name', async () => {
   const stranger = await newStudent(of.admin, of.place, { contactNumber1: '0799 111 222', guardianName: 'Otieno Ouma' });
-  const { made, notices } = await unheard(() => payInto(of, 'NOBODY', 320));
-  const { id } = await paid(bursar, { studentId: stranger, amount: 320, method: 'Mpesa', code: made.receipt });
+  const { result: transaction, notices } = await unheard(() => payInto(of, 'NOBODY', 320));
+  const { id } = await paid(bursar, { studentId: stranger, amount: 320, method: 'Mpesa', code: transaction.receipt });
   expect((await askAndHear(id))?.reason).toMatch(
     /^M-Pesa has this payment, of ASHA NJERI KAMAU \(25471\*{4}678\), who is not known as a guardian/,
   );
   await hear(...notices);
-  expect((await takenUp(of.school)).find((each) => each.code === made.receipt)).toMatchObject({ receipts: 1 });
+  expect((await takenUp(of.school)).find((each) => each.code === transaction.receipt)).toMatchObject({ receipts: 1 });
 });
 
 test('a payment for several students is asked about once, and proved by the sum of its parts', async () => {
   const sibling = await newStudent(of.admin, of.place);
-  const { made } = await unheard(() => payInto(of, 'NOBODY', 900));
+  const { result: transaction } = await unheard(() => payInto(of, 'NOBODY', 900));
   const parts = [student, sibling].map((studentId) => ({ studentId, amount: 450 }));
-  const shared = { payerName: 'Asha Kamau', total: 900, method: 'Mpesa', code: made.receipt, parts };
+  const shared = { payerName: 'Asha Kamau', total: 900, method: 'Mpesa', code: transaction.receipt, parts };
   await succeed(bursar.post('/api/shared-payments', shared));
   const ids = await rowsOf(of.school, 'select payment_id as id from payments where school_id = $1 order by 1 desc limit 2');
   const [second, first] = ids.map(({ id }) => Number(id)) as [number, number];
@@ -161,7 +161,7 @@ test('a payment for several students is asked about once, and proved by the sum 
   await workOffAll(simulator);
   expect(await newest(first)).toMatchObject({ state: 'proved' });
   expect(await isVerified(first)).toBe(true);
-  expect((await takenUp(of.school)).find((each) => each.code === made.receipt)).toMatchObject({ receipts: 2, waiting: 0 });
+  expect((await takenUp(of.school)).find((each) => each.code === transaction.receipt)).toMatchObject({ receipts: 2, waiting: 0 });
 });
 
 test('where Safaricom finds no time it says so, one may ask again, and an answer that comes late counts', async () => {
@@ -171,8 +171,8 @@ test('where Safaricom finds no time it says so, one may ask again, and an answer
   simulator.world.lookupsLapse = true;
   expect(await askAndHear()).toMatchObject({ state: 'failed', reason: 'M-Pesa found no time to look it up. Please ask again.' });
   await hear(...late);
-  expect((await asked()).questions.map(({ state }) => state)).toEqual(['failed', 'proved']);
-  expect([await isVerified(), await taken()]).toEqual([true, once]);
+  expect((await codeQuestions()).questions.map(({ state }) => state)).toEqual(['failed', 'proved']);
+  expect([await isVerified(), await arrivals()]).toEqual([true, once]);
 });
 
 test('forged answers prove nothing: to no question, about another code, at another school’s address, of another paybill', async () => {
@@ -192,7 +192,7 @@ test('forged answers prove nothing: to no question, about another code, at anoth
     rowsOf(school, `select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit ${count}`);
   expect(await reasons(of, 2)).toEqual([{ reason: 'It is not an answer about a code' }, { reason: 'It is not the code of the question' }]);
   expect(await reasons(other, 1)).toEqual([{ reason: 'No such question was sent' }]);
-  expect([await newest(), await isVerified(), await taken()]).toEqual([expect.objectContaining({ state: 'asked' }), false, []]);
+  expect([await newest(), await isVerified(), await arrivals()]).toEqual([expect.objectContaining({ state: 'asked' }), false, []]);
   expect((await tell(`/api/daraja/callbacks/${'0'.repeat(66)}/code`, answer.body)).status).toBe(404);
   await hear(altered((text) => text.replaceAll('600100 - ', '600101 - ')));
   expect([(await newest())?.reason, await isVerified()]).toEqual([
@@ -232,7 +232,7 @@ test('only pending M-Pesa payments are asked about, by those who take money, whe
   }
   expect((await bursar.read(url(999_999))).status).toBe(404);
   await succeed(of.admin.post('/api/settings/mpesa/remove-initiator'));
-  expect([(await asked()).canAsk, (await ask()).body.code]).toEqual([false, 'PAYBILL_CANNOT_ASK_CODES']);
+  expect([(await codeQuestions()).canAsk, (await ask()).body.code]).toEqual([false, 'PAYBILL_CANNOT_ASK_CODES']);
   await connect(of.school);
 });
 

@@ -58,9 +58,9 @@ async function expectBooksToAgree(school = of): Promise<void> {
   await simulator.settled();
   await workOffAll(simulator);
   const moved = simulator.moved('600100').map(({ receipt, amount }) => ({ code: receipt, amount }));
-  const taken = await takenUp(school.school);
-  expect(taken.map(({ code, amount }) => ({ code, amount }))).toEqual(moved.toSorted((one, two) => (one.code < two.code ? -1 : 1)));
-  for (const { code, amount, receipts, waiting } of taken) {
+  const arrivals = await takenUp(school.school);
+  expect(arrivals.map(({ code, amount }) => ({ code, amount }))).toEqual(moved.toSorted((one, two) => (one.code < two.code ? -1 : 1)));
+  for (const { code, amount, receipts, waiting } of arrivals) {
     expect([receipts, waiting], code).toEqual(receipts === 1 ? [1, 0] : [0, amount]);
   }
 }
@@ -120,8 +120,9 @@ test.each(['nulls', 'commas', 'isoTime', 'epochTime', 'noTime'] as const)(
     const student = await newStudent(of.admin, of.place);
     const { receipt, at } = await payInto(of, payCodeOf(student), 1250);
     await expectBooksToAgree();
-    const told = 'select extract(epoch from arrived_at)::float8 * 1000 as at, evidence from arrivals where school_id = $1 and code = $2';
-    const [arrival] = await rowsOf(of.school, told, [receipt]);
+    const arrivalSql =
+      'select extract(epoch from arrived_at)::float8 * 1000 as at, evidence from arrivals where school_id = $1 and code = $2';
+    const [arrival] = await rowsOf(of.school, arrivalSql, [receipt]);
     expect(Math.abs(Number(arrival?.at) - at)).toBeLessThan(60_000);
     expect(arrival?.evidence).toMatch(confirmation === 'noTime' ? /, at the time of its receipt$/ : /^Notice \d+ of Safaricom$/);
     expect(await balanceOf(of.admin, student)).toBe(8750);

@@ -23,7 +23,7 @@ const paybill = (changes: Partial<Paybill> = {}): Paybill => ({
   ...changes,
 });
 /** A request of no consequence that needs a token. */
-const asked = (changes: Partial<Paybill> = {}) =>
+const register = (changes: Partial<Paybill> = {}) =>
   daraja.post(paybill(changes), '/pulltransactions/v1/register', reply, { ShortCode: '600100', RequestType: 'Pull' });
 
 beforeEach(async () => {
@@ -40,30 +40,30 @@ beforeEach(async () => {
 afterEach(() => rig.simulator.close());
 
 test('however many ask at once, one token is asked for, and kept until shortly before its end', async () => {
-  await Promise.all(Array.from({ length: 4 }, () => asked()));
+  await Promise.all(Array.from({ length: 4 }, () => register()));
   expect(tokensAsked).toBe(1);
   rig.nowMs += 58 * minuteMs;
-  await asked();
+  await register();
   expect(tokensAsked).toBe(1);
   rig.nowMs += 2 * minuteMs;
-  await asked();
+  await register();
   expect(tokensAsked).toBe(2);
 });
 
 test('a token that another client has ended is asked for again, once, and the request is made', async () => {
-  await asked();
+  await register();
   rig.simulator.world.tokens.set('key', { token: 'of another client', endsAt: rig.nowMs + 60 * minuteMs });
   tokensAsked = 0;
-  expect(await asked()).toEqual({ ResponseStatus: '1001' });
+  expect(await register()).toEqual({ ResponseStatus: '1001' });
   expect(tokensAsked).toBe(1);
 });
 
 test('a token that the gateway before Daraja refuses in its own words is asked for again, once', async () => {
   rig.simulator.world.oddities = { ...noOddities, refusal: 'gateway' };
-  await asked();
+  await register();
   rig.simulator.world.tokens.set('key', { token: 'of another client', endsAt: rig.nowMs + 60 * minuteMs });
   tokensAsked = 0;
-  expect(await asked()).toEqual({ ResponseStatus: '1001' });
+  expect(await register()).toEqual({ ResponseStatus: '1001' });
   expect(tokensAsked).toBe(1);
 });
 
@@ -90,30 +90,30 @@ test('wrong keys, a wrong passkey and a foreign paybill are told apart', async (
 });
 
 test('keys that were refused are tried again when somebody asks again', async () => {
-  await expect(asked({ consumerSecret: 'wrong' })).rejects.toThrow();
-  await expect(asked()).resolves.toBeDefined();
+  await expect(register({ consumerSecret: 'wrong' })).rejects.toThrow();
+  await expect(register()).resolves.toBeDefined();
   rig.simulator.world.mood = 'busy';
-  await expect(asked({ schoolId: 2 })).rejects.toThrow(/busy just now/);
+  await expect(register({ schoolId: 2 })).rejects.toThrow(/busy just now/);
   rig.simulator.world.mood = 'well';
-  await expect(asked({ schoolId: 2 })).resolves.toBeDefined();
+  await expect(register({ schoolId: 2 })).resolves.toBeDefined();
 });
 
 test('a Daraja that does not answer, or is not there, is told in words after its time', async () => {
   rig.simulator.world.mood = 'silent';
-  await expect(asked()).rejects.toThrow('Safaricom could not be reached: it did not answer in time.');
-  await expect(asked({ address: 'http://127.0.0.1:9' })).rejects.toThrow('the connection failed');
+  await expect(register()).rejects.toThrow('Safaricom could not be reached: it did not answer in time.');
+  await expect(register({ address: 'http://127.0.0.1:9' })).rejects.toThrow('the connection failed');
 });
 
 test('a school whose Daraja is silent waits by itself: its fifth call is refused, another school is served', async () => {
   const silent = createServer(() => undefined);
   const address = await listening(silent);
-  const waiting = Array.from({ length: 4 }, () => asked({ address }).catch((error: Error) => error.message));
-  await expect(asked({ address })).rejects.toMatchObject({ code: 'DARAJA_BUSY' });
-  expect(await asked({ schoolId: 2 })).toEqual({ ResponseStatus: '1000' });
+  const waiting = Array.from({ length: 4 }, () => register({ address }).catch((error: Error) => error.message));
+  await expect(register({ address })).rejects.toMatchObject({ code: 'DARAJA_BUSY' });
+  expect(await register({ schoolId: 2 })).toEqual({ ResponseStatus: '1000' });
   expect(new Set(await Promise.all(waiting))).toEqual(
     new Set(['Safaricom could not be reached: it did not answer in time. Please try again in a moment.']),
   );
-  expect(await asked()).toEqual({ ResponseStatus: '1001' });
+  expect(await register()).toEqual({ ResponseStatus: '1001' });
   silent.closeAllConnections();
   silent.close();
 });
@@ -126,14 +126,14 @@ test.each([
 ])('%s is not taken for an answer', async (_, status, text) => {
   const odd = createServer((_request, response) => response.writeHead(status).end(text));
   const address = await listening(odd);
-  await expect(asked({ address })).rejects.toMatchObject({ code: 'DARAJA_UNREACHABLE' });
+  await expect(register({ address })).rejects.toMatchObject({ code: 'DARAJA_UNREACHABLE' });
   odd.close();
 });
 
 test('an answer that leads elsewhere is not followed', async () => {
   const leading = createServer((_request, response) => response.writeHead(302, { location: rig.simulator.address }).end());
   const address = await listening(leading);
-  await expect(asked({ address })).rejects.toMatchObject({ code: 'DARAJA_UNREACHABLE' });
+  await expect(register({ address })).rejects.toMatchObject({ code: 'DARAJA_UNREACHABLE' });
   leading.close();
 });
 

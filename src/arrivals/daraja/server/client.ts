@@ -118,10 +118,10 @@ export class Daraja {
   }
 
   async #answer<S extends z.core.$ZodType>(url: string, init: RequestInit, reply: S): Promise<z.output<S>> {
-    const { status, given } = await answerOf(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(this.#callMs) });
-    const refusal = refusalOf(status, given);
+    const { status, content } = await answerOf(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(this.#callMs) });
+    const refusal = refusalOf(status, content);
     if (refusal) throw refusal;
-    const good = z.safeParse(reply, given);
+    const good = z.safeParse(reply, content);
     if (status === 200 && good.success) return good.data;
     // Wrong keys can give a refusal without a body.
     if (status === 400 || status === 401) throw new DarajaRefusal(status, '400.008.01', 'Invalid Authentication passed');
@@ -146,10 +146,10 @@ export class Daraja {
 export const daraja = new Daraja();
 
 /** A refusal in the form of Daraja or its gateway; null for any other reply. */
-function refusalOf(status: number, given: unknown): DarajaRefusal | null {
-  const own = z.safeParse(refusalReply, given);
+function refusalOf(status: number, content: unknown): DarajaRefusal | null {
+  const own = z.safeParse(refusalReply, content);
   if (own.success) return new DarajaRefusal(status, String(own.data.errorCode), own.data.errorMessage ?? '');
-  const gateway = z.safeParse(faultReply, given);
+  const gateway = z.safeParse(faultReply, content);
   if (!gateway.success) return null;
   const { faultstring, detail } = gateway.data.fault;
   return new DarajaRefusal(status, String(detail?.errorcode ?? status), faultstring ?? '');
@@ -159,11 +159,11 @@ function refusalOf(status: number, given: unknown): DarajaRefusal | null {
 const unsent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
-async function answerOf(url: string, init: RequestInit): Promise<{ status: number; given: unknown }> {
+async function answerOf(url: string, init: RequestInit): Promise<{ status: number; content: unknown }> {
   try {
     const response = await fetch(url, init);
     const text = await textOf(response);
-    return { status: response.status, given: parsed(text) };
+    return { status: response.status, content: parsed(text) };
   } catch (error) {
     if (error instanceof AppError) throw error;
     const isLate = error instanceof Error && error.name === 'TimeoutError';

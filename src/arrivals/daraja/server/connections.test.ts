@@ -7,7 +7,7 @@ import { withClient } from '../../../core/server/migrate.ts';
 
 const path = '/api/settings/mpesa';
 const keys = { consumerKey: 'consumer-key-1234', consumerSecret: 'consumer-secret-5678', passkey: 'pass-key-9012' };
-const given = (changes: Record<string, unknown> = {}) => ({ environment: 'simulator', shortCode: '600100', ...keys, ...changes });
+const form = (changes: Record<string, unknown> = {}) => ({ environment: 'simulator', shortCode: '600100', ...keys, ...changes });
 const secretWords = /consumer-key|consumer-secret|pass-key/;
 
 const settings: Record<string, string> = {};
@@ -35,7 +35,7 @@ test('a connection is saved without its secrets being read again: not in a reply
     environments: ['live', 'sandbox', 'simulator'],
   });
   const headers = { 'idempotency-key': 'once' };
-  const saved = await school.admin.patch(path, given());
+  const saved = await school.admin.patch(path, form());
   const post = () => school.admin.post(`${path}/test`, undefined, headers);
   const connection = {
     ...{ id: expect.any(Number), connectionKind: 'paybill', name: null, storeNumber: null },
@@ -61,9 +61,9 @@ test('a connection is saved without its secrets being read again: not in a reply
 });
 
 test('nothing in the whole database holds a secret in the clear', async () => {
-  await succeed(school.admin.patch(path, given()));
+  await succeed(school.admin.patch(path, form()));
   await tested();
-  const found = await withClient(testStore().owner, async (client) => {
+  const places = await withClient(testStore().owner, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
@@ -74,14 +74,14 @@ test('nothing in the whole database holds a secret in the clear', async () => {
     }
     return holding;
   });
-  expect(found).toEqual([]);
+  expect(places).toEqual([]);
 });
 
 test('what is left out stays as it is; at the first time key and secret must be there', async () => {
-  const first = await school.admin.patch(path, given({ consumerSecret: '' }));
+  const first = await school.admin.patch(path, form({ consumerSecret: '' }));
   expect(first.body).toMatchObject({ status: 400, errors: [{ path: 'consumerSecret', message: 'Consumer secret is required' }] });
   expect(await stored()).toEqual([]);
-  await succeed(school.admin.patch(path, given({ passkey: null })));
+  await succeed(school.admin.patch(path, form({ passkey: null })));
   const [before] = await stored();
   await succeed(school.admin.patch(path, { environment: 'simulator', shortCode: '600100', passkey: keys.passkey }));
   const [after] = await stored();
@@ -96,48 +96,49 @@ test('who asks about codes is told by name with a sealed credential: both or nei
     [{ initiatorName: 'karo' }, 'securityCredential'],
     [{ securityCredential }, 'initiatorName'],
   ] as const) {
-    expect((await school.admin.patch(path, given(alone))).body).toMatchObject({ status: 400, errors: [{ path: missing }] });
+    expect((await school.admin.patch(path, form(alone))).body).toMatchObject({ status: 400, errors: [{ path: missing }] });
   }
-  const saved = await school.admin.patch(path, given({ initiatorName: 'karo', securityCredential }));
+  const saved = await school.admin.patch(path, form({ initiatorName: 'karo', securityCredential }));
   expect([saved.body.connection.initiatorName, saved.text.includes('ccc')]).toEqual(['karo', false]);
-  await succeed(school.admin.patch(path, given({ initiatorName: 'another' })));
+  await succeed(school.admin.patch(path, form({ initiatorName: 'another' })));
   const [row] = await rowsOf(
     school,
     'select initiator_name as name, security_credential as sealed from paybill_connections where school_id = $1',
   );
   expect(row).toEqual({ name: 'another', sealed: expect.stringMatching(/^k1\./) });
-  expect((await school.admin.patch(path, given({ securityCredential: 'x'.repeat(1001) }))).status).toBe(400);
+  expect((await school.admin.patch(path, form({ securityCredential: 'x'.repeat(1001) }))).status).toBe(400);
 });
 
 test('an initiator that is removed is gone, name and credential, with the rest as it was; a bursar removes none', async () => {
   const removed = (by = school.admin) => by.post(`${path}/remove-initiator`);
   expect((await removed()).body.message).toBe('There is no initiator.');
-  await succeed(school.admin.patch(path, given({ initiatorName: 'karo', securityCredential: 'c'.repeat(344) })));
+  await succeed(school.admin.patch(path, form({ initiatorName: 'karo', securityCredential: 'c'.repeat(344) })));
   const before = await stored();
   expect((await removed(await school.bursar())).status).toBe(403);
   expect((await succeed(removed())).message).toBe('Initiator removed.');
   expect((await succeed(removed())).message).toBe('There is no initiator.');
   expect((await succeed(school.admin.read(path))).connection).toMatchObject({ initiatorName: null, shortCode: '600100' });
-  const kept = 'select from paybill_connections where school_id = $1 and (initiator_name is not null or security_credential is not null)';
-  expect([await rowsOf(school, kept), await stored()]).toEqual([[], before]);
-  expect((await school.admin.patch(path, given({ initiatorName: 'karo' }))).body.errors).toMatchObject([{ path: 'securityCredential' }]);
+  const initiatorSql =
+    'select from paybill_connections where school_id = $1 and (initiator_name is not null or security_credential is not null)';
+  expect([await rowsOf(school, initiatorSql), await stored()]).toEqual([[], before]);
+  expect((await school.admin.patch(path, form({ initiatorName: 'karo' }))).body.errors).toMatchObject([{ path: 'securityCredential' }]);
 });
 
 test('what is believed is chosen, and blank, null and absent mean no', async () => {
   const choices = async (changes: Record<string, unknown>) => {
-    const { refusesUnknown, checksSources } = (await succeed(school.admin.patch(path, given(changes)))).connection;
+    const { refusesUnknown, checksSources } = (await succeed(school.admin.patch(path, form(changes)))).connection;
     return [refusesUnknown, checksSources];
   };
   expect(await choices({ refusesUnknown: true })).toEqual([true, false]);
   expect(await choices({ checksSources: true, refusesUnknown: null })).toEqual([false, true]);
   expect(await choices({ checksSources: '' })).toEqual([false, false]);
-  expect((await school.admin.patch(path, given({ checksSources: 'yes' }))).status).toBe(400);
+  expect((await school.admin.patch(path, form({ checksSources: 'yes' }))).status).toBe(400);
 });
 
 test('a test says in plain words what is wrong, and moves nothing', async () => {
   expect((await school.admin.post(`${path}/test`)).body).toMatchObject({ status: 409, code: 'PAYBILL_NOT_CONNECTED' });
   const after = async (changes: Record<string, unknown>) => {
-    await succeed(school.admin.patch(path, given(changes)));
+    await succeed(school.admin.patch(path, form(changes)));
     return (await tested()).message;
   };
   expect(await after({})).toBe('Safaricom accepts these keys for the paybill 600100.');
@@ -149,16 +150,16 @@ test('a test says in plain words what is wrong, and moves nothing', async () => 
 
 test('a secret that was moved from another school, or sealed under another key, is no secret here', async () => {
   const other = await newSchool();
-  for (const each of [school, other]) await succeed(each.admin.patch(path, given()));
+  for (const each of [school, other]) await succeed(each.admin.patch(path, form()));
   const [theirs] = await rowsOf(other, 'select consumer_secret as sealed from paybill_connections where school_id = $1');
   await rowsOf(school, 'update paybill_connections set consumer_secret = $2 where school_id = $1', [theirs?.sealed]);
   expect(await tested()).toMatchObject({ isGood: false, message: expect.stringContaining('cannot be read with the key of this server') });
-  await succeed(school.admin.patch(path, given({ consumerSecret: keys.consumerSecret })));
+  await succeed(school.admin.patch(path, form({ consumerSecret: keys.consumerSecret })));
   expect(await tested()).toMatchObject({ isGood: true });
 });
 
 test('one school’s connection is no other’s; bursars and teachers see none, auditors see it without changing it', async () => {
-  await succeed(school.admin.patch(path, given()));
+  await succeed(school.admin.patch(path, form()));
   const other = await newSchool();
   expect((await succeed(other.admin.read(path))).connection).toBeNull();
   for (const staff of [await school.bursar(), await school.teacher()]) {
@@ -167,7 +168,7 @@ test('one school’s connection is no other’s; bursars and teachers see none, 
   }
   const auditor = await newStaff(school.admin, 'auditor');
   expect((await succeed(auditor.read(path))).connection).toMatchObject({ shortCode: '600100' });
-  expect((await auditor.patch(path, given())).status).toBe(403);
+  expect((await auditor.patch(path, form())).status).toBe(403);
 });
 
 test.each([
@@ -177,7 +178,7 @@ test.each([
   ['consumerSecret', 'with a space', 'Consumer secret must be 8 to 200 letters, digits and signs, without spaces'],
   ['passkey', 'x'.repeat(201), 'Passkey must be 8 to 200 letters, digits and signs, without spaces'],
 ])('%s %s is refused, and the refusal repeats nothing of it', async (field, value, message) => {
-  const refused = await school.admin.patch(path, given({ [field]: value }));
+  const refused = await school.admin.patch(path, form({ [field]: value }));
   expect(refused.body).toMatchObject({ status: 400, errors: [{ path: field, message }] });
   // The number of the request may have any digits.
   expect(refused.text.replace(refused.body.instance, '')).not.toContain(value);

@@ -15,8 +15,8 @@ export function noticeStore(database: Database): NoticeStore {
   return new Together((schoolId, notices) =>
     database.transaction(schoolId, async (tx) => {
       const connections = await addressedConnections(tx, schoolId);
-      const addressed = notices.map((told) => ({ told, connection: connectionAt(connections, told) }));
-      const known = addressed.flatMap(({ told, connection }) => (connection ? [{ ...told, connectionId: connection.id }] : []));
+      const addressed = notices.map((notice) => ({ notice, connection: connectionAt(connections, notice) }));
+      const known = addressed.flatMap(({ notice, connection }) => (connection ? [{ ...notice, connectionId: connection.id }] : []));
       const stored = known.length === 0 ? [] : await insertNotices(tx, schoolId, known);
       const jobs = stored.map((noticeId) => ({ payload: { noticeId } }));
       await enqueueAll(tx, 'paybillNotice', schoolId, jobs);

@@ -75,8 +75,8 @@ export async function noticeRow(tx: Transaction, key: { schoolId: number; notice
 }
 
 /** Stores the result of a notice, with a ledger record of both. */
-export async function insertResult(tx: Transaction, given: Result & { schoolId: number; noticeId: number }): Promise<void> {
-  const { schoolId, noticeId, result, reason, arrivalId } = given;
+export async function insertResult(tx: Transaction, noticeResult: Result & { schoolId: number; noticeId: number }): Promise<void> {
+  const { schoolId, noticeId, result, reason, arrivalId } = noticeResult;
   await Promise.all([
     tx.rows(sql`
     insert into paybill_notice_results (school_id, notice_id, result, reason, arrival_id)

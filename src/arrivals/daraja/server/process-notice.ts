@@ -62,28 +62,28 @@ async function resultOfPrompt(tx: Transaction, key: Key, notice: ReceivedNotice)
 
 /** The money belongs to the connection of its number, even if it came at another connection's address. */
 async function resultOfConfirmation(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
-  const told = moneyOfConfirmation(JSON.parse(notice.body));
-  if (typeof told === 'string') return refused(told);
+  const content = moneyOfConfirmation(JSON.parse(notice.body));
+  if (typeof content === 'string') return refused(content);
   const { connection: addressed } = notice;
   const connection =
-    connectionWith([addressed], told.shortCode) ?? connectionWith(await addressedConnections(tx, key.schoolId), told.shortCode);
-  if (!connection) return refused(`It is for the paybill ${told.shortCode}`);
+    connectionWith([addressed], content.shortCode) ?? connectionWith(await addressedConnections(tx, key.schoolId), content.shortCode);
+  if (!connection) return refused(`It is for the paybill ${content.shortCode}`);
   const reason = distrust(notice) ?? distrust({ ...notice, connection });
   const { shortCode } = connection;
-  return reason === null ? resultOfMoney(tx, key, { notice, told: { ...told, shortCode }, source: 'c2b' }) : refused(reason);
+  return reason === null ? resultOfMoney(tx, key, { notice, content: { ...content, shortCode }, source: 'c2b' }) : refused(reason);
 }
 
 /** A look-up row that could not be read earlier, but may be now. */
 async function resultOfPull(tx: Transaction, key: Key, notice: Notice): Promise<Result> {
-  return resultOfMoney(tx, key, { notice, told: moneyOfPull(JSON.parse(notice.body), notice.connection.shortCode), source: 'pull' });
+  return resultOfMoney(tx, key, { notice, content: moneyOfPull(JSON.parse(notice.body), notice.connection.shortCode), source: 'pull' });
 }
 
-type Money = { notice: Notice; told: NoticeMoney | string; source: 'c2b' | 'pull' };
+type Money = { notice: Notice; content: NoticeMoney | string; source: 'c2b' | 'pull' };
 
-async function resultOfMoney(tx: Transaction, { schoolId, noticeId }: Key, { notice, told, source }: Money): Promise<Result> {
-  if (typeof told === 'string') return refused(told);
+async function resultOfMoney(tx: Transaction, { schoolId, noticeId }: Key, { notice, content, source }: Money): Promise<Result> {
+  if (typeof content === 'string') return refused(content);
   const { receivedAt } = notice;
-  const arrival = arrivalOf(told, { source, evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
+  const arrival = arrivalOf(content, { source, evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
   const { outcome, arrivalId } = await receivePrompted(tx, schoolId, arrival);
   return { result: outcome, reason: null, arrivalId };
 }

@@ -69,7 +69,7 @@ const reasons = async (count: number) =>
   (await rowsOf(of.school, `select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit ${count}`)).map(
     ({ reason }) => reason,
   );
-const taken = async (...codes: string[]) => (await takenUp(of.school)).filter(({ code }) => codes.includes(code));
+const arrivals = async (...codes: string[]) => (await takenUp(of.school)).filter(({ code }) => codes.includes(code));
 
 test('two people who ask for two siblings at once, each writing the number otherwise, let it ring once', async () => {
   const sibling = await newStudent(of.admin, of.place, { contactNumber1: `0${phone.slice(3)}` });
@@ -98,7 +98,7 @@ test('a prompt pays once: told twice at once with one receipt, then with another
   await hear(answer({ receipt: other }));
   expect(await reasons(1)).toEqual(['It was paid already, with another receipt']);
   await hear(answer({ code: 1032 }));
-  expect(await taken(receipt, other)).toEqual([{ code: receipt, amount: 250, receipts: 1, waiting: 0 }]);
+  expect(await arrivals(receipt, other)).toEqual([{ code: receipt, amount: 250, receipts: 1, waiting: 0 }]);
   expect(await newest()).toMatchObject({ state: 'paid', reason: null, receiptNumber: expect.any(Number) });
   expect(await balanceOf(of.admin, student)).toBe(9750);
 });
@@ -108,7 +108,7 @@ test('two receipts for one prompt at the same moment are one payment', async () 
   const [one, other] = [newReceipt(), newReceipt()];
   await Promise.all([one, other].map((receipt) => tell(`${of.callbacks}/prompt`, answer({ receipt }))));
   await Promise.all([workOffAll(simulator), workOffAll(simulator)]);
-  expect(await taken(one, other)).toHaveLength(1);
+  expect(await arrivals(one, other)).toHaveLength(1);
   expect(await balanceOf(of.admin, student)).toBe(9750);
 });
 
@@ -118,7 +118,7 @@ test.each([250.004, '250.004', '250,00', 0, -250, '2.5e2', '', null])(
     await succeed(ask());
     const receipt = newReceipt();
     await hear(answer({ amount, receipt }));
-    expect(await taken(receipt)).toEqual([]);
+    expect(await arrivals(receipt)).toEqual([]);
     expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: null });
     expect(await balanceOf(of.admin, student)).toBe(10_000);
   },
@@ -130,5 +130,5 @@ test('letters that nobody can store cost no answer', async () => {
   expect(await newest()).toMatchObject({ state: 'asked', reason: 'M-Pesa last said: odd  words \ufffd (9).' });
   const receipt = newReceipt();
   await hear(answer({ receipt, phone: `+${phone}\u0000` }));
-  expect(await taken(receipt)).toMatchObject([{ receipts: 1 }]);
+  expect(await arrivals(receipt)).toMatchObject([{ receipts: 1 }]);
 });

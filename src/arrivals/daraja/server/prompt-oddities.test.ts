@@ -33,8 +33,8 @@ afterEach(async () => {
 
 const url = () => `/api/students/${student}/prompts`;
 const ask = () => of.admin.post(url(), { amount: 250, phone });
-const asked = async () => (await succeed(of.admin.read(url()))) as { prompts: Record<string, unknown>[] };
-const newest = async () => (await asked()).prompts[0];
+const phonePrompts = async () => (await succeed(of.admin.read(url()))) as { prompts: Record<string, unknown>[] };
+const newest = async () => (await phonePrompts()).prompts[0];
 const paidNow = async () => {
   const paid = simulator.answer(phone, 'paid');
   await simulator.settled();
@@ -103,7 +103,7 @@ test('one that nobody answers and of which Safaricom tells no end is not said to
   });
   expect((await ask()).body.code).not.toBe('PROMPT_OPEN');
   await paidNow();
-  const states = (await asked()).prompts.map(({ state, receiptNumber }) => [state, receiptNumber !== null]);
+  const states = (await phonePrompts()).prompts.map(({ state, receiptNumber }) => [state, receiptNumber !== null]);
   expect(states).toContainEqual(['paid', true]);
 });
 
@@ -136,9 +136,10 @@ test.each(['nullBalance', 'oddBalance', 'textCode', 'noTime'] as const)('an answ
     await succeed(ask());
     const paid = await paidNow();
     expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
-    const told = 'select source, evidence, now() - arrived_at < $3::interval as lately from arrivals where school_id = $1 and code = $2';
+    const arrivalSql =
+      'select source, evidence, now() - arrived_at < $3::interval as lately from arrivals where school_id = $1 and code = $2';
     const evidence = expect.stringMatching(callback === 'noTime' ? /, at the time of its receipt$/ : /^Notice \d+ of Safaricom$/);
-    expect(await rowsOf(of.school, told, [paid?.receipt, '1 hour'])).toEqual([{ source: 'stk', evidence, lately: true }]);
+    expect(await rowsOf(of.school, arrivalSql, [paid?.receipt, '1 hour'])).toEqual([{ source: 'stk', evidence, lately: true }]);
   });
 });
 

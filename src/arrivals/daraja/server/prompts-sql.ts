@@ -74,11 +74,11 @@ export async function recentPrompts(tx: Transaction, { schoolId, phone }: { scho
 
 export async function insertPrompt(
   tx: Transaction,
-  given: StudentKey & { phone: string; amount: Cents; askedBy: number; connectionId: number },
+  prompt: StudentKey & { phone: string; amount: Cents; askedBy: number; connectionId: number },
 ): Promise<number> {
   const { id } = await tx.row<{ id: number }>(sql`
     insert into payment_prompts (school_id, student_id, phone, amount_cents, asked_by, connection_id)
-    values (${given.schoolId}, ${given.studentId}, ${given.phone}, ${given.amount}, ${given.askedBy}, ${given.connectionId})
+    values (${prompt.schoolId}, ${prompt.studentId}, ${prompt.phone}, ${prompt.amount}, ${prompt.askedBy}, ${prompt.connectionId})
     returning prompt_id as id`);
   return id;
 }
@@ -157,12 +157,12 @@ export function promptNamed(tx: Transaction, key: { schoolId: number; checkoutId
 
 /** M-Pesa's receipt number in an answer to this prompt; null without one. */
 export async function receiptOfPrompt(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<string | null> {
-  const found = await tx.maybeRow<{ code: string }>(sql`
+  const arrival = await tx.maybeRow<{ code: string }>(sql`
     select a.code
     from paybill_notices n
     join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
     join arrivals a on a.school_id = r.school_id and a.arrival_id = r.arrival_id
     where n.school_id = ${key.schoolId} and n.kind = 'prompt' and position(${JSON.stringify(key.checkoutId)} in n.body) > 0
     limit 1`);
-  return found?.code ?? null;
+  return arrival?.code ?? null;
 }

@@ -55,9 +55,9 @@ test('all pages are read, and what takes more than one transaction is taken up b
   await payMany(of, 230);
   await lookUp(of);
   expect(await workOffAll(simulator)).toBe(3);
-  const taken = await takenUp(of.school);
-  expect(taken.length).toBe(230);
-  expect(taken.reduce((sum, { amount }) => sum + amount, 0)).toBe((230 * 231) / 2);
+  const arrivals = await takenUp(of.school);
+  expect(arrivals.length).toBe(230);
+  expect(arrivals.reduce((sum, { amount }) => sum + amount, 0)).toBe((230 * 231) / 2);
   await lookUp(of);
   expect(await workOffAll(simulator)).toBe(1);
   expect((await takenUp(of.school)).length).toBe(230);
@@ -117,8 +117,8 @@ test.each(['usual', 'flat', 'zoneless', 'spaced', 'digits', 'nulls', 'numbers'] 
     ]);
     const times =
       'select extract(epoch from arrived_at)::float8 * 1000 as at from arrivals where school_id = $1 order by amount_cents desc';
-    const told = (await rowsOf(of.school, times)).map(({ at }) => Math.floor(Number(at) / 1000));
-    expect(told).toEqual(paid.map(({ at }) => Math.floor(at / 1000)));
+    const seconds = (await rowsOf(of.school, times)).map(({ at }) => Math.floor(Number(at) / 1000));
+    expect(seconds).toEqual(paid.map(({ at }) => Math.floor(at / 1000)));
     expect(await noticesOf(of)).toEqual([]);
   },
 );
@@ -155,8 +155,11 @@ test('a row that cannot be read is kept once with the reason, the others are tak
   await lookUp(of);
   await workOffAll(simulator);
   expect(await takenUp(of.school)).toMatchObject([{ code: receipt, amount: 60 }]);
-  const [, kept, ...more] = await noticesOf(of);
-  expect([kept, more]).toEqual([expect.objectContaining({ body: expect.stringContaining(other.receipt), reason: 'It has no amount' }), []]);
+  const [, notice, ...more] = await noticesOf(of);
+  expect([notice, more]).toEqual([
+    expect.objectContaining({ body: expect.stringContaining(other.receipt), reason: 'It has no amount' }),
+    [],
+  ]);
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
@@ -168,14 +171,14 @@ test('a school without a connection looks nothing up', async () => {
 });
 
 test('a look-up is left once an hour, for schools that are told of payments', async () => {
-  const [told, untold] = [await connectedSchool(simulator), await newSchool()];
+  const [connected, untold] = [await connectedSchool(simulator), await newSchool()];
   await connect(untold);
   const counts = async (of: { admin: Staff }) => (await jobsOf(of)).counts.waiting;
   const now = 1_767_600_000_000;
   await leavePulls(testStore().database, () => now);
   await leavePulls(testStore().database, () => now + hourMs - 1);
-  expect([await counts(told), await counts(untold)]).toEqual([1, 0]);
+  expect([await counts(connected), await counts(untold)]).toEqual([1, 0]);
   await leavePulls(testStore().database, () => now + hourMs);
-  expect(await counts(told)).toBe(2);
+  expect(await counts(connected)).toBe(2);
   await workOffAll(simulator);
 });

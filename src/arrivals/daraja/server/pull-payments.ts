@@ -38,15 +38,15 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
       ),
     );
     const missed = read.filter(({ receipt }) => receipt === null || unknown.has(receipt));
-    const told = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
+    const payments = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
     const unread = missed.filter(({ money }) => typeof money === 'string').map(({ row }) => row);
     return async (tx) => {
-      for (const money of told.slice(0, rowsMax)) {
+      for (const money of payments.slice(0, rowsMax)) {
         const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
         await receivePrompted(tx, schoolId, arrivalOf(money, how));
       }
       await keepRows(tx, { schoolId, connectionId: connection.id }, unread);
-      if (told.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
+      if (payments.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
 }
@@ -60,12 +60,12 @@ async function keepRows(tx: Transaction, { schoolId, connectionId }: Key, rows: 
   const texts = rows
     .map((row) => JSON.stringify(row))
     .map((text) => (text.length > rowLengthMax ? JSON.stringify(text.slice(0, 5000)) : text));
-  const kept = await insertNotices(
+  const noticeIds = await insertNotices(
     tx,
     schoolId,
     texts.map((body) => ({ connectionId, kind: 'pull', source: 'Looked up at Safaricom', body })),
   );
-  const jobs = kept.map((noticeId) => ({ payload: { noticeId } }));
+  const jobs = noticeIds.map((noticeId) => ({ payload: { noticeId } }));
   await enqueueAll(tx, 'paybillNotice', schoolId, jobs);
 }
 
@@ -78,19 +78,19 @@ const goodCodes: readonly string[] = ['0', '1000', '1001'];
 
 async function pulledRows(daraja: Daraja, paybill: Paybill, nowMs: number): Promise<unknown[]> {
   const range = { ShortCode: signingNumber(paybill), StartDate: pullTime(nowMs - lookBackMs), EndDate: pullTime(nowMs) };
-  const found = new Map<string, unknown>();
+  const rowsByText = new Map<string, unknown>();
   let offset = 0;
   for (let count = 0; count < pagesMax; count += 1) {
     const body = { ...range, OffSetValue: String(offset) };
     const answer = await daraja.post(paybill, '/pulltransactions/v1/query', page, body).catch(asJobFault);
     const rows = rowsOf(answer);
-    const before = found.size;
-    for (const row of rows) found.set(JSON.stringify(row), row);
+    const before = rowsByText.size;
+    for (const row of rows) rowsByText.set(JSON.stringify(row), row);
     // A page without a new row is the last, or a repetition.
-    if (found.size === before) break;
+    if (rowsByText.size === before) break;
     offset += rows.length;
   }
-  return [...found.values()];
+  return [...rowsByText.values()];
 }
 
 /** The rows of a page: in a nested list as documented, in one list, or none. */

@@ -24,7 +24,7 @@ const registered = async (changes: Partial<Oddities> = {}) => {
   simulator.world.oddities = { ...noOddities, ...changes };
   return (await succeed(school.admin.post('/api/settings/mpesa/register'))) as { isGood: boolean; message: string };
 };
-const shown = async () => {
+const versionsNow = async () => {
   const { registeredAt, registeredVersion } = (await succeed(school.admin.read('/api/settings/mpesa'))).connection;
   return [registeredAt !== null, registeredVersion];
 };
@@ -34,32 +34,32 @@ test.each(['usual', 'noCode', 'numberCode', 'eightNoughts'] as const)(
   'a registration that is answered %s is taken',
   async (registration) => {
     expect(await registered({ registration })).toEqual({ isGood: true, message: good });
-    expect(await shown()).toEqual([true, 'v2']);
+    expect(await versionsNow()).toEqual([true, 'v2']);
   },
 );
 
 test('one that is answered without a failure but not taken is refused in words, and nothing is said to be told', async () => {
   const message = 'Safaricom refused: The service request has failed (1).';
   expect(await registered({ registration: 'declined' })).toEqual({ isGood: false, message });
-  expect([await shown(), simulator.world.registered.size]).toEqual([[false, null], 0]);
+  expect([await versionsNow(), simulator.world.registered.size]).toEqual([[false, null], 0]);
 });
 
 test.each(['usual', 'gateway'] as const)('where the app has the first version only, it is registered by that (%s)', async (refusal) => {
   const { isGood, message } = await registered({ registration: 'onlyFirst', refusal });
   expect([isGood, message]).toEqual([true, expect.stringMatching(/from now on\. It sends them by the first version \(v1\)/)]);
-  expect(await shown()).toEqual([true, 'v1']);
+  expect(await versionsNow()).toEqual([true, 'v1']);
   const { receipt } = await simulator.pay({ shortCode: '600100', amount: 70, account: 'NOBODY', payer });
   await simulator.settled();
   await workOffAll(simulator);
   expect(await takenUp(school)).toMatchObject([{ code: receipt, amount: 70, waiting: 70 }]);
   await connect(school, { shortCode: '600111' });
-  expect(await shown()).toEqual([false, null]);
+  expect(await versionsNow()).toEqual([false, null]);
 });
 
 test.each(['usual', 'gateway'] as const)('where the app has neither, it is said what to add (%s)', async (refusal) => {
   const { isGood, message } = await registered({ registration: 'noProduct', refusal });
   expect([isGood, message]).toEqual([false, expect.stringMatching(/no product for payments to a paybill \(C2B\)/)]);
-  expect(await shown()).toEqual([false, null]);
+  expect(await versionsNow()).toEqual([false, null]);
 });
 
 test('addresses that are registered already are said so in one advice, never in Safaricom’s words', async () => {

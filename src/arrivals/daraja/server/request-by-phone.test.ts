@@ -42,9 +42,9 @@ afterEach(async () => {
 
 const url = (id = student) => `/api/students/${id}/prompts`;
 const ask = (changes: Record<string, unknown> = {}, id = student) => of.admin.post(url(id), { amount: 250, phone, ...changes });
-const asked = async () =>
+const phonePrompts = async () =>
   (await succeed(of.admin.read(url()))) as { canAsk: boolean; phones: string[]; prompts: Record<string, unknown>[] };
-const newest = async () => (await asked()).prompts[0];
+const newest = async () => (await phonePrompts()).prompts[0];
 const answered = async (outcome: Outcome) => {
   const paid = simulator.answer(phone, outcome);
   await simulator.settled();
@@ -63,7 +63,11 @@ test('a guardian is asked, pays, and the receipt is there: one payment, verified
     status: 201,
     body: { message: `A request for KES 250.00 was sent to +${phone}. The payer enters the M-Pesa PIN there.` },
   });
-  expect(await asked()).toMatchObject({ canAsk: true, phones: [phone], prompts: [{ state: 'asked', amount: 250, receiptNumber: null }] });
+  expect(await phonePrompts()).toMatchObject({
+    canAsk: true,
+    phones: [phone],
+    prompts: [{ state: 'asked', amount: 250, receiptNumber: null }],
+  });
   expect(simulator.world.prompts.at(-1)).toMatchObject({ account: payCodeOf(student), amount: 250, phone });
   const paid = await answered('paid');
   const { state, receiptNumber } = (await newest()) ?? {};
@@ -187,7 +191,7 @@ test('without a connection or passkey no telephone can be asked; teachers ask no
   expect((await bare.admin.read('/api/students/1/prompts')).status).toBe(404);
   await connect(of.school, {});
   await rowsOf(of.school, 'update paybill_connections set passkey = null where school_id = $1');
-  expect(await asked()).toMatchObject({ canAsk: false, phones: [phone] });
+  expect(await phonePrompts()).toMatchObject({ canAsk: false, phones: [phone] });
   expect((await ask()).body).toMatchObject({ status: 409, code: 'PAYBILL_CANNOT_ASK' });
   await connect(of.school);
   const teacher = await of.school.teacher();

@@ -47,12 +47,12 @@ export async function requestByPhone(
   const { schoolId, amount } = asking;
   const begun = await app.database.transaction(schoolId, (tx) => begin(tx, app, asking));
   const { promptId, phone } = begun;
-  const asked = await pushed(app, daraja, { ...asking, ...begun });
+  const push = await pushed(app, daraja, { ...asking, ...begun });
   return async (tx) => {
-    const prompt = await changePrompt(tx, { schoolId, promptId }, asked);
+    const prompt = await changePrompt(tx, { schoolId, promptId }, push);
     if (!prompt) throw new Error('A prompt is never removed');
-    if (asked.state === 'asked') await lookAgain(tx, { schoolId, promptId });
-    const message = asked.reason ?? `A request for ${kesText(amount)} was sent to +${phone}. The payer enters the M-Pesa PIN there.`;
+    if (push.state === 'asked') await lookAgain(tx, { schoolId, promptId });
+    const message = push.reason ?? `A request for ${kesText(amount)} was sent to +${phone}. The payer enters the M-Pesa PIN there.`;
     return { message, prompt };
   };
 }

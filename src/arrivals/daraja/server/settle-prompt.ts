@@ -20,14 +20,15 @@ type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number
  * Processes the answer to a prompt: a payment of its student, or a reason. Answers to unknown prompts, of another amount, or with a second
  * receipt do nothing: a prompt is paid once. Null until the prompt is known.
  */
-export async function settlePrompt(tx: Transaction, told: ReceivedAnswer, end: PromptEnd): Promise<Result | null> {
-  const { schoolId } = told;
+export async function settlePrompt(tx: Transaction, receivedAnswer: ReceivedAnswer, end: PromptEnd): Promise<Result | null> {
+  const { schoolId } = receivedAnswer;
   const prompt = await promptNamed(tx, { schoolId, checkoutId: end.checkoutId });
   // It may be faster than Safaricom's reply to our request, which names the prompt.
-  if (!prompt && told.isFresh) return null;
+  if (!prompt && receivedAnswer.isFresh) return null;
   if (!prompt) return refused('No such payment request was sent');
-  if (prompt.connectionId !== null && prompt.connectionId !== told.connectionId) return refused('Another paybill or till sent the request');
-  if (end.paid !== null) return settlePaid(tx, told, { prompt, checkoutId: end.checkoutId, paid: end.paid });
+  if (prompt.connectionId !== null && prompt.connectionId !== receivedAnswer.connectionId)
+    return refused('Another paybill or till sent the request');
+  if (end.paid !== null) return settlePaid(tx, receivedAnswer, { prompt, checkoutId: end.checkoutId, paid: end.paid });
   const outcome = promptOutcome(end.code, 'callback');
   await noteOutcome(tx, { schoolId, promptId: prompt.promptId }, { ...end, outcome });
   return { result: 'noted', reason: notedReasons[outcome], arrivalId: null };
@@ -41,8 +42,8 @@ const notedReasons = {
 
 type Paid = { prompt: PromptRow; checkoutId: string; paid: NonNullable<PromptEnd['paid']> };
 
-async function settlePaid(tx: Transaction, told: ReceivedAnswer, { prompt, checkoutId, paid }: Paid): Promise<Result> {
-  const { schoolId, noticeId, shortCode, receivedAt } = told;
+async function settlePaid(tx: Transaction, receivedAnswer: ReceivedAnswer, { prompt, checkoutId, paid }: Paid): Promise<Result> {
+  const { schoolId, noticeId, shortCode, receivedAt } = receivedAnswer;
   const { receipt, amount, arrivedAt, phone: payerPhone } = paid;
   if (amount !== prompt.amount) return refused('It is not the requested amount');
   const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId }) : null;
@@ -80,12 +81,12 @@ export function promptHandler(keeping: Keeping, daraja: Daraja): JobHandler {
   return async ({ schoolId, payload, inSchool }) => {
     const key = { schoolId, promptId: Number(payload.promptId) };
     const { prompt, row } = await inSchool(async (tx) => {
-      const found = await promptRow(tx, key);
-      return { prompt: found, row: found && (await connectionRow(tx, { schoolId, connectionId: found.connectionId })) };
+      const promptFacts = await promptRow(tx, key);
+      return { prompt: promptFacts, row: promptFacts && (await connectionRow(tx, { schoolId, connectionId: promptFacts.connectionId })) };
     });
     if (!row || prompt?.state !== 'asked') return async () => undefined;
-    const said = await statusOf(daraja, paybillOf(keeping, schoolId, row), prompt);
-    return async (tx) => said && noteOutcome(tx, key, said);
+    const answer = await statusOf(daraja, paybillOf(keeping, schoolId, row), prompt);
+    return async (tx) => answer && noteOutcome(tx, key, answer);
   };
 }
 

@@ -66,9 +66,9 @@ test('one that payments came through stays and can be switched off; one that was
   await settled(of);
   expect(await takenUnder(of, receipt)).toMatchObject({ receipts: 1 });
   await succeed(off(true));
-  const given = { environment: 'simulator', shortCode: '600400', ...keysOf('1') };
-  const { connection } = await succeed(of.admin.post(connectionsPath, given));
-  expect((await of.admin.post(connectionsPath, given)).body).toMatchObject({
+  const form = { environment: 'simulator', shortCode: '600400', ...keysOf('1') };
+  const { connection } = await succeed(of.admin.post(connectionsPath, form));
+  expect((await of.admin.post(connectionsPath, form)).body).toMatchObject({
     status: 409,
     code: 'CONNECTION_EXISTS',
     errors: [{ path: 'shortCode' }],

@@ -41,10 +41,10 @@ afterEach(async () => {
 });
 
 const settle = () => settled(of);
-const pay = (...given: [shortCode: string, account: string, amount?: number]) => payAt(of, ...given);
+const pay = (...payment: [shortCode: string, account: string, amount?: number]) => payAt(of, ...payment);
 const channelOf = async (code: string) =>
   (await rowsOf(of.school, 'select channel from arrivals where school_id = $1 and code = $2', [code])).map(({ channel }) => channel);
-const taken = (code: string) => takenUnder(of, code);
+const arrivals = (code: string) => takenUnder(of, code);
 const newestNotice = async () =>
   (
     await rowsOf(
@@ -60,7 +60,7 @@ test('money through each is recorded once, and says through which it came', asyn
   const [first, second] = [await pay('600100', payCodeOf(student), 500), await pay('600300', payCodeOf(student), 600)];
   await settle();
   expect([await channelOf(first.receipt), await channelOf(second.receipt)]).toEqual([['600100'], ['600300']]);
-  expect([await taken(first.receipt), await taken(second.receipt)]).toMatchObject([{ receipts: 1 }, { receipts: 1 }]);
+  expect([await arrivals(first.receipt), await arrivals(second.receipt)]).toMatchObject([{ receipts: 1 }, { receipts: 1 }]);
   expect(new Set(Object.values(of.addresses)).size).toBe(3);
   expect(of.addresses['600300']).toContain(`/${schoolIdOf(of.admin)}-${of.branch}-`);
 });
@@ -69,7 +69,7 @@ test('money through a till names no account: it waits among the unallocated paym
   const { receipt } = await pay('600200', payCodeOf(student), 700);
   await settle();
   expect(await channelOf(receipt)).toEqual(['600200']);
-  expect(await taken(receipt)).toMatchObject({ receipts: 0, waiting: 700 });
+  expect(await arrivals(receipt)).toMatchObject({ receipts: 0, waiting: 700 });
 });
 
 test('a phone is asked for a payment into the till, whose money is for the student, whichever is told first', async () => {
@@ -77,7 +77,7 @@ test('a phone is asked for a payment into the till, whose money is for the stude
     expect((await succeed(ask({ amount, connectionId: of.till }))).prompt.state).toBe('asked');
     const transaction = simulator.answer('254712345678', 'paid');
     await settle();
-    expect(await taken(transaction?.receipt ?? '')).toMatchObject({ amount, receipts: 1, waiting: 0 });
+    expect(await arrivals(transaction?.receipt ?? '')).toMatchObject({ amount, receipts: 1, waiting: 0 });
     await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '2 hours' where school_id = $1");
   }
   const { prompts } = await succeed(of.admin.read(`/api/students/${student}/prompts`));
@@ -126,7 +126,7 @@ test('an answer to a prompt at the address of another connection is refused', as
   expect((await tell(address, { Body: { stkCallback: paidAnswer } })).status).toBe(200);
   await settle();
   expect(await newestNotice()).toEqual({ at: of.main, result: 'refused', reason: 'Another paybill or till sent the request' });
-  expect(await taken('UA5SWAPPED')).toBeUndefined();
+  expect(await arrivals('UA5SWAPPED')).toBeUndefined();
   simulator.answer('254712345678', 'cancelled');
 });
 
@@ -136,8 +136,8 @@ const confirmation = (changes: object) => ({
 });
 
 test('told at the address of another connection of the school, money is of the one whose number it names', async () => {
-  const told = confirmation({ TransID: 'UA5CROSSED', BusinessShortCode: '600300' });
-  expect((await tell(of.addresses['600100'] ?? '', told)).status).toBe(200);
+  const notice = confirmation({ TransID: 'UA5CROSSED', BusinessShortCode: '600300' });
+  expect((await tell(of.addresses['600100'] ?? '', notice)).status).toBe(200);
   await settle();
   expect([await newestNotice(), await channelOf('UA5CROSSED')]).toMatchObject([{ at: of.main, result: 'recorded' }, ['600300']]);
 });
@@ -153,7 +153,7 @@ test('it is refused where it names the number of no connection, and where either
   await settle();
   expect(await newestNotice()).toMatchObject({ result: 'refused' });
   await change(false);
-  expect([await taken('UA5NOBODYS'), await taken('UA5FOREIGN')]).toEqual([undefined, undefined]);
+  expect([await arrivals('UA5NOBODYS'), await arrivals('UA5FOREIGN')]).toEqual([undefined, undefined]);
 });
 
 test('what nobody told of is looked up through each with its own keys, and nothing twice', async () => {
@@ -175,10 +175,10 @@ test('a code that the first does not know is asked about through the next', asyn
   const bursar = await of.school.bursar();
   await testStore().asOwner((client) => client.query("delete from karo_jobs.job where data ->> 'kind' = 'paybillNotice'"));
   const { id } = await paid(bursar, { studentId: student, amount: 450, method: 'Mpesa', code: receipt });
-  const asked = () => succeed(of.admin.post(`/api/payments/${id}/code-questions`));
-  await asked();
+  const askAboutCode = () => succeed(of.admin.post(`/api/payments/${id}/code-questions`));
+  await askAboutCode();
   await settle();
-  await asked();
+  await askAboutCode();
   await settle();
   const questions = simulator.world.calls.filter(({ path: called }) => called.includes('transactionstatus')).map(({ app }) => app);
   expect(questions).toEqual([paybillKeys.consumerKey, branch.consumerKey]);

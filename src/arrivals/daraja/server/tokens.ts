@@ -46,16 +46,16 @@ export class Tokens {
 
   async of(paybill: Paybill): Promise<string> {
     const key = appOf(paybill);
-    const kept = await this.#kept.get(key)?.catch(() => null);
-    if (kept && kept.endsAtMs - earlyMs > this.#now()) return kept.text;
+    const token = await this.#kept.get(key)?.catch(() => null);
+    if (token && token.endsAtMs - earlyMs > this.#now()) return token.text;
     return (await this.#asked(key, paybill)).text;
   }
 
   /** Forgets a refused token, unless a newer one has replaced it. */
   async spoilt(paybill: Paybill, text: string): Promise<void> {
     const key = appOf(paybill);
-    const kept = await this.#kept.get(key)?.catch(() => null);
-    if (kept?.text === text) this.#kept.delete(key);
+    const token = await this.#kept.get(key)?.catch(() => null);
+    if (token?.text === text) this.#kept.delete(key);
   }
 
   #asked(key: string, paybill: Paybill): Promise<Token> {

@@ -23,12 +23,12 @@ export async function validatePayment(database: Database, place: AddressPlace, b
 async function verdictOf(tx: Transaction, place: AddressPlace, body: unknown): Promise<Verdict> {
   const { schoolId } = place;
   const connections = await addressedConnections(tx, schoolId);
-  const told = moneyOfConfirmation(body);
-  if (!connectionAt(connections, place) || typeof told === 'string') return accepted;
-  const connection = connectionWith(connections, told.shortCode);
+  const content = moneyOfConfirmation(body);
+  if (!connectionAt(connections, place) || typeof content === 'string') return accepted;
+  const connection = connectionWith(connections, content.shortCode);
   if (!connection) return refused('C2B00015');
   // A payment to a till has no account.
   if (!connection.refusesUnknown || connection.kind === 'till') return accepted;
-  const { student } = await payeeOfReference(tx, { schoolId, reference: told.account });
+  const { student } = await payeeOfReference(tx, { schoolId, reference: content.account });
   return student === null ? refused('C2B00012') : accepted;
 }

@@ -30,7 +30,7 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
       if (connection === null) onAdded(saved.id);
     },
   });
-  const kept = (what: string, isThere: boolean) =>
+  const description = (what: string, isThere: boolean) =>
     isThere ? `Kept${what}. Leave it blank to keep it` : 'From the app on the Daraja portal';
   const hasKeys = connection !== null;
   const isTill = form.values.connectionKind === 'till';
@@ -57,11 +57,13 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
           />
         </FieldGroup>
         <FieldGroup legend="Its keys">
-          <PasswordInput {...form.field('consumerKey')} description={kept(endWords(connection), hasKeys)} />
-          <PasswordInput {...form.field('consumerSecret')} description={kept('', hasKeys)} />
+          <PasswordInput {...form.field('consumerKey')} description={description(endWords(connection), hasKeys)} />
+          <PasswordInput {...form.field('consumerSecret')} description={description('', hasKeys)} />
           <PasswordInput
             {...form.field('passkey')}
-            description={connection?.hasPasskey ? kept('', true) : 'Only for payment requests to phones; Safaricom sends it by email'}
+            description={
+              connection?.hasPasskey ? description('', true) : 'Only for payment requests to phones; Safaricom sends it by email'
+            }
           />
         </FieldGroup>
         <FieldGroup legend="Checking codes">
@@ -73,7 +75,7 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
             {...form.field('securityCredential')}
             description={
               connection?.initiatorName
-                ? kept('', true)
+                ? description('', true)
                 : "The operator's password as the Daraja portal encrypts it, under Test Credentials"
             }
           />

@@ -15,8 +15,8 @@ const prompt: Prompt = {
 const drawn = (...prompts: Partial<Prompt>[]) =>
   drawnFor('bursar', <Prompts studentId="12" prompts={prompts.map((each, id) => ({ ...prompt, id, ...each }))} />);
 const main = { id: 1, name: 'Paybill 600100' };
-type Asked = { canAsk: boolean; connections?: (typeof main)[]; phones: string[]; prompts: Prompt[] };
-const asked = ({ connections = [main], ...reply }: Asked) =>
+type PromptsReply = { canAsk: boolean; connections?: (typeof main)[]; phones: string[]; prompts: Prompt[] };
+const drawnRequests = ({ connections = [main], ...reply }: PromptsReply) =>
   drawnFor('bursar', <PhoneRequests studentId="12" amount="250" />, [
     studentPrompts,
     { params: { studentId: '12' } },
@@ -55,16 +55,16 @@ test('before anything was asked nothing stands there', () => {
 });
 
 test('a number is chosen among those of the guardians, and the amount comes along', () => {
-  const markup = asked({ canAsk: true, phones: ['254712345678', '254799000111'], prompts: [prompt] });
+  const markup = drawnRequests({ canAsk: true, phones: ['254712345678', '254799000111'], prompts: [prompt] });
   expect([...markup.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(['+254712345678', '+254799000111']);
   expect(markup).toMatch(/value="250"/);
   expect(markup).toMatch(/Request Payment.*Recent requests/s);
 });
 
 test('where no telephone can be asked the page says why, and offers no button', () => {
-  const unconnected = asked({ canAsk: false, phones: ['254712345678'], prompts: [] });
+  const unconnected = drawnRequests({ canAsk: false, phones: ['254712345678'], prompts: [] });
   expect(unconnected).toContain('no payment request can be sent to a phone');
-  const numberless = asked({ canAsk: true, phones: [], prompts: [] });
+  const numberless = drawnRequests({ canAsk: true, phones: [], prompts: [] });
   expect(numberless).toContain('No guardian of this student has a Kenyan mobile number.');
   for (const markup of [unconnected, numberless]) expect(markup).not.toContain('<button');
 });
@@ -76,7 +76,7 @@ test('asking is for those who take money', () => {
 
 test('where several paybills and tills can ask, one is chosen; a single one is not asked about', () => {
   const reply = { canAsk: true, phones: ['254712345678'], prompts: [] };
-  const several = asked({ ...reply, connections: [main, { id: 2, name: 'Till 600200, Boarding' }] });
+  const several = drawnRequests({ ...reply, connections: [main, { id: 2, name: 'Till 600200, Boarding' }] });
   expect(several).toMatch(/Paid Into.*<option[^>]*>Paybill 600100.*<option[^>]*>Till 600200, Boarding/s);
-  expect(asked(reply)).not.toContain('Paid Into');
+  expect(drawnRequests(reply)).not.toContain('Paid Into');
 });

@@ -33,8 +33,8 @@ export async function exportNotices(
   { show = 'waiting', sender }: Decoded<typeof endpoint>['query'],
 ): Promise<Sheet<RefusedNotice>> {
   const { schoolId, userId } = caller;
-  const found = await noticeRows(tx, { schoolId, userId, show, sender, limit: sheetRowsMax + 1, offset: 0 });
-  const rows = await withParts(tx, schoolId, found);
+  const listed = await noticeRows(tx, { schoolId, userId, show, sender, limit: sheetRowsMax + 1, offset: 0 });
+  const rows = await withParts(tx, schoolId, listed);
   const from = sender === undefined ? '' : `, ${senderName(sender)}`;
   return schoolSheet(tx, caller, { title: 'Refused Notices', filters: `${listNames[show].toLowerCase()}${from}`, columns, rows });
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/banking-school.ts';
 import { type ConnectedSchool, connectedSchool, tell, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
-import { commaConfirmation, handTyped, refusedNotice, taken } from '../../../../tests/support/refused-notices.ts';
+import { commaConfirmation, handTyped, recordedTaking, refusedNotice } from '../../../../tests/support/refused-notices.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
 import { nextNumber, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
@@ -74,7 +74,7 @@ test('what one person read arrives once a second person approves it: in the acco
   const before = await balanceOf(of.admin, student);
   const noticeId = await refusedNotice(of.admin, commaConfirmation({ TransID: code, BillRefNumber: account }));
   const waiting = await counted(of.admin);
-  const takingId = await taken(of.bursar, noticeId, { code, account });
+  const takingId = await recordedTaking(of.bursar, noticeId, { code, account });
   expect(await balanceOf(of.admin, student)).toBe(before);
   expect((await notices(of.admin)).find(({ id }) => id === noticeId)).toMatchObject({
     state: 'asked',
@@ -135,7 +135,7 @@ test('money that is here under the code is not taken again, and another amount t
   expect(refused.body).toMatchObject({ status: 409, code: 'NOTICE_MONEY_HERE', message: expect.stringContaining('KES 700.00') });
 
   const second = await refusedNotice(of.admin, commaConfirmation({ TransID: later }));
-  const takingId = await taken(of.bursar, second, { code: later, amount: 900 });
+  const takingId = await recordedTaking(of.bursar, second, { code: later, amount: 900 });
   await arrive(of.school, { code: later, amount: 90 });
   expect((await approve(of.admin, takingId)).body).toMatchObject({
     code: 'NOTICE_MONEY_HERE',
@@ -177,7 +177,10 @@ test('a lone user approves what is proven to be from Safaricom, marked so, and n
   const alone = await connectedSchool(simulator);
   const proven = await refusedNotice(alone.admin, commaConfirmation());
   const foreign = await refusedNotice(alone.admin, commaConfirmation(), 'It did not come from an address of Safaricom');
-  const takings = [await taken(alone.admin, proven, { code: newCode() }), await taken(alone.admin, foreign, { code: newCode() })];
+  const takings = [
+    await recordedTaking(alone.admin, proven, { code: newCode() }),
+    await recordedTaking(alone.admin, foreign, { code: newCode() }),
+  ];
   expect((await approve(alone.admin, takings[1] ?? 0)).body).toMatchObject({ status: 403, code: 'UNPROVEN_NOTICE' });
   await succeed(approve(alone.admin, takings[0] ?? 0));
   const rows = await rowsOf(alone.school, 'select outcome, self_approved from notice_takings where school_id = $1 order by taking_id');
@@ -189,18 +192,18 @@ test('a lone user approves what is proven to be from Safaricom, marked so, and n
 
 test('money that was taken by hand is known when another notice of the bank tells of it', async () => {
   const { admin, addresses, bursar } = banking;
-  const told = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}H`, PostingDate: '2026-01-05+03:00' };
-  await tellBank(addresses.coop, told);
+  const notice = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}H`, PostingDate: '2026-01-05+03:00' };
+  await tellBank(addresses.coop, notice);
   await workOffNotices();
   const { id, reason } = await newest(admin, '&sender=coop');
   expect(reason).toBe('It has no amount');
-  const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: told.TransactionId, amount: 640, account: 'NOBODY' });
+  const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: notice.TransactionId, amount: 640, account: 'NOBODY' });
   const { takingId } = await succeed(bursar.post(`/api/notices/bank/${id}/take`, typed));
   expect((await approve(admin, takingId)).status).toBe(200);
-  const kcb = noticeOfKcb(banking, { transactionReference: told.TransactionId, transactionAmount: '640.00' });
+  const kcb = noticeOfKcb(banking, { transactionReference: notice.TransactionId, transactionAmount: '640.00' });
   await tellKcb(addresses.kcb, kcb);
   await workOffNotices();
-  const arrived = await rowsOf(banking.school, 'select source from arrivals where school_id = $1 and code = $2', [told.TransactionId]);
+  const arrived = await rowsOf(banking.school, 'select source from arrivals where school_id = $1 and code = $2', [notice.TransactionId]);
   expect(arrived).toEqual([{ source: 'hand' }]);
 });
 
@@ -209,11 +212,11 @@ test('a notice that is read by hand after a row without a code brought its money
   const day = '2026-01-05';
   const { rows } = await importedStatement(bursar, [bankHeads, bankRow(day, 655, 'CASH DEPOSIT')], coopAccount);
   const read = async () => {
-    const told = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}R`, PostingDate: `${day}+03:00` };
-    await tellBank(addresses.coop, told);
+    const notice = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}R`, PostingDate: `${day}+03:00` };
+    await tellBank(addresses.coop, notice);
     await workOffNotices();
     const { id } = await newest(admin, '&sender=coop');
-    const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: told.TransactionId, amount: 655, account: 'NOBODY' });
+    const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: notice.TransactionId, amount: 655, account: 'NOBODY' });
     const { takingId } = await succeed(bursar.post(`/api/notices/bank/${id}/take`, typed));
     return (await succeed(approve(admin, takingId))).message;
   };

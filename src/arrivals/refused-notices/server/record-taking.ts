@@ -14,22 +14,22 @@ import { insertTaking } from './takings-sql.ts';
 
 export const noticesPath = '/payments/notices';
 type Named = Omit<NoticeKey, 'schoolId'>;
-type Given = Named & Decoded<typeof api.recordTaking>['body'];
+type NewTaking = Named & Decoded<typeof api.recordTaking>['body'];
 
 /** Stores a user's reading of a refused notice, for a second person's approval. No money arrives yet. */
-export async function recordTaking(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.recordTaking>> {
+export async function recordTaking(tx: Transaction, caller: Caller, taking: NewTaking): Promise<Reply<typeof api.recordTaking>> {
   const { schoolId, userId, username } = caller;
-  const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = given;
-  const code = codeOf(given.code);
+  const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = taking;
+  const code = codeOf(taking.code);
   if (arrivedOn > nairobiToday()) throw new AppError('NOTICE_DAY_TO_COME', {}, { field: 'arrivedOn' });
   const key = { schoolId, origin, noticeId };
   const { sender } = await unsettledNotice(tx, key);
   const arrived = (await arrivedUnderCodes(tx, { schoolId, codes: [code] })).get(code);
   if (arrived !== undefined) throw new AppError('NOTICE_MONEY_HERE', { amount: kesText(arrived), code }, { field: 'code' });
   const takingId = await insertTaking(tx, {
-    ...{ ...key, userId, method, code, amount, channel: given.channel },
+    ...{ ...key, userId, method, code, amount, channel: taking.channel },
     arrivedAt: `${arrivedOn}T${time}:00+03:00`,
-    ...{ account: given.account ?? null, payerName: given.payerName ?? null, payerPhone: given.payerPhone ?? null },
+    ...{ account: taking.account ?? null, payerName: taking.payerName ?? null, payerPhone: taking.payerPhone ?? null },
   });
   notify(tx, caller, {
     type: 'verification',

@@ -17,13 +17,13 @@ import { arrivedUnderCodes, refusedNotice, refusedNoticesOf } from './notices-sq
 import { noticesPath } from './record-taking.ts';
 import { decideTaking, lockTakings, type TakingFacts, takingFacts } from './takings-sql.ts';
 
-type Found = TakingFacts & { sender: string; isProven: boolean };
+type TakingRequestFacts = TakingFacts & { sender: string; isProven: boolean };
 
 /**
  * A user's reading of a notice. An approval receives the money under its code, once, as from a readable notice. After a refusal, or a
  * withdrawal by the reader, the notice waits again.
  */
-export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
+export const takingRequest: RequestKind<number, TakingRequestFacts> & Refusable<TakingRequestFacts> = {
   missing: 'NOTICE_TAKING_NOT_FOUND',
   own: 'OWN_NOTICE_TAKING',
   notification: { type: 'payment', path: () => noticesPath },
@@ -36,17 +36,17 @@ export const takingRequest: RequestKind<number, Found> & Refusable<Found> = {
   // Without a proof of the sender it always needs two people.
   obstacle: ({ askedBy, isProven, sender }, { userId }) =>
     askedBy === userId && !isProven ? new AppError('UNPROVEN_NOTICE', { sender }) : null,
-  approve: async (tx, caller, { found, isOwn: selfApproved }) => {
+  approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
     const { schoolId, username } = caller;
-    const { id: takingId, noticeId, sender, taker, amount, code } = found;
+    const { id: takingId, noticeId, sender, taker, amount, code } = facts;
     const evidence = `Notice ${noticeId} of ${sender}, read by ${taker}, approved by ${username}`;
-    const { outcome, arrivalId, paymentId } = await received(tx, schoolId, { taking: found, evidence });
+    const { outcome, arrivalId, paymentId } = await received(tx, schoolId, { taking: facts, evidence });
     if (outcome === 'contradicted') throw await moneyHere(tx, { schoolId, code });
     await decideTaking(tx, { ...caller, takingId, outcome: 'approved', arrivalId, selfApproved });
     const where = paymentId === null ? 'It waits under Unallocated Payments.' : `Receipt number ${paymentId}.`;
     return { message: `${kesText(amount)} ${outcome === 'known' ? 'was here already' : 'arrived'}. ${where}`, news: null };
   },
-  refuse: async (tx, caller, { found: { id: takingId, askedBy, amount, code }, reason }) => {
+  refuse: async (tx, caller, { facts: { id: takingId, askedBy, amount, code }, reason }) => {
     const outcome = askedBy === caller.userId ? 'withdrawn' : 'refused';
     await decideTaking(tx, { ...caller, takingId, outcome, refusal: reason });
     const message = `${caller.username} did not take ${kesText(amount)} (${code}): ${reason}. The notice waits again.`;

@@ -22,7 +22,7 @@ function Notices() {
   const list = useAsk(refusedNotices, { query: { show, sender, page } }, { keepPrevious: true });
   const [dealing, setDealing] = useState<Dealing | null>(null);
   const reply = list.data;
-  const shown = noticeLists.find((each) => each === show) ?? 'waiting';
+  const shownList = noticeLists.find((each) => each === show) ?? 'waiting';
   return (
     <Page
       title={title}
@@ -39,9 +39,9 @@ function Notices() {
       }
     >
       <FilterBar
-        act={<ExportChoice of={exportNotices} query={{ show: shown, sender }} disabled={!reply?.pagination.total} what="notices" />}
+        act={<ExportChoice of={exportNotices} query={{ show: shownList, sender }} disabled={!reply?.pagination.total} what="notices" />}
       >
-        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={shown} />
+        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={shownList} />
         <FilterSelect
           label="From"
           all="All Senders"
@@ -50,7 +50,7 @@ function Notices() {
         />
       </FilterBar>
       <PagedList list={list} fallback="Failed to load the notices." counted={['notice', 'notices']} onChange={change}>
-        <NoticesTable notices={reply?.notices} shown={shown} stale={list.isPlaceholderData} onDeal={setDealing} />
+        <NoticesTable notices={reply?.notices} list={shownList} stale={list.isPlaceholderData} onDeal={setDealing} />
       </PagedList>
       {dealing && <DealingDialog dealing={dealing} onClose={() => setDealing(null)} />}
     </Page>

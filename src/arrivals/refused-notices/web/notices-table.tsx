@@ -16,12 +16,12 @@ import classes from './notices.module.css';
 type NoticesTableProps = {
   /** Undefined while loading. */
   notices: readonly RefusedNotice[] | undefined;
-  shown: NoticeList;
+  list: NoticeList;
   stale: boolean;
   onDeal: (dealing: Dealing) => void;
 };
 
-export function NoticesTable({ notices, shown, stale, onDeal }: NoticesTableProps) {
+export function NoticesTable({ notices, list, stale, onDeal }: NoticesTableProps) {
   const columns: readonly Column<RefusedNotice>[] = [
     { head: 'Received', cell: (row) => <Received notice={row} />, priority: 'first' },
     { head: 'Why it was refused', cell: (row) => <Why notice={row} />, alone: true },
@@ -39,7 +39,7 @@ export function NoticesTable({ notices, shown, stale, onDeal }: NoticesTableProp
       rowKey={({ origin, id }) => `${origin} ${id}`}
       stale={stale}
       dense
-      empty={<None shown={shown} />}
+      empty={<None list={list} />}
     />
   );
 }
@@ -147,7 +147,7 @@ const emptyWords: Record<NoticeList, [title: string, words: string]> = {
   settled: ['No handled notices yet', 'Notices that were recorded manually or dismissed appear here, with who did it.'],
 };
 
-function None({ shown }: { shown: NoticeList }) {
-  const [title, words] = emptyWords[shown];
+function None({ list }: { list: NoticeList }) {
+  const [title, words] = emptyWords[list];
   return <EmptyState title={title}>{words}</EmptyState>;
 }

@@ -12,8 +12,8 @@ useServer();
 let of: PayingSchool & { bursar: Staff };
 
 beforeAll(async () => {
-  const made = await payingSchool();
-  of = { ...made, bursar: await made.school.bursar() };
+  const world = await payingSchool();
+  of = { ...world, bursar: await world.school.bursar() };
 });
 
 type Payment = { student: number; amount: number; verified: boolean; settled: boolean };
@@ -31,27 +31,27 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 /** What should become of a code; whether the act should succeed. */
-function done(book: Book, given: Act): { book: Book; succeeds: boolean } {
+function done(book: Book, act: Act): { book: Book; succeeds: boolean } {
   const { arrived, payment } = book;
   const refused = { book, succeeds: false };
-  switch (given.does) {
+  switch (act.does) {
     case 'arrive': {
       if (arrived !== null) return { book, succeeds: true };
       if (payment) {
-        const settles = payment.amount === given.amount;
+        const settles = payment.amount === act.amount;
         return {
-          book: { arrived: given.amount, payment: settles ? { ...payment, verified: true, settled: true } : payment },
+          book: { arrived: act.amount, payment: settles ? { ...payment, verified: true, settled: true } : payment },
           succeeds: true,
         };
       }
-      const paid = given.student === null ? null : { student: given.student, amount: given.amount, verified: true, settled: true };
-      return { book: { arrived: given.amount, payment: paid }, succeeds: true };
+      const paid = act.student === null ? null : { student: act.student, amount: act.amount, verified: true, settled: true };
+      return { book: { arrived: act.amount, payment: paid }, succeeds: true };
     }
     case 'type': {
-      if (payment || (arrived !== null && arrived !== given.amount)) return refused;
+      if (payment || (arrived !== null && arrived !== act.amount)) return refused;
       const has = arrived !== null;
       return {
-        book: { arrived, payment: { student: given.student, amount: given.amount, verified: has, settled: has } },
+        book: { arrived, payment: { student: act.student, amount: act.amount, verified: has, settled: has } },
         succeeds: true,
       };
     }
@@ -65,17 +65,17 @@ function done(book: Book, given: Act): { book: Book; succeeds: boolean } {
 const receiptOf = async (code: string) =>
   (await rowsOf(of.school, 'select payment_id as id from payment_codes where school_id = $1 and code = $2', [code]))[0]?.id ?? 0;
 
-async function isDone(given: Act, code: string, students: readonly number[]): Promise<boolean> {
-  switch (given.does) {
+async function isDone(act: Act, code: string, students: readonly number[]): Promise<boolean> {
+  switch (act.does) {
     case 'arrive':
       await arrive(of.school, {
         code,
-        amount: given.amount,
-        account: given.student === null ? 'x' : payCodeOf(students[given.student] ?? 0),
+        amount: act.amount,
+        account: act.student === null ? 'x' : payCodeOf(students[act.student] ?? 0),
       });
       return true;
     case 'type': {
-      const typed = { studentId: students[given.student], amount: given.amount, method: 'Mpesa', code };
+      const typed = { studentId: students[act.student], amount: act.amount, method: 'Mpesa', code };
       return (await pay(of.bursar, typed)).status === 201;
     }
     case 'approve':
@@ -103,10 +103,10 @@ test('in whatever order money is told of, typed, approved and reversed, it is on
       const codes = [newCode(), newCode(), newCode()];
       const before = await arrivedFigures(of.school);
       const books: Book[] = codes.map(() => ({ arrived: null, payment: null }));
-      for (const given of acts) {
-        const expected = done(books[given.code] as Book, given);
-        expect(await isDone(given, codes[given.code] as string, students)).toBe(expected.succeeds);
-        books[given.code] = expected.book;
+      for (const act of acts) {
+        const expected = done(books[act.code] as Book, act);
+        expect(await isDone(act, codes[act.code] as string, students)).toBe(expected.succeeds);
+        books[act.code] = expected.book;
       }
       for (const [place, { payment }] of books.entries()) {
         const expected = payment ? [{ ...payment, student: students[payment.student] }] : [];

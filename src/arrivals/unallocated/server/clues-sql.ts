@@ -35,16 +35,16 @@ const suspectsMax = 30;
 const alikeMax = 3;
 
 /** Students with any clue, and all their clues. */
-export function suspectRows(tx: Transaction, told: ClueSource): Promise<SuspectRow[]> {
-  const { schoolId } = told;
+export function suspectRows(tx: Transaction, source: ClueSource): Promise<SuspectRow[]> {
+  const { schoolId } = source;
   return tx.rows<SuspectRow>(sql`
     with owing as (
-      select student_id from student_balances where school_id = ${schoolId} and balance_cents = ${told.waiting} limit ${alikeMax + 1}
+      select student_id from student_balances where school_id = ${schoolId} and balance_cents = ${source.waiting} limit ${alikeMax + 1}
     ),
     clue (student_id, kind) as (
-      ${cluesOfAccount(told)}
+      ${cluesOfAccount(source)}
       union all
-      ${cluesOfPayer(told)}
+      ${cluesOfPayer(source)}
       union all
       select student_id, 'balance' from owing where (select count(*) from owing) <= ${alikeMax}
     ),

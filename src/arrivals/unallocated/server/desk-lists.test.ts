@@ -6,8 +6,8 @@ import { newSchool, type Staff, succeed } from '../../../../tests/support/world.
 import type { Arrived } from '../contract.ts';
 
 let of: PayingSchool & { bursar: Staff };
-useDeskSchool((made) => {
-  of = made;
+useDeskSchool((world) => {
+  of = world;
 });
 
 test('the list comes a page at a time, and the rest is on the next', async () => {

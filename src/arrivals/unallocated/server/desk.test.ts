@@ -20,8 +20,8 @@ import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import type { Arrived } from '../contract.ts';
 
 let of: PayingSchool & { bursar: Staff };
-useDeskSchool((made) => {
-  of = made;
+useDeskSchool((world) => {
+  of = world;
 });
 
 const giveBack = (arrivalId: unknown, staff = of.admin) => staff.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Paid by mistake' });
@@ -65,7 +65,7 @@ test('each clue gives its reason', async () => {
     [{ payerName: 'ZIPPORAH C***' }, 'The payer is called like their guardian Zipporah Chebet'],
     [{ account: 'langat kiprono' }, 'The account reads like their name'],
   ];
-  for (const [told, reason] of clues) expect(reasonsOf(await waiting(told), student), reason).toContain(reason);
+  for (const [money, reason] of clues) expect(reasonsOf(await waiting(money), student), reason).toContain(reason);
   await paid(of.bursar, { studentId: student, amount: 123 });
   expect(reasonsOf(await waiting({ amount: 9877 }), student)).toEqual(['They owe exactly this']);
   const payer = { payerName: 'A STRANGER', payerPhone: '254700999888' };

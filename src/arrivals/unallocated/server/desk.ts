@@ -35,17 +35,17 @@ export async function arrivals(
   ]);
   const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesIn(account) : []));
   const whom = await payeeOfReferences(tx, { schoolId, references: references.flat() });
-  const shown = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
+  const scope = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
   const firsts = references.map((_, place) => references.slice(0, place).flat().length);
   const whomOf = (place: number) => whom.slice(firsts[place], (firsts[place] ?? 0) + (references[place]?.length ?? 0));
-  const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...shown, whom: whomOf(place) })));
+  const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...scope, whom: whomOf(place) })));
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Shown = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly NamedPayee[] };
+type Scope = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly NamedPayee[] };
 
-async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Shown): Promise<Arrived> {
-  const { payerName, payerPhone, furtherCodes: _, ...told } = row;
+async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Scope): Promise<Arrived> {
+  const { payerName, payerPhone, furtherCodes: _, ...money } = row;
   const waits = row.waiting > 0;
   // Among a bank's words a number alone may be a day, a till or an amount.
   const isCertain = ({ kind }: NamedStudent) => row.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
@@ -53,7 +53,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys: numbersIn(row.account, prefixes), schoolId }) : [];
   const doubt = waits ? await duplicateOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {
-    ...told,
+    ...money,
     doubt: doubt && duplicateText(doubt),
     sameAs: row.waiting === row.amount ? (doubt?.receiptNumber ?? null) : null,
     payer: { name: payerName, phone: payerPhone },

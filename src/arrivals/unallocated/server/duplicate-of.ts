@@ -4,7 +4,7 @@ import { type LikeMoney, possibleDuplicates } from '../duplicates.ts';
 import type { ArrivalRow } from './arrivals-sql.ts';
 import { likeMoney } from './known-sql.ts';
 
-type Asked = Pick<
+type MoneyFacts = Pick<
   ArrivalRow,
   'schoolId' | 'source' | 'method' | 'channel' | 'code' | 'furtherCodes' | 'amount' | 'arrivedAt' | 'account' | 'payerName' | 'payerPhone'
 >;
@@ -12,12 +12,12 @@ type Asked = Pick<
 type Itself = { studentId: number | null; arrivalId: number | null };
 
 /** The first money that a student's may duplicate, other than the arrival itself; null for none. */
-export async function duplicateOf(tx: Transaction, row: Asked, itself: Itself): Promise<LikeMoney | null> {
+export async function duplicateOf(tx: Transaction, row: MoneyFacts, itself: Itself): Promise<LikeMoney | null> {
   return (await duplicatesOf(tx, row, itself))[0] ?? null;
 }
 
 /** All of them. */
-export async function duplicatesOf(tx: Transaction, row: Asked, { studentId, arrivalId }: Itself): Promise<LikeMoney[]> {
+export async function duplicatesOf(tx: Transaction, row: MoneyFacts, { studentId, arrivalId }: Itself): Promise<LikeMoney[]> {
   const day = nairobiDay(row.arrivedAt);
   const likes = await likeMoney(tx, { schoolId: row.schoolId, amounts: [row.amount], days: { first: day, last: day } });
   const others = likes.filter((like) => like.arrivalId === null || like.arrivalId !== arrivalId);

@@ -46,7 +46,7 @@ export type KnownMoney = KnownCode & {
 };
 
 /** The money of these codes, once for each code, first codes before further ones. */
-export function knownMoneyRows(tx: Transaction, given: School & { codes: readonly string[] }): Promise<KnownMoney[]> {
+export function knownMoneyRows(tx: Transaction, search: School & { codes: readonly string[] }): Promise<KnownMoney[]> {
   return tx.rows<KnownMoney>(sql`
     select k.code as under, k.is_further as "isFurther", a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, ${dayOf} as day,
            coalesce(s.waiting_cents, 0) as waiting, a.received_by as "receivedBy", ${listsOf} as lists,
@@ -57,7 +57,7 @@ export function knownMoneyRows(tx: Transaction, given: School & { codes: readonl
               and p.status <> 'reversed') as "receiptNumber",
            a.source = 'statement' or exists (
              select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
-    from (${codesOfMoney(given)}) k
+    from (${codesOfMoney(search)}) k
     join arrivals a on a.school_id = k.school_id and a.arrival_id = k.arrival_id
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
     order by k.is_further, a.arrival_id`);

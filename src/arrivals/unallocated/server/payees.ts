@@ -16,7 +16,7 @@ export type Payee = {
   isInWords: boolean;
 };
 
-type Asked = { schoolId: number; told: readonly BankReference[]; codes?: readonly string[] };
+type PayeeQuery = { schoolId: number; bankReferences: readonly BankReference[]; codes?: readonly string[] };
 
 /**
  * The students of banks' money, in order: the one whom the account names, or else the one whom a reference among the words names, which
@@ -24,16 +24,16 @@ type Asked = { schoolId: number; told: readonly BankReference[]; codes?: readonl
  */
 export async function payeesOf(
   tx: Transaction,
-  { schoolId, told, codes = [] }: Asked,
+  { schoolId, bankReferences, codes = [] }: PayeeQuery,
 ): Promise<{ payees: Payee[]; namingCodes: ReadonlySet<string> }> {
-  const asked = told.map(({ account, words, own = [] }) => ({
+  const accounts = bankReferences.map(({ account, words, own = [] }) => ({
     account,
     others: referencesInNarration(words).filter((reference) => !own.includes(accountKey(reference))),
   }));
-  const references = [...new Set([...asked.flatMap(({ account, others }) => [account, ...others]), ...codes])];
-  const found = await payeeOfReferences(tx, { schoolId, references });
-  const whom = new Map(references.map((reference, place) => [reference, found[place]]));
-  const payees = asked.map(({ account, others }): Payee => {
+  const references = [...new Set([...accounts.flatMap(({ account, others }) => [account, ...others]), ...codes])];
+  const students = await payeeOfReferences(tx, { schoolId, references });
+  const whom = new Map(references.map((reference, place) => [reference, students[place]]));
+  const payees = accounts.map(({ account, others }): Payee => {
     const own = whom.get(account);
     if (own && isAnswered(own.named)) return { ...payee([own], account), isInWords: false };
     const named = others.filter((reference) => isAnswered(whom.get(reference)?.named ?? []));

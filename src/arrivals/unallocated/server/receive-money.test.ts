@@ -15,8 +15,8 @@ import { newSchool, type Staff, succeed } from '../../../../tests/support/world.
 import { earlierPayCodeOf, payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
-useDeskSchool((made) => {
-  of = made;
+useDeskSchool((world) => {
+  of = world;
 });
 
 /** Of each receipt with a code: its number, its amount in shillings, and what became of it. */
@@ -95,9 +95,9 @@ test('a reference that was saved for one student and has become the number of an
 test('told twice, late and by many at once, money is one payment', async () => {
   const student = await newPayer();
   const code = newCode();
-  const told = await atOnce(12, () => arrive(of.school, { code: ` ${code.toLowerCase()} `, account: payCodeOf(student) }));
-  expect(told.filter(({ outcome }) => outcome === 'recorded')).toHaveLength(1);
-  expect(told.filter(({ outcome }) => outcome === 'known')).toHaveLength(11);
+  const arrivals = await atOnce(12, () => arrive(of.school, { code: ` ${code.toLowerCase()} `, account: payCodeOf(student) }));
+  expect(arrivals.filter(({ outcome }) => outcome === 'recorded')).toHaveLength(1);
+  expect(arrivals.filter(({ outcome }) => outcome === 'known')).toHaveLength(11);
   expect(await arrive(of.school, { code, source: 'pull', account: 'nobody' })).toMatchObject({ outcome: 'known' });
   expect(await arrive(of.school, { code, amount: 999_999 })).toMatchObject({ outcome: 'contradicted' });
   expect(await receiptsOf(code)).toHaveLength(1);

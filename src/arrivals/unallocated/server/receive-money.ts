@@ -73,8 +73,8 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   const codes = [code, ...furtherCodes];
   const lock = furtherCodes.length === 0 ? lockCode(tx, row) : lockPaying(tx, { schoolId, codes, studentIds: [] });
   const [, rows] = await Promise.all([lock, knownMoneyRows(tx, { schoolId, codes })]);
-  const told = { ...row, day: nairobiDay(row.arrivedAt) };
-  const known = rows.find(({ under }) => under === code) ?? rows.find((each) => isSameMoney(told, each));
+  const report = { ...row, day: nairobiDay(row.arrivedAt) };
+  const known = rows.find(({ under }) => under === code) ?? rows.find((each) => isSameMoney(report, each));
   if (!known) return null;
   const { arrivalId, amount, waiting, receivedBy, receiptNumber } = known;
   if (amount !== row.amount) return { arrivalId, outcome: 'contradicted', paymentId: receiptNumber };
@@ -117,24 +117,24 @@ async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId
 async function arrivalRow(
   tx: Transaction,
   schoolId: number,
-  { source, method, amount, arrivedAt, receivedBy, studentId, ...told }: Arrival,
+  { source, method, amount, arrivedAt, receivedBy, studentId, ...details }: Arrival,
 ): Promise<ArrivalRow> {
-  const code = normalCode(told.code);
-  if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${told.code}`);
-  const text = (given: string | null | undefined, max: number) => given?.trim().slice(0, max) || null;
-  const account = text(told.account, 100);
+  const code = normalCode(details.code);
+  if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${details.code}`);
+  const text = (value: string | null | undefined, max: number) => value?.trim().slice(0, max) || null;
+  const account = text(details.account, 100);
   return {
     ...{ schoolId, source, method, code, amount, arrivedAt, account },
     ...{ receivedBy: receivedBy ?? null, studentId: studentId ?? null },
     furtherCodes: await namingNobody(
       tx,
       schoolId,
-      (told.furtherCodes ?? []).filter((each) => isCode(each) && each !== code),
+      (details.furtherCodes ?? []).filter((each) => isCode(each) && each !== code),
     ),
-    channel: told.channel.slice(0, 60),
-    payerName: text(told.payerName, 120),
-    payerPhone: text(told.payerPhone, 100),
-    evidence: told.evidence.slice(0, 200),
+    channel: details.channel.slice(0, 60),
+    payerName: text(details.payerName, 120),
+    payerPhone: text(details.payerPhone, 100),
+    evidence: details.evidence.slice(0, 200),
   };
 }
 

@@ -44,8 +44,8 @@ test('payments that an id recorded are listed until a person confirms or reverse
     [String(first), first],
   ]);
   const lines: string[] = [];
-  const found = await listPaymentsToReview({ database: testStore().database }, (line) => lines.push(line));
-  expect(found).toContainEqual(expect.objectContaining({ student: second, amount: 1000, account: `0${second}` }));
+  const review = await listPaymentsToReview({ database: testStore().database }, (line) => lines.push(line));
+  expect(review).toContainEqual(expect.objectContaining({ student: second, amount: 1000, account: `0${second}` }));
   expect(lines.join('\n')).toContain(`KES 10.00 for “0${second}” went to student ${second} (Adm. SM/77001)`);
   await succeed(reverse(of.admin, wrong.paymentId));
   const [{ receiptNumber }] = (await succeed(of.bursar.read('/api/arrivals/reviews'))).payments;

@@ -23,9 +23,9 @@ useDeskSchool((school) => {
 
 const at = `${nairobiToday()}T08:15:00+03:00`;
 const newReference = () => `FT2632${String(nextNumber()).padStart(6, '0')}K`;
-const byBank = (told: Arriving) =>
-  arrive(of.school, { source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code: newReference(), arrivedAt: at, ...told });
-const byMpesa = (told: Arriving) => arrive(of.school, { arrivedAt: at, ...told });
+const byBank = (money: Arriving) =>
+  arrive(of.school, { source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code: newReference(), arrivedAt: at, ...money });
+const byMpesa = (money: Arriving) => arrive(of.school, { arrivedAt: at, ...money });
 const same = (arrivalId: unknown, paymentId: unknown, staff = of.admin) => staff.post(`/api/arrivals/${arrivalId}/same`, { paymentId });
 const change = async (work: () => Promise<unknown>) => {
   const before = await arrivedFigures(of.school);

@@ -22,16 +22,16 @@ type SameMoney = { arrivalId: number; paymentId: number };
  * Marks unallocated money as that of a receipt. If nothing has proved the receipt, the money settles it; if other money did, the duplicate
  * leaves suspense. Either way it is known by all codes, and nobody is credited twice.
  */
-export async function sameMoney(tx: Transaction, caller: Caller, said: SameMoney): Promise<Reply<typeof api.sameMoney>> {
+export async function sameMoney(tx: Transaction, caller: Caller, pair: SameMoney): Promise<Reply<typeof api.sameMoney>> {
   const { schoolId } = caller;
-  const arrival = await lockedArrival(tx, { schoolId, ...said });
+  const arrival = await lockedArrival(tx, { schoolId, ...pair });
   const { student } = await payeeOfReference(tx, { schoolId, reference: arrival.account });
-  const likes = await duplicatesOf(tx, arrival, { studentId: student?.id ?? null, arrivalId: said.arrivalId });
-  const like = likes.find(({ receiptNumber }) => receiptNumber === said.paymentId);
-  if (!like) throw new AppError('NOT_SAME_MONEY', { receiptNumber: said.paymentId });
-  if (like.arrivalId === null) await settleTyped(tx, caller, { arrival, ...said });
-  else await removeDuplicate(tx, caller, { arrival, ...said });
-  return { message: `${kesText(arrival.amount)} is the same money as receipt ${said.paymentId}. Nobody was credited again.` };
+  const likes = await duplicatesOf(tx, arrival, { studentId: student?.id ?? null, arrivalId: pair.arrivalId });
+  const like = likes.find(({ receiptNumber }) => receiptNumber === pair.paymentId);
+  if (!like) throw new AppError('NOT_SAME_MONEY', { receiptNumber: pair.paymentId });
+  if (like.arrivalId === null) await settleTyped(tx, caller, { arrival, ...pair });
+  else await removeDuplicate(tx, caller, { arrival, ...pair });
+  return { message: `${kesText(arrival.amount)} is the same money as receipt ${pair.paymentId}. Nobody was credited again.` };
 }
 
 /** A fully unallocated arrival, with the locks of its codes, the receipt's code and the students of both. */
@@ -60,8 +60,8 @@ async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId
   const code = normalCode(standing[0]?.code);
   const other = code === null ? undefined : await arrivalWithCode(tx, { schoolId, code });
   if (code === null || (other && other.arrivalId !== arrivalId)) throw refused;
-  const told = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Marked by ${username} to be receipt ${paymentId}` } as const;
-  await insertArrivalCodes(tx, { schoolId, ...told, arrivalId, codes: [code] });
+  const origin = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Marked by ${username} to be receipt ${paymentId}` } as const;
+  await insertArrivalCodes(tx, { schoolId, ...origin, arrivalId, codes: [code] });
   const entries = await settle(tx, caller, { arrived: { arrivalId, receivedBy: userId }, payments: standing, isSaid: true });
   for (const settled of entries) await insertSameMoney(tx, { ...caller, arrivalId, ...settled });
 }

@@ -106,11 +106,11 @@ export type NewMoneyBack = School & {
 };
 
 /** Inserts a reversal. False if it is stored already. */
-export async function insertMoneyBack(tx: Transaction, given: NewMoneyBack): Promise<boolean> {
+export async function insertMoneyBack(tx: Transaction, back: NewMoneyBack): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into money_backs (school_id, kind, evidence, went_on, amount_cents, code, words, payment_id, arrival_id, reason)
-    values (${given.schoolId}, ${given.kind}, ${given.evidence}, ${given.day}, ${given.amount}, ${given.code},
-      ${given.words.slice(0, 200)}, ${given.paymentId}, ${given.arrivalId}, ${given.reason.slice(0, 200)})
+    values (${back.schoolId}, ${back.kind}, ${back.evidence}, ${back.day}, ${back.amount}, ${back.code},
+      ${back.words.slice(0, 200)}, ${back.paymentId}, ${back.arrivalId}, ${back.reason.slice(0, 200)})
     on conflict (school_id, evidence) do nothing
     returning money_back_id`);
   return rows.length > 0;

@@ -46,13 +46,14 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit
   const { codes, amount, chequeNumber } = back;
   const byCode = codes.length === 0 ? [] : await paymentsUnder(tx, { schoolId, codes });
   const isCheque = byCode.length === 0 && chequeNumber !== null;
-  const found = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
-  const standing = found.filter(({ status }) => status !== 'reversed');
+  const matching = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
+  const standing = matching.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
   const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ payments: [], arrivalId, reason });
   const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
   if (waiting) return none('Its money waits under Unallocated Payments. Record there that it was returned', waiting.arrivalId);
-  if (!first) return none(found[0] ? `Receipt ${found[0].paymentId} is reversed already` : 'No payment in force has one of its references');
+  if (!first)
+    return none(matching[0] ? `Receipt ${matching[0].paymentId} is reversed already` : 'No payment in force has one of its references');
   if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
   if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
   return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };
@@ -64,16 +65,16 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
   const { payments, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
   for (const { paymentId } of payments) await lockPayer(tx, { schoolId, paymentId });
-  const kept = await insertMoneyBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
-  if (!kept) return reason;
+  const isNew = await insertMoneyBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
+  if (!isNew) return reason;
   const before = await requestedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
-  const asked = payments.filter(({ paymentId }) => !before.has(paymentId));
+  const requestedPayments = payments.filter(({ paymentId }) => !before.has(paymentId));
   const explanation = explanationOf(back);
-  for (const { paymentId } of asked) {
+  for (const { paymentId } of requestedPayments) {
     const request = { paymentId, cause: 'other' as const, explanation, rightStudentId: null, rightAmount: null };
     await insertRequest(tx, { schoolId, userId, ...request, evidence: back.evidence });
   }
-  notifyReversal(tx, actor, { back, asked, reason });
+  notifyReversal(tx, actor, { back, requestedPayments, reason });
   return reason;
 }
 
@@ -84,11 +85,11 @@ function explanationOf({ kind, evidence, code }: ReversedMoney): string {
   return `${what}: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}${named}`.slice(0, 150);
 }
 
-type NewReversal = { back: ReversedMoney; asked: readonly ReversedPayment[]; reason: string };
+type NewReversal = { back: ReversedMoney; requestedPayments: readonly ReversedPayment[]; reason: string };
 
-function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, asked, reason }: NewReversal): void {
+function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, requestedPayments, reason }: NewReversal): void {
   const what = kind === 'cheque' ? 'A cheque bounced' : 'Money was reversed';
-  const isAsked = asked.length > 0;
+  const isAsked = requestedPayments.length > 0;
   notify(tx, actor, {
     type: 'payment',
     title: isAsked ? 'Reversal to approve' : 'Reversed by M-Pesa or the bank',

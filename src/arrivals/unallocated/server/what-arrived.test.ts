@@ -9,8 +9,8 @@ import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { accountKey } from '../references.ts';
 
 let of: PayingSchool & { bursar: Staff };
-useDeskSchool((made) => {
-  of = made;
+useDeskSchool((world) => {
+  of = world;
 });
 
 /** What a busy server put off, which recorded nothing of it, is sent again: as a job is done again, and as the page repeats a payment. */

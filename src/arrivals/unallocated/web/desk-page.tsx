@@ -32,7 +32,7 @@ function Desk() {
   const list = useAsk(arrivals, { query: { show, page, limit: rowsOfPage } }, { keepPrevious: true });
   const [placing, setPlacing] = useState<Placing | null>(null);
   const reply = list.data;
-  const shown = deskLists.find((each) => each === show) ?? 'waiting';
+  const shownList = deskLists.find((each) => each === show) ?? 'waiting';
   return (
     <Page
       title={title}
@@ -48,8 +48,8 @@ function Desk() {
         </ButtonLink>
       }
     >
-      <FilterBar act={<ExportChoice of={exportArrivals} query={{ show: shown }} disabled={!reply?.pagination.total} what="payments" />}>
-        <FilterSelect label="Show" choices={choicesOf(deskListNames)} {...bind('show')} value={shown} />
+      <FilterBar act={<ExportChoice of={exportArrivals} query={{ show: shownList }} disabled={!reply?.pagination.total} what="payments" />}>
+        <FilterSelect label="Show" choices={choicesOf(deskListNames)} {...bind('show')} value={shownList} />
       </FilterBar>
       <PagedList
         list={list}
@@ -63,7 +63,7 @@ function Desk() {
           </>
         }
       >
-        <DeskTable money={reply?.money} shown={shown} stale={list.isPlaceholderData} onPlace={setPlacing} />
+        <DeskTable money={reply?.money} list={shownList} stale={list.isPlaceholderData} onPlace={setPlacing} />
       </PagedList>
       <PaymentsToReview />
       <MoneyBacks />

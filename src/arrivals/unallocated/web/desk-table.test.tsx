@@ -9,10 +9,10 @@ import { DeskTable } from './desk-table.tsx';
 
 openSignedInPage('/payments/reconcile');
 
-type Drawn = { money?: readonly Arrived[] | undefined; shown?: DeskList; role?: Role };
+type Drawn = { money?: readonly Arrived[] | undefined; list?: DeskList; role?: Role };
 
-function drawn({ money, shown = 'waiting', role = 'bursar' }: Drawn): string {
-  return drawnFor(role, <DeskTable money={money} shown={shown} stale={false} onPlace={() => undefined} />);
+function drawn({ money, list = 'waiting', role = 'bursar' }: Drawn): string {
+  return drawnFor(role, <DeskTable money={money} list={list} stale={false} onPlace={() => undefined} />);
 }
 
 const heads = (markup: string) => [...markup.matchAll(/<th\b[^>]*>([^<]*)/g)].map(([, head]) => head);
@@ -103,24 +103,24 @@ test('what is old is marked in words', () => {
 });
 
 test('what found a student leads to its receipt, and says by whom and when', () => {
-  const markup = drawn({ money: [placedMoney()], shown: 'placed' });
+  const markup = drawn({ money: [placedMoney()], list: 'placed' });
   expect(heads(markup)).toEqual(['Money', 'Account typed', 'Payer', 'Where it is']);
   expect(cell(markup, 'Where it is')).toBe('Receipt 31 , Amina Yusuf: KES 1,500.00 5 May 2026 by njoroge');
   expect(withHead(markup, 'Where it is')).toContain('href="/receipt/12/31"');
-  const reversed = drawn({ money: [placedMoney({ status: 'reversed' })], shown: 'placed' });
+  const reversed = drawn({ money: [placedMoney({ status: 'reversed' })], list: 'placed' });
   expect(cell(reversed, 'Where it is')).toMatch(/Reversed$/);
 });
 
 test('what was returned says how much, why, by whom and when', () => {
   const returned = [{ amount: asCents(150_000), reason: 'Paid by mistake', by: 'njoroge', date: '2026-05-06' }];
-  const markup = drawn({ money: [waitingMoney({ waiting: asCents(0), returned })], shown: 'returned' });
+  const markup = drawn({ money: [waitingMoney({ waiting: asCents(0), returned })], list: 'returned' });
   expect(cell(markup, 'Returned')).toBe('KES 1,500.00: Paid by mistake 6 May 2026 by njoroge');
 });
 
 test('an empty list says what it means', () => {
   expect(wordsOf(drawn({ money: [] }))).toMatch(/^No unallocated payments /);
-  expect(wordsOf(drawn({ money: [], shown: 'placed' }))).toMatch(/^No allocated payments yet /);
-  expect(wordsOf(drawn({ money: [], shown: 'returned' }))).toMatch(/^No returned payments /);
+  expect(wordsOf(drawn({ money: [], list: 'placed' }))).toMatch(/^No allocated payments yet /);
+  expect(wordsOf(drawn({ money: [], list: 'returned' }))).toMatch(/^No returned payments /);
 });
 
 test('rows stand in while the list is read', () => {

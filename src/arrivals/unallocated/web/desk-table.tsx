@@ -20,20 +20,20 @@ import type { Placing } from './placing-dialogs.tsx';
 type DeskTableProps = {
   /** Undefined while loading. */
   money: readonly Arrived[] | undefined;
-  shown: DeskList;
+  list: DeskList;
   stale: boolean;
   onPlace: (placing: Placing) => void;
 };
 
-export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
+export function DeskTable({ money, list, stale, onPlace }: DeskTableProps) {
   const columns: readonly Column<Arrived>[] =
-    shown === 'waiting'
+    list === 'waiting'
       ? [
           ...detailColumns,
           { head: 'Suggested students', cell: (row) => <Candidates money={row} onPlace={onPlace} />, alone: true },
           { head: 'Actions', cell: (row) => <Acts money={row} onPlace={onPlace} /> },
         ]
-      : [...detailColumns, shown === 'placed' ? { head: 'Where it is', cell: Allocated } : { head: 'Returned', cell: Returned }];
+      : [...detailColumns, list === 'placed' ? { head: 'Where it is', cell: Allocated } : { head: 'Returned', cell: Returned }];
   return (
     <DataTable
       label="Received payments"
@@ -43,7 +43,7 @@ export function DeskTable({ money, shown, stale, onPlace }: DeskTableProps) {
       stale={stale}
       dense
       highlighted={({ isOld }) => isOld}
-      empty={<None shown={shown} />}
+      empty={<None list={list} />}
     />
   );
 }
@@ -151,7 +151,7 @@ const emptyWords: Record<DeskList, [title: string, words: string]> = {
   returned: ['No returned payments', 'Payments sent back to the payer, or counted twice, appear here with the reason.'],
 };
 
-function None({ shown }: { shown: DeskList }) {
-  const [title, words] = emptyWords[shown];
+function None({ list }: { list: DeskList }) {
+  const [title, words] = emptyWords[list];
   return <EmptyState title={title}>{words}</EmptyState>;
 }

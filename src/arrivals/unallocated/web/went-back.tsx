@@ -25,8 +25,8 @@ export function MoneyBacks() {
   const [closing, setClosing] = useState<MoneyBack | null>(null);
   const { data, isPlaceholderData } = useAsk(moneyBacks, { query: { page, show } }, { keepPrevious: true });
   if (!data || data.all === 0) return null;
-  const choose = (given: string) => {
-    setShow(moneyBackLists.find((each) => each === given) ?? 'open');
+  const choose = (list: string) => {
+    setShow(moneyBackLists.find((each) => each === list) ?? 'open');
     setPage(1);
   };
   return (

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { adjusted, adjustingSchool, approve, ask, asked, refuse, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import {
+  adjusted,
+  adjustingSchool,
+  approve,
+  ask,
+  refuse,
+  requestedAdjustment,
+  reverseAdjustment,
+} from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, paid, statementOf } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newClass, newStudent, newTerm, nextTermForm, studentForm } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -36,8 +44,8 @@ test('an adjustment changes nothing until a second person approves it, and then 
 
 test('each kind goes its own way, and a correction either way', async () => {
   const { admin, bursar, student } = await adjustingSchool();
-  const given = { waiver: 1, discount: 20, bursary: 300, creditNote: 4000, debitNote: 50, correction: -6 };
-  for (const [kind, amount] of Object.entries(given)) await adjusted(bursar, admin, { studentId: student, kind, amount });
+  const amounts = { waiver: 1, discount: 20, bursary: 300, creditNote: 4000, debitNote: 50, correction: -6 };
+  for (const [kind, amount] of Object.entries(amounts)) await adjusted(bursar, admin, { studentId: student, kind, amount });
   await adjusted(bursar, admin, { studentId: student, kind: 'correction', amount: 70.5 });
   expect((await statementOf(admin, student)).summary.adjusted).toBe(-1 - 20 - 300 - 4000 + 50 - 6 + 70.5);
   await noFaults();
@@ -45,7 +53,7 @@ test('each kind goes its own way, and a correction either way', async () => {
 
 test('the only one who may approve approves their own, and the statement and the list say so', async () => {
   const { admin, student } = await adjustingSchool();
-  const { id, mayApprove } = await asked(admin, { studentId: student });
+  const { id, mayApprove } = await requestedAdjustment(admin, { studentId: student });
   expect(mayApprove).toBe(true);
   const { message, adjustment } = await succeed(approve(admin, id));
   expect(message).toBe('Waiver of KES 500.00 approved by the requester.');
@@ -56,7 +64,7 @@ test('the only one who may approve approves their own, and the statement and the
 
 test('approved by several at once, it counts once', async () => {
   const { admin, bursar, student } = await adjustingSchool();
-  const { id } = await asked(bursar, { studentId: student });
+  const { id } = await requestedAdjustment(bursar, { studentId: student });
   const answers = await atOnce(5, () => approve(admin, id));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ADJUSTMENT_DECIDED' });
@@ -66,7 +74,7 @@ test('approved by several at once, it counts once', async () => {
 
 test('refused is final, and says why', async () => {
   const { admin, bursar, student } = await adjustingSchool();
-  const { id } = await asked(bursar, { studentId: student });
+  const { id } = await requestedAdjustment(bursar, { studentId: student });
   expect((await refuse(admin, id, ' ')).status).toBe(400);
   const { adjustment } = await succeed(refuse(admin, id));
   expect(adjustment).toMatchObject({ state: 'refused', approved: null, refused: { by: admin.username, reason: 'Not for this family' } });
@@ -92,7 +100,7 @@ test('it is taken back by its opposite, in the same term, once, and approved lik
 
 test('what was refused can be asked again, and what waits or was refused has nothing to take back', async () => {
   const { admin, bursar, student } = await adjustingSchool();
-  const { id } = await asked(bursar, { studentId: student });
+  const { id } = await requestedAdjustment(bursar, { studentId: student });
   expect((await reverseAdjustment(bursar, id)).body.code).toBe('ADJUSTMENT_NOT_STANDING');
   await succeed(approve(admin, id));
   const first = (await succeed(reverseAdjustment(bursar, id))).adjustment;

@@ -17,35 +17,35 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
   notification: { type: 'payment', path: ({ studentId }) => statementPath({ studentId }) },
   find: async (tx, { schoolId, userId }, adjustmentId) => {
     const key = { schoolId, adjustmentId };
-    const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
-    return found;
+    const [, facts] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
+    return facts;
   },
   settled: ({ state }) => (state === 'pending' ? null : new AppError('ADJUSTMENT_DECIDED', { state })),
   obstacle: ({ isOffRegister }) => (isOffRegister ? new AppError('STUDENT_NOT_FOUND') : null),
-  approve: async (tx, caller, { found, isOwn: selfApproved }) => {
-    const termId = found.termId ?? found.currentTermId;
+  approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
+    const termId = facts.termId ?? facts.currentTermId;
     if (termId === null) throw new AppError('NO_ACTIVE_TERM');
-    const { id: adjustmentId, kind, studentId, change, askedBy } = found;
-    const reason = `Adjustment ${adjustmentId}, ${kind}, asked by ${askedBy}: ${found.reason}`;
-    const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf(found)] });
+    const { id: adjustmentId, kind, studentId, change, askedBy } = facts;
+    const reason = `Adjustment ${adjustmentId}, ${kind}, asked by ${askedBy}: ${facts.reason}`;
+    const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf(facts)] });
     await insertApproval(tx, { ...caller, adjustmentId, studentId, termId, change, entryId, selfApproved });
     return {
-      message: `${adjustmentText(found)} approved${selfApproved ? ' by the requester' : ''}.`,
-      news: { title: 'Adjustment approved', message: decisionText(found, `${caller.username} approved`) },
+      message: `${adjustmentText(facts)} approved${selfApproved ? ' by the requester' : ''}.`,
+      news: { title: 'Adjustment approved', message: decisionText(facts, `${caller.username} approved`) },
     };
   },
-  refuse: async (tx, caller, { found, reason }) => {
-    await insertRefusal(tx, { ...caller, adjustmentId: found.id, reason });
+  refuse: async (tx, caller, { facts, reason }) => {
+    await insertRefusal(tx, { ...caller, adjustmentId: facts.id, reason });
     return {
-      message: `${adjustmentText(found)} refused.`,
-      news: { title: 'Adjustment refused', message: decisionText(found, `${caller.username} refused (${reason})`) },
+      message: `${adjustmentText(facts)} refused.`,
+      news: { title: 'Adjustment refused', message: decisionText(facts, `${caller.username} refused (${reason})`) },
     };
   },
-  withdraw: async (tx, caller, found) => {
-    await insertWithdrawal(tx, { ...caller, adjustmentId: found.id });
+  withdraw: async (tx, caller, facts) => {
+    await insertWithdrawal(tx, { ...caller, adjustmentId: facts.id });
     return {
-      message: `${adjustmentText(found)} withdrawn.`,
-      news: { title: 'Adjustment withdrawn', message: decisionText(found, `${caller.username} withdrew`) },
+      message: `${adjustmentText(facts)} withdrawn.`,
+      news: { title: 'Adjustment withdrawn', message: decisionText(facts, `${caller.username} withdrew`) },
     };
   },
 };
@@ -57,8 +57,8 @@ function transferOf({ kind, studentId, change }: AdjustmentFacts): Transfer {
     : { debit: account, credit: 'students', studentId, amount: negated(change) };
 }
 
-function decisionText(found: AdjustmentFacts, did: string): string {
-  return `${did}: ${adjustmentText(found)} for ${found.name}, ${found.className}.`;
+function decisionText(facts: AdjustmentFacts, did: string): string {
+  return `${did}: ${adjustmentText(facts)} for ${facts.name}, ${facts.className}.`;
 }
 
 type Details = { reason: string; adjustment: { kind: AdjustmentKind; takesBackId: number | null } };

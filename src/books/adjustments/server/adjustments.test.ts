@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { adjusted, adjustingSchool, approve, asked, refuse, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import {
+  adjusted,
+  adjustingSchool,
+  approve,
+  refuse,
+  requestedAdjustment,
+  reverseAdjustment,
+} from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, statementOf } from '../../../../tests/support/paying-school.ts';
 import { newStudent, newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -11,18 +18,18 @@ const list = (staff: Staff, query = '') => succeed(staff.read(`/api/adjustments?
 
 /** A waiver and two bursaries approved (one taken back), a discount refused, a credit note that waits, for two students. */
 async function adjustedSchool() {
-  const made = await adjustingSchool();
-  const { admin, bursar, student, place } = made;
+  const world = await adjustingSchool();
+  const { admin, bursar, student, place } = world;
   const other = await newStudent(admin, place, { fullName: '=Baraka', admissionNumber: 'A/7' });
   const waiver = await adjusted(bursar, admin, { studentId: student, amount: 400 });
   const bursary = await adjusted(bursar, admin, { studentId: other, kind: 'bursary', amount: 3000 });
   await adjusted(bursar, admin, { studentId: student, kind: 'bursary', amount: 1500 });
   const { adjustment: back } = await succeed(reverseAdjustment(bursar, bursary.id));
   await succeed(approve(admin, back.id));
-  const discount = await asked(bursar, { studentId: student, kind: 'discount', amount: 70 });
+  const discount = await requestedAdjustment(bursar, { studentId: student, kind: 'discount', amount: 70 });
   await succeed(refuse(admin, discount.id));
-  const waiting = await asked(bursar, { studentId: other, kind: 'creditNote', amount: 90 });
-  return { ...made, other, ids: [waiver.id, bursary.id, bursary.id + 1, back.id, discount.id, waiting.id] as number[] };
+  const waiting = await requestedAdjustment(bursar, { studentId: other, kind: 'creditNote', amount: 90 });
+  return { ...world, other, ids: [waiver.id, bursary.id, bursary.id + 1, back.id, discount.id, waiting.id] as number[] };
 }
 
 const idsOf = ({ adjustments }: { adjustments: { id: number }[] }) => adjustments.map(({ id }) => id);
@@ -100,13 +107,13 @@ test('an auditor reads all of it, a teacher none', async () => {
 
 test('those who approve are told, and then the one who asked', async () => {
   const { admin, bursar, student } = await adjustingSchool();
-  const { id } = await asked(bursar, { studentId: student, amount: 1200 });
+  const { id } = await requestedAdjustment(bursar, { studentId: student, amount: 1200 });
   const news = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];
   const waiting = await news(admin);
   expect(waiting).toMatchObject({ title: 'Adjustment to approve', read: false, path: '/approvals' });
   expect(waiting.message).toMatch(new RegExp(`^${bursar.username} requests: Waiver of KES 1,200.00 for .*, Grade 4 East. Hardship$`));
   await succeed(refuse(admin, id));
-  const told = await news(bursar);
-  expect(told).toMatchObject({ title: 'Adjustment refused', read: false });
-  expect(told.message).toContain(`${admin.username} refused (Not for this family): Waiver of KES 1,200.00 for`);
+  const notification = await news(bursar);
+  expect(notification).toMatchObject({ title: 'Adjustment refused', read: false });
+  expect(notification.message).toContain(`${admin.username} refused (Not for this family): Waiver of KES 1,200.00 for`);
 });

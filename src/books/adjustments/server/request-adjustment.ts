@@ -31,9 +31,12 @@ export async function requestAdjustment(
   const [, student, terms] = await Promise.all([lockAdjusted(tx, key), adjustedStudent(tx, key), termRows(tx, caller.schoolId)]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (termId !== undefined && !terms.some(({ id }) => id === termId)) throw new AppError('TERM_NOT_FOUND');
-  const asked = termId ?? student.currentTermId;
-  if (asked === null) throw new AppError('NO_ACTIVE_TERM');
-  return ask(tx, caller, { student, asked: { kind, studentId, termId: asked, change: changeOf(kind, amount), reason, takesBackId: null } });
+  const adjustedTermId = termId ?? student.currentTermId;
+  if (adjustedTermId === null) throw new AppError('NO_ACTIVE_TERM');
+  return ask(tx, caller, {
+    student,
+    newAdjustment: { kind, studentId, termId: adjustedTermId, change: changeOf(kind, amount), reason, takesBackId: null },
+  });
 }
 
 /** Requests the reversal of an approved adjustment, in its term. */
@@ -44,14 +47,17 @@ export async function reverseAdjustment(
 ): Promise<Reply<typeof api.reverseAdjustment>> {
   const { schoolId, userId } = caller;
   const key = { schoolId, adjustmentId };
-  const [, found] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
-  if (!found) throw new AppError('ADJUSTMENT_NOT_FOUND');
-  if (found.state !== 'approved' || found.takesBackId !== null) throw new AppError('ADJUSTMENT_NOT_STANDING');
-  if (found.takenBackId !== null) throw new AppError('ADJUSTMENT_TAKEN_BACK', { number: found.takenBackId });
-  const { kind, studentId, termId, change } = found;
+  const [, facts] = await Promise.all([lockStudentOf(tx, key), adjustmentFacts(tx, { ...key, userId })]);
+  if (!facts) throw new AppError('ADJUSTMENT_NOT_FOUND');
+  if (facts.state !== 'approved' || facts.takesBackId !== null) throw new AppError('ADJUSTMENT_NOT_STANDING');
+  if (facts.takenBackId !== null) throw new AppError('ADJUSTMENT_TAKEN_BACK', { number: facts.takenBackId });
+  const { kind, studentId, termId, change } = facts;
   const student = await adjustedStudent(tx, { schoolId, studentId });
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  return ask(tx, caller, { student, asked: { kind, studentId, termId, change: negated(change), reason, takesBackId: adjustmentId } });
+  return ask(tx, caller, {
+    student,
+    newAdjustment: { kind, studentId, termId, change: negated(change), reason, takesBackId: adjustmentId },
+  });
 }
 
 /**
@@ -66,31 +72,35 @@ export async function requestCredit(
   const student = await adjustedStudent(tx, { schoolId: caller.schoolId, studentId });
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   const reason = 'Paid in advance before enrolment';
-  const asked: NewAdjustment = { kind: 'correction', studentId, termId: null, change, reason, takesBackId: null };
-  await insertAdjustment(tx, { ...caller, ...asked });
-  notifyApprovers(tx, caller, { student, asked });
+  const newAdjustment: NewAdjustment = { kind: 'correction', studentId, termId: null, change, reason, takesBackId: null };
+  await insertAdjustment(tx, { ...caller, ...newAdjustment });
+  notifyApprovers(tx, caller, { student, newAdjustment });
 }
 
-type Asked = { student: AdjustedStudent; asked: NewAdjustment };
+type AdjustmentRequest = { student: AdjustedStudent; newAdjustment: NewAdjustment };
 
-async function ask(tx: Transaction, caller: Caller, { student, asked }: Asked): Promise<Reply<typeof api.requestAdjustment>> {
+async function ask(
+  tx: Transaction,
+  caller: Caller,
+  { student, newAdjustment }: AdjustmentRequest,
+): Promise<Reply<typeof api.requestAdjustment>> {
   if (student.adjustments >= adjustmentsMax) {
     const count = student.adjustments + 1;
     throw new AppError('CAP_REACHED', { whole: student.name, max: adjustmentsMax, parts: 'adjustments', count });
   }
-  const id = await insertAdjustment(tx, { ...caller, ...asked });
-  notifyApprovers(tx, caller, { student, asked });
+  const id = await insertAdjustment(tx, { ...caller, ...newAdjustment });
+  notifyApprovers(tx, caller, { student, newAdjustment });
   const adjustment = await adjustmentRow(tx, caller, id);
-  return { message: `${adjustmentText(asked)} waits for the approval of an administrator.`, adjustment };
+  return { message: `${adjustmentText(newAdjustment)} waits for the approval of an administrator.`, adjustment };
 }
 
 /** Notifies the approvers. */
-function notifyApprovers(tx: Transaction, caller: Caller, { student, asked }: Asked): void {
+function notifyApprovers(tx: Transaction, caller: Caller, { student, newAdjustment }: AdjustmentRequest): void {
   const { name, className } = student;
   notify(tx, caller, {
     type: 'payment',
     title: 'Adjustment to approve',
-    message: `${caller.username} requests: ${adjustmentText(asked)} for ${name}, ${className}. ${asked.reason}`,
+    message: `${caller.username} requests: ${adjustmentText(newAdjustment)} for ${name}, ${className}. ${newAdjustment.reason}`,
     path: '/approvals',
   });
 }

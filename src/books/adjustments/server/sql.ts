@@ -45,11 +45,11 @@ export type NewAdjustment = {
 
 export async function insertAdjustment(
   tx: Transaction,
-  { schoolId, userId, ...asked }: NewAdjustment & { schoolId: number; userId: number },
+  { schoolId, userId, ...row }: NewAdjustment & { schoolId: number; userId: number },
 ): Promise<number> {
   const { adjustmentId } = await tx.row<{ adjustmentId: number }>(sql`
     insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, takes_back_id, asked_by)
-    values (${schoolId}, ${asked.kind}, ${asked.studentId}, ${asked.termId}, ${asked.change}, ${asked.reason}, ${asked.takesBackId},
+    values (${schoolId}, ${row.kind}, ${row.studentId}, ${row.termId}, ${row.change}, ${row.reason}, ${row.takesBackId},
             ${userId})
     returning adjustment_id as "adjustmentId"`);
   return adjustmentId;

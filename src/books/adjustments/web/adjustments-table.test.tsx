@@ -33,6 +33,6 @@ test.each([
   [{ state: 'approved', approved: { by: 'njoroge', date: '2026-05-06', own: true } }, '6 May 2026 by njoroge, who requested it'],
   [{ state: 'refused', refused: { by: 'wanjiru', date: '2026-05-06', reason: 'Not now' } }, '6 May 2026 by wanjiru: Not now'],
   [{ state: 'withdrawn', withdrawn: { by: 'njoroge', date: '2026-05-06' } }, 'Withdrawn 6 May 2026 by njoroge'],
-] as const)('its state says who asked and who decided: %j', (more, said) => {
-  expect(words(more)).toContain(said);
+] as const)('its state says who asked and who decided: %j', (more, text) => {
+  expect(words(more)).toContain(text);
 });

@@ -29,7 +29,7 @@ export const NewAdjustmentPage = allowedPage(requestAdjustment, title, NewAdjust
 
 function NewAdjustment() {
   const { studentId } = useParams('/adjustments/new/$studentId');
-  const asked = useAsk(feeStatement, { params: { studentId }, query: {} });
+  const statement = useAsk(feeStatement, { params: { studentId }, query: {} });
   const purpose = 'Requests a change to what the student owes. It takes effect once an administrator other than you approves it.';
   return (
     <Page
@@ -41,8 +41,8 @@ function NewAdjustment() {
         </ButtonLink>
       }
     >
-      {asked.error && <ErrorAlert error={asked.error} fallback="The balance could not be read." onRetry={asked.refetch} />}
-      {asked.data ? <AdjustmentForm statement={asked.data.data} /> : !asked.error && <Spinner />}
+      {statement.error && <ErrorAlert error={statement.error} fallback="The balance could not be read." onRetry={statement.refetch} />}
+      {statement.data ? <AdjustmentForm statement={statement.data.data} /> : !statement.error && <Spinner />}
     </Page>
   );
 }

@@ -36,8 +36,8 @@ export async function billNewcomers(tx: Transaction, caller: Caller, { studentId
 
 type Bill = { termId: number | 'current'; studentIds: readonly number[] | null };
 
-async function bill(tx: Transaction, caller: Caller, asked: Bill): Promise<Billed> {
-  const billed = await billActiveStudents(tx, { schoolId: caller.schoolId, ...asked });
+async function bill(tx: Transaction, caller: Caller, toBill: Bill): Promise<Billed> {
+  const billed = await billActiveStudents(tx, { schoolId: caller.schoolId, ...toBill });
   const [first] = billed;
   if (!first) return { students: 0, amount: zeroCents };
   const { termId } = first;

@@ -29,9 +29,9 @@ test('the question before an opening, the simulator and the opening itself come 
   }
   await succeed(admin.patch(`/api/students/${left}/toggle-status`));
 
-  const asked = await succeed(admin.read(`/api/settings/terms/${next}/billing`));
+  const preview = await succeed(admin.read(`/api/settings/terms/${next}/billing`));
   const { totals } = await succeed(admin.read(`/api/settings/fee-simulator?termId=${next}&roll=today`));
-  expect(asked).toMatchObject({ students: 3, amount: 23_069.67, gradesWithoutFees: ['Grade 5'] });
+  expect(preview).toMatchObject({ students: 3, amount: 23_069.67, gradesWithoutFees: ['Grade 5'] });
   expect(totals).toMatchObject({ students: 3, fees: 20_068.66, additionalFees: 3001.01, discounts: 0, total: 23_069.67 });
   await newTerm(admin, nextTermForm({ term_id: next, current: true }));
   const billed = await rowsOf(

@@ -23,8 +23,8 @@ export async function discountsDue(tx: Transaction, { schoolId, termId }: TermKe
 }
 
 /** The same for one rule. */
-export function applyRule(tx: Transaction, caller: Caller, asked: TermKey & { discountId: number }): Promise<Applied> {
-  return apply(tx, caller, asked);
+export function applyRule(tx: Transaction, caller: Caller, key: TermKey & { discountId: number }): Promise<Applied> {
+  return apply(tx, caller, key);
 }
 
 /** Reverses all discounts that rules gave in a term, with a reason, when its bill is reversed. Locks as above. */
@@ -37,9 +37,9 @@ export function reverseDiscounts(tx: Transaction, { schoolId }: Caller, { termId
   });
 }
 
-type Asked = TermKey & { discountId: number | null };
+type RuleKey = TermKey & { discountId: number | null };
 
-function apply(tx: Transaction, { schoolId }: Caller, { termId, discountId }: Asked): Promise<Applied> {
+function apply(tx: Transaction, { schoolId }: Caller, { termId, discountId }: RuleKey): Promise<Applied> {
   return tx.withTime(async () => {
     const due = await dueIn(tx, { schoolId, termId, discountId, billed: true });
     const changes: Cents[] = [];
@@ -50,7 +50,7 @@ function apply(tx: Transaction, { schoolId }: Caller, { termId, discountId }: As
   });
 }
 
-type DueOf = Asked & { schoolId: number; billed: boolean };
+type DueOf = RuleKey & { schoolId: number; billed: boolean };
 
 /** The discounts still due in a term from the rules in force, or from one of them, by rule number. */
 async function dueIn(tx: Transaction, { schoolId, termId, discountId, billed }: DueOf): Promise<DueDiscount[]> {

@@ -15,7 +15,7 @@ export type Helped = Charges & {
   rules: StudentRule[];
 };
 
-type Asked = {
+type DueQuery = {
   schoolId: number;
   termId: number;
   /** Rules to include whether or not they are in force. */
@@ -25,7 +25,7 @@ type Asked = {
 };
 
 /** The students whom the rules in force help in a term, by name. */
-export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds, billed }: Asked): Promise<Helped[]> {
+export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds, billed }: DueQuery): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
              case when st.billed then st.grade_id else s.grade_id end as billed_grade_id
@@ -35,7 +35,7 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds,
   return helpedAmong(tx, { schoolId, discountIds, givenIn: termId, pupils, structures: structuresOf({ schoolId, termId }) });
 }
 
-type Among = Pick<Asked, 'schoolId' | 'discountIds'> & {
+type Among = Pick<DueQuery, 'schoolId' | 'discountIds'> & {
   /** Student rows: student_id, full_name, date_of_birth, grade_id, stream_id, and billed_grade_id, whose fees are charged. */
   pupils: Statement;
   /** Rows of a grade and its vote heads, like those of `structuresOf`. */

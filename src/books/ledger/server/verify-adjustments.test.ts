@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adjusted, adjustingSchool, asked, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, adjustingSchool, requestedAdjustment, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { faultsAfter, faultsNow, hashFault, placesOf, rechained, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   of.waiver = (await adjusted(bursar, admin, { studentId: student })).id;
   of.back = (await succeed(reverseAdjustment(bursar, of.waiver))).adjustment.id;
   await succeed(admin.post(`/api/adjustments/${of.back}/approve`));
-  of.waiting = (await asked(bursar, { studentId: student, kind: 'discount' })).id;
+  of.waiting = (await requestedAdjustment(bursar, { studentId: student, kind: 'discount' })).id;
   const [row] = await rowsOf(
     school,
     'select school_id as school, entry_id as entry from adjustment_decisions where school_id = $1 order by entry_id limit 1',

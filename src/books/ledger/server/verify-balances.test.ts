@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsAfter, found, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
+import { faultAt, faultsAfter, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { useServer } from '../../../../tests/support/world.ts';
 
 useServer();
@@ -10,16 +10,16 @@ const first = 'where school_id = $school and student_id = 1';
 test('a kept balance that is a cent too much or too little is found, with what the ledger says', async () => {
   for (const cents of [1, -1]) {
     const faults = await faultsAfter(`update student_balances set balance_cents = balance_cents + ${cents} ${first}`);
-    expect(faults).toEqual([found('student 1, balance', `kept ${791_000 + cents}, the ledger says 791000`)]);
+    expect(faults).toEqual([faultAt('student 1, balance', `kept ${791_000 + cents}, the ledger says 791000`)]);
   }
 });
 
 test('a student without a balance is found, and so is a balance of nobody', async () => {
   expect(await faultsAfter(`delete from student_balances ${first}`)).toEqual([
-    found('student 1, balance', 'kept nothing, the ledger says 791000'),
+    faultAt('student 1, balance', 'kept nothing, the ledger says 791000'),
   ]);
   const nobody = 'insert into student_balances (school_id, student_id, balance_cents) values ($school, 77, 0)';
-  expect(await faultsAfter(nobody)).toEqual([found('student 77, balance', 'kept 0, the ledger says nothing')]);
+  expect(await faultsAfter(nobody)).toEqual([faultAt('student 77, balance', 'kept 0, the ledger says nothing')]);
 });
 
 test('two balances that trade their students are both found', async () => {

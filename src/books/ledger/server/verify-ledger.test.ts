@@ -4,8 +4,8 @@ import { atOnce } from '../../../../tests/support/school-parts.ts';
 import {
   asOwner,
   entry,
+  faultAt,
   faultsAfter,
-  found,
   foundInTakings,
   hashFault,
   placesOf,
@@ -45,12 +45,12 @@ test.each([
   ['the accounts of a transfer', `update ledger_transfers set debit = 'cash', student_id = null ${entry} = 4`],
   ['the fee of a transfer', `update ledger_transfers set additional_fee_id = additional_fee_id + 1 ${entry} = 4`],
 ])('a changed %s of an entry is found, and the entry named', async (_, statement) => {
-  expect(await faultsAfter(statement)).toContainEqual(found('entry 4', hashFault));
+  expect(await faultsAfter(statement)).toContainEqual(faultAt('entry 4', hashFault));
 });
 
 test('a changed amount is found in the entry, and in the running total that it belongs to', async () => {
   const faults = await faultsAfter(`update ledger_transfers set amount_cents = amount_cents - 1 ${entry} = 5 and line_number = 1`);
-  expect(faults[0]).toEqual(found('entry 5', hashFault));
+  expect(faults[0]).toEqual(faultAt('entry 5', hashFault));
   expect(placesOf(faults)).toContain('payment 1');
   expect(placesOf(faults).some((place) => place.startsWith('student 1, term'))).toBe(true);
 });
@@ -69,13 +69,13 @@ test('two entries that trade their numbers are found, the first one first', asyn
     `update ${table} set entry_id = case entry_id when -5 then 6 else 5 end ${entry} in (-5, -6)`,
   ];
   const faults = await faultsAfter(...trade('ledger_entries'), ...trade('ledger_transfers'), ...trade('payments'));
-  expect(faults[0]).toEqual(found('entry 5', hashFault));
+  expect(faults[0]).toEqual(faultAt('entry 5', hashFault));
 });
 
 test('an entry deleted from the middle is found by the gap that it leaves', async () => {
   const faults = await faultsAfter(`delete from ledger_transfers ${entry} = 6`, `delete from ledger_entries ${entry} = 6`);
-  expect(faults[0]).toEqual(found('entry 7', 'an entry before it is missing'));
-  expect(faults).toContainEqual(found('numbers of kind entry', '11 rows up to number 12, the counter says 12'));
+  expect(faults[0]).toEqual(faultAt('entry 7', 'an entry before it is missing'));
+  expect(faults).toContainEqual(faultAt('numbers of kind entry', '11 rows up to number 12, the counter says 12'));
 });
 
 test('an entry deleted from the end is found by the counter and the chain head', async () => {
@@ -87,7 +87,7 @@ test('a transfer that was added or deleted is found', async () => {
   const added = await faultsAfter(
     `insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, amount_cents) values ($school, 5, 2, 'cash', 'bank', 1)`,
   );
-  expect(added[0]).toEqual(found('entry 5', hashFault));
+  expect(added[0]).toEqual(faultAt('entry 5', hashFault));
   expect((await faultsAfter(`delete from ledger_transfers ${entry} = 10 and line_number = 1`))[0]).toMatchObject({ place: 'entry 10' });
 });
 
@@ -103,7 +103,7 @@ test.each([
   ['an opening balance paid out in cash', 'opening', 2, `values ($school, 2, 2, 'opening_balances', 'cash', null, null, null, 1)`],
 ])('%s is found, however well it is chained', async (_, kind, number, line) => {
   const faults = await faultsAfter(addedLine(line), rechained(number));
-  expect(faults[0]).toEqual(found(`entry ${number}`, `its transfers are not those of an entry of kind ${kind}`));
+  expect(faults[0]).toEqual(faultAt(`entry ${number}`, `its transfers are not those of an entry of kind ${kind}`));
 });
 
 test('entries chained anew as they are have no faults, so that what the others find is what was changed', async () => {
@@ -112,7 +112,7 @@ test('entries chained anew as they are have no faults, so that what the others f
 
 test('a charge that lost all its transfers is found, however well it is chained', async () => {
   const faults = await faultsAfter(`delete from ledger_transfers ${entry} = 1`, rechained(1));
-  expect(faults).toContainEqual(found('entry 1', 'its transfers are not those of an entry of kind charge'));
+  expect(faults).toContainEqual(faultAt('entry 1', 'its transfers are not those of an entry of kind charge'));
 });
 
 test('a school whose own row is gone is checked too, and named', async () => {
@@ -121,8 +121,8 @@ test('a school whose own row is gone is checked too, and named', async () => {
     `update payments set amount_cents = 100 ${receipt} = 1`,
   );
   expect(faults).toEqual([
-    found('school', 'its own row is missing'),
-    found('payment 1', 'it differs from its ledger entry 5'),
+    faultAt('school', 'its own row is missing'),
+    faultAt('payment 1', 'it differs from its ledger entry 5'),
     ...foundInTakings('Cash, verified'),
   ]);
   const emptied = await faultsAfter(
@@ -135,13 +135,13 @@ test('a school whose own row is gone is checked too, and named', async () => {
 
 test('a chain head that is not the newest hash is found', async () => {
   const faults = await faultsAfter(`update counters set chain_head = '\\x00' where school_id = $school and kind = 'entry'`);
-  expect(faults).toEqual([found('chain head', 'it is not the hash of the newest entry')]);
+  expect(faults).toEqual([faultAt('chain head', 'it is not the hash of the newest entry')]);
 });
 
 test('a chain that is said to have been begun in another school is found, entry by entry', async () => {
   const faults = await faultsAfter("update counters set chain_school_id = 999 where school_id = $school and kind = 'entry'");
   expect(faults).toHaveLength(12);
-  expect(faults).toContainEqual(found('entry 1', hashFault));
+  expect(faults).toContainEqual(faultAt('entry 1', hashFault));
   const same = 'update counters set chain_school_id = school_id where school_id = $school';
   expect(await faultsAfter(`${same} and kind = 'entry'`)).toEqual([]);
 });
@@ -152,29 +152,29 @@ test.each([
   ['entry', '12 rows up to number 12, the counter says 13'],
 ])('a counter of kind %s that ran ahead is found', async (kind, fault) => {
   const faults = await faultsAfter(`update counters set last_number = last_number + 1 where school_id = $school and kind = '${kind}'`);
-  expect(faults).toEqual([found(`numbers of kind ${kind}`, fault)]);
+  expect(faults).toEqual([faultAt(`numbers of kind ${kind}`, fault)]);
 });
 
 test('a counter that is gone is found', async () => {
   const faults = await faultsAfter(`delete from counters where school_id = $school and kind = 'payment'`);
-  expect(faults).toEqual([found('numbers of kind payment', '5 rows up to number 5, the counter says nothing')]);
+  expect(faults).toEqual([faultAt('numbers of kind payment', '5 rows up to number 5, the counter says nothing')]);
 });
 
 test('a gap in the receipt numbers is found', async () => {
   const faults = await faultsAfter(`update payments set payment_id = 9 ${receipt} = 3`);
-  expect(faults).toContainEqual(found('numbers of kind payment', '5 rows up to number 9, the counter says 5'));
+  expect(faults).toContainEqual(faultAt('numbers of kind payment', '5 rows up to number 9, the counter says 5'));
 });
 
 test('a school that nobody can sign in to is checked too', async () => {
   const faults = await faultsAfter('delete from usernames where school_id = $school', `delete from payment_codes ${receipt} = 4`);
-  expect(faults).toEqual([found('payment 4', 'it does not hold its code')]);
+  expect(faults).toEqual([faultAt('payment 4', 'it does not hold its code')]);
 });
 
 test.each(['charged_cents', 'paid_cents', 'adjusted_cents'])('a changed running total %s is found, with both figures', async (column) => {
   const faults = await faultsAfter(`update student_terms set ${column} = ${column} + 5 where school_id = $school and student_id = 1`);
-  const kept = { charged_cents: '1200005/409000/0', paid_cents: '1200000/409005/0', adjusted_cents: '1200000/409000/5' }[column];
+  const sums = { charged_cents: '1200005/409000/0', paid_cents: '1200000/409005/0', adjusted_cents: '1200000/409000/5' }[column];
   expect(faults).toHaveLength(1);
-  expect(faults[0]?.fault).toBe(`kept ${kept} cents, the ledger says 1200000/409000/0`);
+  expect(faults[0]?.fault).toBe(`kept ${sums} cents, the ledger says 1200000/409000/0`);
 });
 
 test('a running total that is gone is found', async () => {
@@ -184,7 +184,7 @@ test('a running total that is gone is found', async () => {
 
 test('a changed opening balance is found', async () => {
   const faults = await faultsAfter('update students set opening_balance_cents = 0 where school_id = $school and student_id = 2');
-  expect(faults).toEqual([found('student 2, opening balance', 'kept 0/0/0 cents, the ledger says 0/0/50000')]);
+  expect(faults).toEqual([faultAt('student 2, opening balance', 'kept 0/0/0 cents, the ledger says 0/0/50000')]);
 });
 
 test.each(['ledger_entries', 'ledger_transfers', 'payments', 'payment_reversals', 'payment_verifications'])(
@@ -213,7 +213,7 @@ test('checking while the school is at work finds no faults', async () => {
 
 test('a cheque that is put down to another bank is found, and one that is put into another account', async () => {
   expect(await faultsAfter(`update payments set bank = 'Equity' ${receipt} = 5`)).toContainEqual(
-    found('payment 5', 'it differs from its ledger entry 12'),
+    faultAt('payment 5', 'it differs from its ledger entry 12'),
   );
   expect(placesOf(await faultsAfter(`update ledger_transfers set debit = 'bank' ${entry} = 12`))).toEqual(['entry 12', 'payment 5']);
 });

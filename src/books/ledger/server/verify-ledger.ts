@@ -40,13 +40,13 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
 }
 
 export async function faultsOfSchool(database: Database, schoolId: number): Promise<LedgerFault[]> {
-  const found = await database.snapshot(schoolId, (tx) => ledgerFaults(tx, schoolId), { kind: 'upkeep' });
-  return found.map((fault) => ({ schoolId, ...fault }));
+  const rows = await database.snapshot(schoolId, (tx) => ledgerFaults(tx, schoolId), { kind: 'upkeep' });
+  return rows.map((fault) => ({ schoolId, ...fault }));
 }
 
 /** The same within a transaction of the school. */
 export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
-  const found = await Promise.all([
+  const lists = await Promise.all([
     brokenEntries(tx, schoolId),
     brokenCounters(tx, schoolId),
     brokenKinds(tx, schoolId),
@@ -77,5 +77,5 @@ export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<F
     brokenMessages(tx, schoolId),
     brokenRecords(tx, schoolId),
   ]);
-  return found.flat();
+  return lists.flat();
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
   await sharedPaid(bursar, { parts: partsFor(siblings.slice(0, 2), 1000, 2000) });
   await sharedPaid(bursar, { parts: partsFor(siblings.slice(2), 500), code: 'SGH2' });
   await succeed(reverse(admin, 3));
-  const [found] = await rowsOf(
+  const [row] = await rowsOf(
     school,
     `select school_id as school, min(message_id) as receipt, max(message_id) as reversal from messages where school_id = $1 group by 1`,
   );
-  Object.assign(of, found);
+  Object.assign(of, row);
 });
 
 const fault = (message: number) => ({

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   asOwner,
   entry,
+  faultAt,
   faultsAfter,
   faultsNow,
-  found,
   foundInTakings,
   hashFault,
   placesOf,
@@ -33,7 +33,7 @@ test.each([
 
 test('a changed code of a payment is found', async () => {
   const faults = await faultsAfter(`update payments set code = 'SGH2X' ${receipt} = 2`);
-  expect(faults).toEqual([found('payment 2', 'it differs from its ledger entry 6')]);
+  expect(faults).toEqual([faultAt('payment 2', 'it differs from its ledger entry 6')]);
 });
 
 test('a payment that was deleted is found, with its entry', async () => {
@@ -51,7 +51,7 @@ test.each([
   ['moved to another term', 'update payment_reversals set term_id = term_id + 1'],
 ])('a reversal that was %s is found', async (_, statement) => {
   const faults = await faultsAfter(`${statement} where school_id = $school`);
-  expect(faults).toContainEqual(found('entry 9', 'it differs from the payment or the reversal that it posted'));
+  expect(faults).toContainEqual(faultAt('entry 9', 'it differs from the payment or the reversal that it posted'));
 });
 
 test.each([
@@ -65,17 +65,17 @@ test.each([
   ['contacts of the school', "receipt_school_contacts = ''"],
   ['footer', "receipt_footer = 'Paid in full'"],
 ])('a changed %s on a receipt is found', async (_, change) => {
-  expect(await faultsAfter(`update payments set ${change} ${receipt} = 1`)).toEqual([found('payment 1', 'its receipt was changed')]);
+  expect(await faultsAfter(`update payments set ${change} ${receipt} = 1`)).toEqual([faultAt('payment 1', 'its receipt was changed')]);
 });
 
 test('a receipt whose digest was changed with it, or taken away, is found', async () => {
   const rename = `update payments set receipt_student_name = 'Achieng Otieno' ${receipt} = 1`;
   const digest = `update ledger_entries e set digest = receipt_digest(p) from payments p
     where p.school_id = e.school_id and p.entry_id = e.entry_id and e.school_id = $school`;
-  expect(await faultsAfter(rename, digest)).toEqual([found('entry 5', hashFault)]);
+  expect(await faultsAfter(rename, digest)).toEqual([faultAt('entry 5', hashFault)]);
   expect(await faultsAfter(`update ledger_entries set digest = null ${entry} = 5`)).toEqual([
-    found('entry 5', hashFault),
-    found('payment 1', 'no digest covers its receipt'),
+    faultAt('entry 5', hashFault),
+    faultAt('payment 1', 'no digest covers its receipt'),
   ]);
 });
 
@@ -85,7 +85,7 @@ const forged = `insert into payment_verifications (school_id, payment_id, entry_
 
 test('a forged verification of a pending payment is found', async () => {
   expect(await faultsAfter(forged)).toEqual([
-    found('payment 4', 'its verification differs from ledger entry 8'),
+    faultAt('payment 4', 'its verification differs from ledger entry 8'),
     ...foundInTakings('Mpesa, pending', 'Mpesa, verified'),
   ]);
 });
@@ -116,24 +116,24 @@ test('an approval that was made the recorder’s own is found, however well it i
     `update ledger_entries set author_id = ${recorder} ${entry} = 8`,
     rechained(8),
   );
-  expect(faults).toEqual([found('payment 3', 'it was verified by who recorded it, or needs no verification')]);
+  expect(faults).toEqual([faultAt('payment 3', 'it was verified by who recorded it, or needs no verification')]);
 });
 
 test('a verification of a payment that is not there, or was reversed before, is found', async () => {
   const elsewhere = await faultsAfter('update payment_verifications set payment_id = 99 where school_id = $school');
-  expect(elsewhere).toContainEqual(found('payment 99', 'its verification differs from ledger entry 8'));
+  expect(elsewhere).toContainEqual(faultAt('payment 99', 'its verification differs from ledger entry 8'));
   const late = await faultsAfter(
     'update payment_verifications set payment_id = 2, entry_id = 10 where school_id = $school',
     asVerification,
   );
-  expect(late).toContainEqual(found('payment 2', 'it was verified after it was reversed'));
+  expect(late).toContainEqual(faultAt('payment 2', 'it was verified after it was reversed'));
 });
 
 /** Entry 10, which comes after the reversal, turned into a verification. */
 const asVerification = `update ledger_entries set kind = 'verification' ${entry} = 10`;
 
 test('a verification that was deleted, or given to another payment, is found', async () => {
-  const missing = found('entry 8', 'the verification that it stands for is missing');
+  const missing = faultAt('entry 8', 'the verification that it stands for is missing');
   expect(await faultsAfter('delete from payment_verifications where school_id = $school')).toEqual([
     missing,
     ...foundInTakings('Bank, pending', 'Bank, verified'),
@@ -147,16 +147,16 @@ test('a verification by whoever recorded the payment is found, unless it is mark
   const own = 'it was verified by who recorded it, or needs no verification';
   const verifier = '(select verified_by from payment_verifications where school_id = $school)';
   const recorded = await faultsAfter(`update payments set recorded_by = ${verifier} ${receipt} = 3`);
-  expect(recorded).toContainEqual(found('payment 3', own));
+  expect(recorded).toContainEqual(faultAt('payment 3', own));
   const cash = await faultsAfter('update payment_verifications set payment_id = 1 where school_id = $school');
-  expect(cash).toContainEqual(found('payment 1', own));
+  expect(cash).toContainEqual(faultAt('payment 1', own));
 });
 
 test('an entry without money that moves some is found', async () => {
   const faults = await faultsAfter(
     `insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, amount_cents) values ($school, 8, 1, 'cash', 'bank', 1)`,
   );
-  expect(faults).toContainEqual(found('entry 8', 'it moves money'));
+  expect(faults).toContainEqual(faultAt('entry 8', 'it moves money'));
 });
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
     'it holds a code that is not its own',
   ],
 ])('a code that %s is found', async (_, statement, payment, fault) => {
-  expect(await faultsAfter(statement)).toContainEqual(found(`payment ${payment}`, fault));
+  expect(await faultsAfter(statement)).toContainEqual(faultAt(`payment ${payment}`, fault));
 });
 
 test('a reversal outside the term of its payment is found, however well it is chained', async () => {
@@ -180,7 +180,7 @@ test('a reversal outside the term of its payment is found, however well it is ch
     `update ledger_entries set term_id = term_id + 1 ${entry} = 9`,
     `update ledger_transfers set term_id = term_id + 1 ${entry} = 9`,
   );
-  expect(faults).toContainEqual(found('entry 9', 'it differs from the payment or the reversal that it posted'));
+  expect(faults).toContainEqual(faultAt('entry 9', 'it differs from the payment or the reversal that it posted'));
 });
 
 test.each([
@@ -192,10 +192,10 @@ test.each([
     `insert into payment_reversals (school_id, payment_id, entry_id, student_id, term_id, reversed_on, reason, reversed_by)
      select school_id, payment_id, ${inEntry}, student_id, term_id, paid_on, 'Forged', recorded_by from payments ${receipt} = ${payment}`,
   );
-  expect(faults).toContainEqual(found(`payment ${payment}`, `ledger entry ${inEntry} is not its reversal`));
+  expect(faults).toContainEqual(faultAt(`payment ${payment}`, `ledger entry ${inEntry} is not its reversal`));
 });
 
 test('a receipt without its digest is found, however well it is chained', async () => {
   const faults = await faultsAfter(`update ledger_entries set digest = null ${entry} = 5`, rechained(5));
-  expect(faults).toEqual([found('payment 1', 'no digest covers its receipt')]);
+  expect(faults).toEqual([faultAt('payment 1', 'no digest covers its receipt')]);
 });

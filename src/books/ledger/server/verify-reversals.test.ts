@@ -22,16 +22,16 @@ beforeAll(async () => {
 
 const after = (change: string) =>
   faultsAfter(`update reversal_requests set ${change} where school_id = ${of.school} and request_id = ${of.request}`);
-const found = (fault: string) => ({ schoolId: of.school, place: `reversal request ${of.request}`, fault });
+const faultOf = (fault: string) => ({ schoolId: of.school, place: `reversal request ${of.request}`, fault });
 
 test.each([
   ['by somebody else', 'decided_by = decided_by + 1'],
   ['on another day', 'decided_on = decided_on - 1'],
 ])('a request that was approved %s than its payment was reversed is found', async (_, change) => {
-  expect(await after(change)).toContainEqual(found('it differs from the reversal of payment 1'));
+  expect(await after(change)).toContainEqual(faultOf('it differs from the reversal of payment 1'));
 });
 
 test('an approval with the mark of its own that is not, and one without it that is, are found', async () => {
-  expect(await after('self_approved = true')).toEqual([found('it was approved by who asked for it')]);
-  expect(await after('asked_by = decided_by')).toEqual([found('it was approved by who asked for it')]);
+  expect(await after('self_approved = true')).toEqual([faultOf('it was approved by who asked for it')]);
+  expect(await after('asked_by = decided_by')).toEqual([faultOf('it was approved by who asked for it')]);
 });

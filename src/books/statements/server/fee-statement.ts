@@ -28,13 +28,16 @@ import {
   statementSchool,
 } from './sql.ts';
 
-type Asked = { schoolId: number; studentId: number; termId: number | 'all' | undefined; page: number };
+type StatementQuery = { schoolId: number; studentId: number; termId: number | 'all' | undefined; page: number };
 
 /** Lines on one page of a statement. */
 const linesOfPage = 500;
 
 /** A student's statement of one term: the requested term, else the current one, else the last that has begun; or of all terms. */
-export async function feeStatement(tx: Transaction, { schoolId, studentId, termId, page }: Asked): Promise<Reply<typeof api.feeStatement>> {
+export async function feeStatement(
+  tx: Transaction,
+  { schoolId, studentId, termId, page }: StatementQuery,
+): Promise<Reply<typeof api.feeStatement>> {
   const [frame, money] = await Promise.all([
     statementFrame(tx, { schoolId, termId }),
     moneyToday(tx, { schoolId, studentIds: [studentId] }),
@@ -47,7 +50,7 @@ export async function feeStatement(tx: Transaction, { schoolId, studentId, termI
 export type Frame = { schoolId: number; school: StatementSchool; printed: PaymentChannel[]; term: Term | null; terms: Term[] };
 
 /** The school and the term of statements; throws if the term does not exist. */
-export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick<Asked, 'schoolId' | 'termId'>): Promise<Frame> {
+export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick<StatementQuery, 'schoolId' | 'termId'>): Promise<Frame> {
   const [terms, school, printed] = await Promise.all([termRows(tx, schoolId), statementSchool(tx, schoolId), printedWays(tx, schoolId)]);
   return { schoolId, school, printed, terms, term: termId === 'all' ? null : requestedTerm(terms, { termId, today: school.today }) };
 }
@@ -55,7 +58,7 @@ export async function statementFrame(tx: Transaction, { schoolId, termId }: Pick
 export async function framedStatement(
   tx: Transaction,
   { schoolId, school, printed, term, terms }: Frame,
-  { studentId, page }: Pick<Asked, 'studentId' | 'page'>,
+  { studentId, page }: Pick<StatementQuery, 'studentId' | 'page'>,
 ): Promise<Statement> {
   const key = { schoolId, studentId, termId: term?.id ?? null };
   const part = { ...key, limit: linesOfPage, offset: (page - 1) * linesOfPage };

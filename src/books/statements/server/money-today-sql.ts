@@ -3,13 +3,13 @@ import { sql } from '../../../core/server/sql.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import type { MoneyToday } from '../money-today.ts';
 
-type Asked = { schoolId: number; studentIds: readonly number[] };
+type StudentsKey = { schoolId: number; studentIds: readonly number[] };
 
 /**
  * Money of today for some students: payments in force, shared ones by part and total; and unallocated payments with an account, phone or
  * name of a student or guardian.
  */
-export function moneyToday(tx: Transaction, { schoolId, studentIds }: Asked): Promise<(MoneyToday & { studentId: number })[]> {
+export function moneyToday(tx: Transaction, { schoolId, studentIds }: StudentsKey): Promise<(MoneyToday & { studentId: number })[]> {
   return tx.rows(sql`
     with those as (
       select s.student_id, s.admission_key, s.short_admission_key, upper(s.guardian_name) as guardian, c.code

@@ -89,17 +89,17 @@ test('over three terms, what one leaves is carried into the next to the cent, a 
   await open(admin, termAt(3, { term_id: third }));
   await paid(admin, { studentId: student, amount: 0.79 + 5000 });
 
-  const told = async (term?: number | 'all') => {
+  const figuresOf = async (term?: number | 'all') => {
     const { summary, payments } = await statementOf(admin, student, term);
     const { carriedForwardBalance, totalBilled, totalPaid, currentBalance } = summary;
     const running = payments.map(({ runningBalance }: { runningBalance: number }) => runningBalance);
     return [carriedForwardBalance, totalBilled, totalPaid, currentBalance, running];
   };
-  expect(await told(first)).toEqual([-250.1, 10_000.33, 8000.01, 1750.22, [5750.23, 1750.22]]);
-  expect(await told(second)).toEqual([1750.22, 9999.99, 15_000, -3249.79, [-3249.79]]);
-  expect(await told(third)).toEqual([-3249.79, 12_000, 5000.79, 3749.42, [3749.42]]);
-  expect(await told()).toEqual(await told(third));
-  expect(await told('all')).toEqual([-250.1, 32_000.32, 28_000.8, 3749.42, [27_750.22, 23_750.21, 8750.21, 3749.42]]);
+  expect(await figuresOf(first)).toEqual([-250.1, 10_000.33, 8000.01, 1750.22, [5750.23, 1750.22]]);
+  expect(await figuresOf(second)).toEqual([1750.22, 9999.99, 15_000, -3249.79, [-3249.79]]);
+  expect(await figuresOf(third)).toEqual([-3249.79, 12_000, 5000.79, 3749.42, [3749.42]]);
+  expect(await figuresOf()).toEqual(await figuresOf(third));
+  expect(await figuresOf('all')).toEqual([-250.1, 32_000.32, 28_000.8, 3749.42, [27_750.22, 23_750.21, 8750.21, 3749.42]]);
 });
 
 test('the running balance of a term ends at its current balance, reversals of earlier payments included', async () => {

@@ -23,18 +23,22 @@ function LoadedStatement() {
   const [{ termId, from, page }, change, bind] = useFilters('/payments/$studentId/fee-statement');
   const list = pathTo('/payments/view', { ...filtersIn('/payments/view', from), ...(termId !== '' && { term: termId }) });
   // The previous term stays until the next has loaded, so that the choice of the term keeps the focus. Both are of one student.
-  const asked = useAsk(feeStatement, { params: { studentId }, query: { termId, page } }, { keepPrevious: true });
-  if (asked.error && !asked.data) {
+  const statementQuery = useAsk(feeStatement, { params: { studentId }, query: { termId, page } }, { keepPrevious: true });
+  if (statementQuery.error && !statementQuery.data) {
     return (
       <Controls list={list}>
         <title>Fee Statement · Karo</title>
         <VisuallyHidden as="h1">Fee Statement</VisuallyHidden>
-        <ErrorAlert error={asked.error} fallback="Failed to fetch fee statement. Try again later." onRetry={asked.refetch} />
+        <ErrorAlert
+          error={statementQuery.error}
+          fallback="Failed to fetch fee statement. Try again later."
+          onRetry={statementQuery.refetch}
+        />
       </Controls>
     );
   }
-  if (!asked.data) return <FullPageSpinner />;
-  const { data: statement } = asked.data;
+  if (!statementQuery.data) return <FullPageSpinner />;
+  const { data: statement } = statementQuery.data;
   return (
     <>
       <title>{`Fee Statement · ${statement.studentInfo.name} · Karo`}</title>

@@ -31,12 +31,12 @@ type TermToSave = TermFields & { term_id?: number | undefined; current?: boolean
  * Adds or changes a term. It becomes current on request, or if today is one of its days and the school has no current term; the first time
  * bills its students. The school never loses its current term.
  */
-export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSave): Promise<Reply<typeof api.saveTerm>> {
+export async function saveTerm(tx: Transaction, caller: Caller, input: TermToSave): Promise<Reply<typeof api.saveTerm>> {
   const { schoolId } = caller;
   const [, current] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), currentTerm(tx, schoolId)]);
-  await assertCurrentTermVersion(tx, schoolId, given);
-  const { runsToday, ...term } = await writtenTerm(tx, schoolId, given);
-  const opens = given.current ? !term.current : current === undefined && runsToday;
+  await assertCurrentTermVersion(tx, schoolId, input);
+  const { runsToday, ...term } = await writtenTerm(tx, schoolId, input);
+  const opens = input.current ? !term.current : current === undefined && runsToday;
   if (!opens) return { message: `${termText(term)} saved.`, term };
 
   const [, { updatedAt }] = await Promise.all([closeCurrentTerm(tx, schoolId), openTerm(tx, { schoolId, termId: term.id })]);
@@ -47,7 +47,7 @@ export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSav
     message: `${termText(term)} is ${opened ? 'now the current term' : 'the current term again'}, until ${dayText(term.endDate)}.`,
     path: '/settings/terms',
   });
-  const outcome = opened ? `It is now the current term; ${billedText(opened.billed)}${discountsText(opened.given)}` : openedAgain;
+  const outcome = opened ? `It is now the current term; ${billedText(opened.billed)}${discountsText(opened.discounts)}` : openedAgain;
   return {
     message: `${termText(term)} saved. ${outcome}.`,
     term: { ...term, updatedAt, current: true, billed: true },
@@ -56,39 +56,43 @@ export async function saveTerm(tx: Transaction, caller: Caller, given: TermToSav
 
 const openedAgain = 'It is the current term again; it was opened before, so no student is billed';
 
-async function assertCurrentTermVersion(tx: Transaction, schoolId: number, { term_id: termId, updatedAt: expected, ...given }: TermToSave) {
+async function assertCurrentTermVersion(
+  tx: Transaction,
+  schoolId: number,
+  { term_id: termId, updatedAt: expected, ...fields }: TermToSave,
+) {
   const current = termId === undefined ? undefined : await termById(tx, { schoolId, termId });
-  if (current) assertCurrentVersion(api.term, { expected, current, given });
+  if (current) assertCurrentVersion(api.term, { expected, current, values: fields });
 }
 
-type Opened = { billed: Billed; given: Applied };
+type Opened = { billed: Billed; discounts: Applied };
 
 /** Records who opened the term and what was current before, so that it can be undone, bills its students and applies discount rules. */
 async function openFirstTime(tx: Transaction, caller: Caller, opened: Omit<NewOpening, 'schoolId' | 'userId'>): Promise<Opened> {
   const { schoolId, userId } = caller;
   await insertOpening(tx, { ...opened, schoolId, userId });
   const billed = await billTerm(tx, caller, { termId: opened.termId });
-  return { billed, given: await applyDiscounts(tx, caller, { termId: opened.termId }) };
+  return { billed, discounts: await applyDiscounts(tx, caller, { termId: opened.termId }) };
 }
 
-async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId, ...given }: TermToSave): Promise<WrittenTerm> {
-  const { name, year } = given;
-  if (termId === undefined) return orRefusal(insertTerm(tx, { ...given, schoolId }), { name, year });
-  await assertSameOrder(tx, schoolId, { ...given, termId });
-  const term = await orRefusal(updateTerm(tx, { ...given, schoolId, termId }), { name, year });
+async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId, ...fields }: TermToSave): Promise<WrittenTerm> {
+  const { name, year } = fields;
+  if (termId === undefined) return orRefusal(insertTerm(tx, { ...fields, schoolId }), { name, year });
+  await assertSameOrder(tx, schoolId, { ...fields, termId });
+  const term = await orRefusal(updateTerm(tx, { ...fields, schoolId, termId }), { name, year });
   if (!term) throw new AppError('TERM_NOT_FOUND');
   return term;
 }
 
 /** Balances follow the order of terms, so the first day of a billed term must stay between its neighbours'. */
-async function assertSameOrder(tx: Transaction, schoolId: number, { termId, ...given }: TermFields & { termId: number }): Promise<void> {
-  const place = await placeInOrder(tx, { schoolId, termId, startDate: given.startDate });
+async function assertSameOrder(tx: Transaction, schoolId: number, { termId, ...fields }: TermFields & { termId: number }): Promise<void> {
+  const place = await placeInOrder(tx, { schoolId, termId, startDate: fields.startDate });
   if (!place?.billed || place.staysInOrder) return;
   const between = [
     ...(place.before ? [`after ${termText(place.before)}`] : []),
     ...(place.after ? [`before ${termText(place.after)}`] : []),
   ].join(' and ');
-  throw new AppError('TERM_ORDER', { term: termText(given), between }, { field: 'startDate' });
+  throw new AppError('TERM_ORDER', { term: termText(fields), between }, { field: 'startDate' });
 }
 
 function billedText({ students, amount }: Billed): string {

@@ -17,10 +17,10 @@ const pastForm = (changes: Record<string, unknown> = {}) =>
 
 test('a saved term is listed with its days as they were given', async () => {
   const school = await newSchool();
-  const given = nextTermForm({ name: ' Term 2 ' });
-  const answer = await school.admin.post(url, given);
+  const form = nextTermForm({ name: ' Term 2 ' });
+  const answer = await school.admin.post(url, form);
   expect(answer.status).toBe(200);
-  const term = { ...given, id: answer.body.term.id, name: 'Term 2', current: false, billed: false, updatedAt: expect.stringMatching(/Z$/) };
+  const term = { ...form, id: answer.body.term.id, name: 'Term 2', current: false, billed: false, updatedAt: expect.stringMatching(/Z$/) };
   expect(answer.body).toEqual({ message: `Term 2 ${nextYear} saved.`, term });
   expect(await termsOf(school)).toEqual([{ ...term, undoable: false }]);
 });

@@ -72,7 +72,7 @@ test('the dashboard, the list, the statement, the reports and the preview all re
 test('who opened, who undid, when, why and what was current before are kept, and can be neither changed nor removed', async () => {
   const { school, admin, second, first, next } = await mistakenOpening();
   await succeed(undo(second, next));
-  const kept = await rowsOf(
+  const rows = await rowsOf(
     school,
     `select o.previous_term_id, opener.username as opened_by, undoer.username as undone_by, u.reason, u.self_approved,
             u.undone_at >= o.opened_at as in_order, e.reason as entry
@@ -82,7 +82,7 @@ test('who opened, who undid, when, why and what was current before are kept, and
      join ledger_entries e on e.school_id = u.school_id and e.entry_id = u.entry_id
      where o.school_id = $1`,
   );
-  expect(kept).toEqual([
+  expect(rows).toEqual([
     {
       previous_term_id: first,
       opened_by: admin.username,

@@ -50,14 +50,14 @@ export async function openingToUndo(tx: Transaction, caller: Caller, { termId }:
   if (!opening) throw new AppError('TERM_NOT_FOUND');
   const { openedBy, openedAt, students, amount } = opening;
   const currentAfter = await currentAfterUndo(tx, key, opening);
-  const found = { ...opening, reason: '' };
-  const refusal = undoRequest.settled(found) ?? (await approvalRefusal(tx, caller, undoRequest, found));
+  const facts = { ...opening, reason: '' };
+  const refusal = undoRequest.settled(facts) ?? (await approvalRefusal(tx, caller, undoRequest, facts));
   return { termId, openedBy, openedAt, students, amount, currentAfter, refusal: refusal?.message ?? null };
 }
 
-type Approval = { found: Opening & { reason: string }; isOwn: boolean };
+type Approval = { facts: Opening & { reason: string }; isOwn: boolean };
 
-async function undo(tx: Transaction, caller: Caller, { found: opening, isOwn: selfApproved }: Approval): Promise<Undone> {
+async function undo(tx: Transaction, caller: Caller, { facts: opening, isOwn: selfApproved }: Approval): Promise<Undone> {
   const { schoolId, userId } = caller;
   const { id: termId, openingId, reason } = opening;
   const name = termText(opening);
@@ -70,11 +70,11 @@ async function undo(tx: Transaction, caller: Caller, { found: opening, isOwn: se
   await reverseDiscounts(tx, caller, undone);
   const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
-  const said = `${reversedText({ students, amount })} ${currentText(after, opening.current)}`;
+  const message = `${reversedText({ students, amount })} ${currentText(after, opening.current)}`;
   const { year, startDate, endDate } = opening;
   return {
-    message: `The opening of ${name} is undone. ${said}`,
-    news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${said}` },
+    message: `The opening of ${name} is undone. ${message}`,
+    news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${message}` },
     term: { id: termId, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
     students,
     amount,

@@ -24,13 +24,13 @@ export const TermsPage = allowedPage(listTerms, title, () => (
 ));
 
 function Terms() {
-  const asked = useAsk(listTerms, {});
+  const list = useAsk(listTerms, {});
   const [edited, setEdited] = useState<Term | null>(null);
   const [opening, setOpening] = useState<Term | null>(null);
   const [undoing, setUndoing] = useState<Term | null>(null);
-  const [said, setSaid] = useState('');
+  const [alertText, setAlertText] = useState('');
   const [lastSaved, setLastSaved] = useState<Term | null>(null);
-  const terms = asked.data?.terms;
+  const terms = list.data?.terms;
   const [{ open }, change] = useFilters('/settings/terms');
   const toOpen = opening ?? terms?.find(({ id, current: isCurrent }) => String(id) === open && !isCurrent) ?? null;
   const editButton = useRef<Element>(null);
@@ -39,12 +39,12 @@ function Terms() {
     setEdited(newerOf(term, lastSaved));
   };
   const editDone = (message = '') => {
-    setSaid(message);
+    setAlertText(message);
     setEdited(null);
     if (editButton.current instanceof HTMLElement) editButton.current.focus();
   };
   const openingDone = (message = '') => {
-    setSaid(message);
+    setAlertText(message);
     setOpening(null);
     if (open !== '') change({ open: '' });
     setUndoing(null);
@@ -53,9 +53,9 @@ function Terms() {
   return (
     <>
       <TermOver />
-      {said !== '' && (
-        <Notice key={said} tone="done" alert narrow>
-          {said}
+      {alertText !== '' && (
+        <Notice key={alertText} tone="done" alert narrow>
+          {alertText}
         </Notice>
       )}
       <Changeable by={saveTerm} what="terms">
@@ -75,8 +75,8 @@ function Terms() {
         </Section>
       </Changeable>
       <Section title="Existing Terms" action={<ExportChoice of={exportTerms} disabled={!terms?.length} what="terms" />}>
-        {asked.error && !terms ? (
-          <ErrorAlert error={asked.error} headline="Error fetching terms." onRetry={asked.refetch} />
+        {list.error && !terms ? (
+          <ErrorAlert error={list.error} headline="Error fetching terms." onRetry={list.refetch} />
         ) : (
           <TermList terms={terms} onEdit={edit} onOpen={setOpening} onUndo={setUndoing} />
         )}

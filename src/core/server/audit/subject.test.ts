@@ -21,6 +21,6 @@ test('lists keep their first twenty ids', () => {
 });
 
 test('nothing but whole numbers that an id can be is taken', () => {
-  const given = { studentId: '12', jobId: 1.5, paymentId: -1, dayId: 254_722_000_111, nationalId: null, id: 'A1', name: 'Otieno', q: 5 };
-  expect([subjectOf(given), subjectOf(null, 'text', 7, [{ id: 3 }])]).toEqual([{}, {}]);
+  const fields = { studentId: '12', jobId: 1.5, paymentId: -1, dayId: 254_722_000_111, nationalId: null, id: 'A1', name: 'Otieno', q: 5 };
+  expect([subjectOf(fields), subjectOf(null, 'text', 7, [{ id: 3 }])]).toEqual([{}, {}]);
 });

@@ -37,14 +37,14 @@ function idName(field: string, owner: string | undefined): string | null {
 
 /** A list of ids, or of objects with an id. */
 function listed(field: string, values: readonly unknown[]): NamedId[] {
-  if (/[a-z]Ids$/.test(field)) return kept(field, values.filter(isId));
-  return kept(
+  if (/[a-z]Ids$/.test(field)) return listedIds(field, values.filter(isId));
+  return listedIds(
     `${field}Ids`,
     values.flatMap((value) => (hasId(value) ? [value.id] : [])),
   );
 }
 
-function kept(name: string, ids: readonly number[]): NamedId[] {
+function listedIds(name: string, ids: readonly number[]): NamedId[] {
   return ids.length === 0 ? [] : [[name, ids.slice(0, listedMax)]];
 }
 

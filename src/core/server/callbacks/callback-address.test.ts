@@ -6,8 +6,8 @@ const secrets = new Secrets(['a key of at least thirty-two characters, ours']);
 const newer = new Secrets(['a newer key of at least thirty-two characters', 'a key of at least thirty-two characters, ours']);
 const place = { schoolId: 7, field: 'daraja.callbacks' };
 const address = callbackAddress(secrets, place);
-const placeOf = (given: string, by = secrets, field = place.field) => placeOfAddress(by, { address: given, field });
-const schoolOf = (...given: Parameters<typeof placeOf>) => placeOf(...given)?.schoolId ?? null;
+const placeOf = (address: string, by = secrets, field = place.field) => placeOfAddress(by, { address, field });
+const schoolOf = (...args: Parameters<typeof placeOf>) => placeOf(...args)?.schoolId ?? null;
 
 test('an address says whose it is, and stays when a new key is put before the old one', () => {
   expect(schoolOf(address)).toBe(7);

@@ -21,10 +21,10 @@ function rig() {
 
 test('what comes meanwhile is the next piece, at most five hundred of it, and each hears what was made of it', async () => {
   const { together, pieces, letGo } = rig();
-  const made = Array.from({ length: 550 }, (_, place) => together.add(1, place));
+  const results = Array.from({ length: 550 }, (_, place) => together.add(1, place));
   for (let piece = 0; piece < 3; piece += 1) await letGo();
   expect(pieces.map(([, batch]) => batch.length)).toEqual([1, 500, 49]);
-  expect(await Promise.all(made)).toEqual(Array.from({ length: 550 }, (_, place) => `made ${place}`));
+  expect(await Promise.all(results)).toEqual(Array.from({ length: 550 }, (_, place) => `made ${place}`));
 });
 
 test('one school waits for no other', async () => {

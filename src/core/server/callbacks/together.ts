@@ -4,47 +4,47 @@ import { AppError } from '../../errors.ts';
 const batchMax = 500;
 const waitingMax = 5000;
 
-type Work<Given, Made> = (schoolId: number, batch: readonly Given[]) => Promise<readonly Made[]>;
-type Waiting<Given, Made> = { given: Given; made: (made: Made) => void; failed: (error: unknown) => void };
+type Work<Input, Result> = (schoolId: number, batch: readonly Input[]) => Promise<readonly Result[]>;
+type Waiting<Input, Result> = { task: Input; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
 /**
  * Batches a school's small work: whatever comes while one batch runs is the next batch. A thousand at once are a few commits, and use one
- * connection of the school. Results come in the given order.
+ * connection of the school. Results come in the order of the input.
  */
-export class Together<Given, Made> {
-  readonly #work: Work<Given, Made>;
-  readonly #waiting = new Map<number, Waiting<Given, Made>[]>();
+export class Together<Input, Result> {
+  readonly #work: Work<Input, Result>;
+  readonly #waiting = new Map<number, Waiting<Input, Result>[]>();
 
-  constructor(work: Work<Given, Made>) {
+  constructor(work: Work<Input, Result>) {
     this.#work = work;
   }
 
   /** Resolves with its result. Throws SERVER_BUSY if too much of the school's waits, or the failure of its batch. */
-  add(schoolId: number, given: Given): Promise<Made> {
+  add(schoolId: number, task: Input): Promise<Result> {
     const line = this.#waiting.get(schoolId);
     if (line && line.length >= waitingMax) return Promise.reject(new AppError('SERVER_BUSY'));
-    return new Promise((made, failed) => {
-      const waiting = { given, made, failed };
+    return new Promise((resolve, reject) => {
+      const waiting = { task, resolve, reject };
       if (line) line.push(waiting);
       else void this.#workOff(schoolId, [waiting]);
     });
   }
 
-  async #workOff(schoolId: number, line: Waiting<Given, Made>[]): Promise<void> {
+  async #workOff(schoolId: number, line: Waiting<Input, Result>[]): Promise<void> {
     this.#waiting.set(schoolId, line);
     while (line.length > 0) await this.#workOn(schoolId, line.splice(0, batchMax));
     this.#waiting.delete(schoolId);
   }
 
-  async #workOn(schoolId: number, batch: readonly Waiting<Given, Made>[]): Promise<void> {
+  async #workOn(schoolId: number, batch: readonly Waiting<Input, Result>[]): Promise<void> {
     try {
-      const made = await this.#work(
+      const results = await this.#work(
         schoolId,
-        batch.map(({ given }) => given),
+        batch.map(({ task }) => task),
       );
-      for (const [place, waiting] of batch.entries()) waiting.made(made[place] as Made);
+      for (const [place, waiting] of batch.entries()) waiting.resolve(results[place] as Result);
     } catch (error) {
-      for (const { failed } of batch) failed(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 }

@@ -87,16 +87,16 @@ export class Transaction {
 
   /** The only row, or undefined; several are a bug, such as a join without a part of its key. */
   async maybeRow<Row extends object>(statement: Statement): Promise<Row | undefined> {
-    const found = await this.rows<Row>(statement);
-    if (found.length > 1) throw new Error(`Expected one row, not ${found.length}, from: ${beginning(statement)}`);
-    return found[0];
+    const rows = await this.rows<Row>(statement);
+    if (rows.length > 1) throw new Error(`Expected one row, not ${rows.length}, from: ${beginning(statement)}`);
+    return rows[0];
   }
 
   /** The only row; none is a bug. */
   async row<Row extends object>(statement: Statement): Promise<Row> {
-    const found = await this.maybeRow<Row>(statement);
-    if (!found) throw new Error(`Expected a row from: ${beginning(statement)}`);
-    return found;
+    const row = await this.maybeRow<Row>(statement);
+    if (!row) throw new Error(`Expected a row from: ${beginning(statement)}`);
+    return row;
   }
 
   /** True if a statement failed, even if the work went on. */

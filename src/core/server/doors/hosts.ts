@@ -16,8 +16,8 @@ export function isLoopback(host: string): boolean {
  */
 export function isOwnHost(host: string, allowed: readonly string[]): boolean {
   if (!isHost(host)) return false;
-  const asked = host.toLowerCase();
-  return isLoopback(asked) || allowed.some((listed) => listed === asked || listed === withoutPort(asked));
+  const name = host.toLowerCase();
+  return isLoopback(name) || allowed.some((listed) => listed === name || listed === withoutPort(name));
 }
 
 function withoutPort(host: string): string {

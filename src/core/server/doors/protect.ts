@@ -50,7 +50,7 @@ function refuseOddHost({ raw, host }: FastifyRequest): void {
   const count = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
   const isLeftOut = count === 0 && raw.httpVersion === '1.0';
   if (isLeftOut) return;
-  if (count !== 1 || ![raw.headers.host, host].every((given) => isHost(given ?? ''))) throw new AppError('BAD_REQUEST');
+  if (count !== 1 || ![raw.headers.host, host].every((name) => isHost(name ?? ''))) throw new AppError('BAD_REQUEST');
 }
 
 /** Browsers name the origin of a write; if they do not (plain HTTP), the Origin header must be this site or a listed one. */

@@ -7,10 +7,10 @@ export class QuietLog {
   readonly #kept = new Map<string, { count: number; write: Write }>();
 
   note(kind: string, write: Write): void {
-    const kept = this.#kept.get(kind);
-    if (kept) {
-      kept.count += 1;
-      kept.write = write;
+    const line = this.#kept.get(kind);
+    if (line) {
+      line.count += 1;
+      line.write = write;
       return;
     }
     write(1);
@@ -18,13 +18,13 @@ export class QuietLog {
   }
 
   #keep(kind: string, write: Write): void {
-    const kept = { count: 0, write };
-    this.#kept.set(kind, kept);
+    const line = { count: 0, write };
+    this.#kept.set(kind, line);
     setTimeout(() => {
       this.#kept.delete(kind);
-      if (kept.count === 0) return;
-      kept.write(kept.count);
-      this.#keep(kind, kept.write);
+      if (line.count === 0) return;
+      line.write(line.count);
+      this.#keep(kind, line.write);
     }, everyMs).unref();
   }
 }

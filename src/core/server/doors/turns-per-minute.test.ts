@@ -72,13 +72,13 @@ describe('where several processes serve', () => {
   });
 
   test('what is told says how long the minute still is', () => {
-    const told: Turns[] = [];
-    const limit = new TurnsPerMinute(1, 'pages', { tell: (_topic, turns) => void told.push(turns), hear: () => undefined });
+    const answers: Turns[] = [];
+    const limit = new TurnsPerMinute(1, 'pages', { tell: (_topic, turns) => void answers.push(turns), hear: () => undefined });
     limit.take('a');
     vi.advanceTimersByTime(15_000);
     limit.take('b');
     vi.advanceTimersByTime(20);
-    expect(told).toEqual([
+    expect(answers).toEqual([
       { taken: { a: 1 }, leftMs: 59_980 },
       { taken: { b: 1 }, leftMs: 44_980 },
     ]);

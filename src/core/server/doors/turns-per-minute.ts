@@ -25,9 +25,9 @@ export class TurnsPerMinute {
   /** Takes a turn; returns null, or the seconds until the next if none is left. */
   take(party: string, nowMs = performance.now()): number | null {
     if (nowMs >= this.#endsMs || this.#taken.size >= keysMax) this.#beginMinute(nowMs + minuteMs);
-    const taken = added(this.#taken, party, 1);
+    const turns = added(this.#taken, party, 1);
     if (this.#tell) this.#tellSoon(party);
-    return taken > this.#max ? Math.max(1, Math.ceil((this.#endsMs - nowMs) / 1000)) : null;
+    return turns > this.#max ? Math.max(1, Math.ceil((this.#endsMs - nowMs) / 1000)) : null;
   }
 
   #beginMinute(endsMs: number): void {

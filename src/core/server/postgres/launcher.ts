@@ -117,8 +117,8 @@ async function servingOrStarted(folders: Folders, { durable, tcp, poolMax, packa
  */
 async function runningServer(cluster: string): Promise<RunningServer | null> {
   const deadline = performance.now() + startTimeoutMs;
-  for (let found = namedPostmaster(cluster); found; found = namedPostmaster(cluster)) {
-    const { pid, port, folder, socketFolder, isReady } = found;
+  for (let postmaster = namedPostmaster(cluster); postmaster; postmaster = namedPostmaster(cluster)) {
+    const { pid, port, folder, socketFolder, isReady } = postmaster;
     if (!worksIn(pid, cluster)) {
       disownPostmaster(cluster, pid);
       return null;
@@ -136,8 +136,8 @@ async function runningServer(cluster: string): Promise<RunningServer | null> {
 }
 
 function serves(cluster: string, { pid }: RunningServer): boolean {
-  const found = postmasterOf(cluster);
-  return found?.pid === pid && found.isReady && worksIn(pid, cluster);
+  const postmaster = postmasterOf(cluster);
+  return postmaster?.pid === pid && postmaster.isReady && worksIn(pid, cluster);
 }
 
 async function approved(share: Share, { cluster }: Folders, { durable, tcp }: Launch): Promise<Share> {
@@ -167,8 +167,8 @@ async function refuseUnsafe({ ask }: Share): Promise<void> {
 
 /** If somebody else stops PostgreSQL it waits for our sessions. Interrupting it makes it restart sooner. */
 function hastenStop({ pid }: RunningServer, { cluster }: Folders): void {
-  const found = postmasterOf(cluster);
-  if (found?.pid === pid && !found.isReady && isAlive(pid)) process.kill(pid, 'SIGINT');
+  const postmaster = postmasterOf(cluster);
+  if (postmaster?.pid === pid && !postmaster.isReady && isAlive(pid)) process.kill(pid, 'SIGINT');
 }
 
 async function leave({ server, share }: SharedServer, folders: Folders): Promise<void> {

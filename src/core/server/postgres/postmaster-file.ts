@@ -10,8 +10,8 @@ const nobodysPid = 4_194_305;
 
 /** The server of a cluster's file, dead or alive; null without a file, and if the file came from another folder. */
 export function postmasterOf(cluster: string): Postmaster | null {
-  const found = namedPostmaster(cluster);
-  return found && isSameFolder(found.folder, cluster) ? found : null;
+  const postmaster = namedPostmaster(cluster);
+  return postmaster && isSameFolder(postmaster.folder, cluster) ? postmaster : null;
 }
 
 /** The content of the file, even if it came with a copied folder and is about another cluster. */

@@ -63,9 +63,9 @@ function initialise({ binaries, runAs, folders: { dataDir, cluster }, durable }:
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256'],
     ...(durable ? [] : ['--no-sync']),
   ];
-  const made = spawnSync(command, args, { cwd: '/', env: binaries.env, encoding: 'utf8', ...account });
+  const result = spawnSync(command, args, { cwd: '/', env: binaries.env, encoding: 'utf8', ...account });
   try {
-    if (made.status === 0) {
+    if (result.status === 0) {
       renameSync(making, cluster);
       return;
     }
@@ -76,7 +76,7 @@ function initialise({ binaries, runAs, folders: { dataDir, cluster }, durable }:
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
-  throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.error?.message ?? ''}${made.stderr ?? ''}`);
+  throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${result.error?.message ?? ''}${result.stderr ?? ''}`);
 }
 
 function socketFolder({ dataDir, cluster }: Folders, runAs: RunAs, port: number): string {
@@ -92,8 +92,8 @@ function socketFolder({ dataDir, cluster }: Folders, runAs: RunAs, port: number)
 
 /** The socket folder of the dead server, where its users look for it, if it is still ours alone; otherwise a new one. */
 function farFolder(before: string | undefined, { uid }: RunAs): string {
-  const found = before ? lstatSync(before, { throwIfNoEntry: false }) : undefined;
-  const isOurs = found?.isDirectory() && [uid, process.getuid?.()].includes(found.uid) && (found.mode & 0o077) === 0;
+  const stats = before ? lstatSync(before, { throwIfNoEntry: false }) : undefined;
+  const isOurs = stats?.isDirectory() && [uid, process.getuid?.()].includes(stats.uid) && (stats.mode & 0o077) === 0;
   // In the shared temporary folder only an unpredictable name is safe.
   return before && isOurs ? before : mkdtempSync(join(tmpdir(), 'karo-'));
 }
@@ -151,8 +151,8 @@ function start({ binaries, runAs, folders: { cluster, logFile }, settings }: Sta
 async function started(child: ChildProcess, { cluster, logFile }: Folders): Promise<number> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline && child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    const found = postmasterOf(cluster);
-    if (found?.pid === child.pid && found.isReady) return found.pid;
+    const postmaster = postmasterOf(cluster);
+    if (postmaster?.pid === child.pid && postmaster.isReady) return postmaster.pid;
     await sleep(5);
   }
   child.kill('SIGINT');

@@ -36,9 +36,9 @@ test.each([
   const copy = copied(dataDir, place === 'far' ? join(newFolder(), 'copy'.repeat(30)) : newFolder());
   if (bare) rmSync(join(copy, 'socket'), { recursive: true });
 
-  const said: string[] = [];
-  const second = await launch(copy, { log: (line) => said.push(line) });
-  expect(said).toEqual([]);
+  const lines: string[] = [];
+  const second = await launch(copy, { log: (line) => lines.push(line) });
+  expect(lines).toEqual([]);
   expect(pidOf(copy)).not.toBe(pidOf(dataDir));
   expect(await ask(asSuperuser(second), "select current_setting('data_directory') as folder")).toEqual([
     { folder: join(copy, 'postgres') },
@@ -95,9 +95,9 @@ test('a folder that was renamed as its server ran is refused by name, and served
 test('who joins a running server says so, by folder and process', { timeout }, async () => {
   const dataDir = newFolder();
   const first = await launch(dataDir);
-  const said: string[] = [];
-  const second = await launch(dataDir, { log: (line) => said.push(line) });
-  expect(said).toEqual([`Joined the PostgreSQL that runs in ${dataDir} already (process ${pidOf(dataDir)})`]);
+  const lines: string[] = [];
+  const second = await launch(dataDir, { log: (line) => lines.push(line) });
+  expect(lines).toEqual([`Joined the PostgreSQL that runs in ${dataDir} already (process ${pidOf(dataDir)})`]);
   await second.stop();
   await first.stop();
 });

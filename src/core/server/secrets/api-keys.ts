@@ -44,15 +44,15 @@ type KeyRow = CallingKey & { userId: number; username: string; scopes: Scope[]; 
  * `isUseDue` is true if its last use was noted over a minute ago.
  */
 export async function liveKey(tx: Transaction, { schoolId, keyHash }: KeyCredential): Promise<KeyRow> {
-  const found = await tx.maybeRow<KeyRow>(sql`
+  const row = await tx.maybeRow<KeyRow>(sql`
     select k.api_key_id as id, k.name, k.scopes, u.user_id as "userId", u.username,
            coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseDue"
     from api_keys k
     join users u on u.school_id = k.school_id and u.user_id = k.made_by
     where k.school_id = ${schoolId} and k.key_hash = ${keyHash} and k.revoked_at is null and k.expires_on >= nairobi_today()
       and u.is_active and u.role = 'admin'`);
-  if (!found) throw new AppError('API_KEY_INVALID');
-  return found;
+  if (!row) throw new AppError('API_KEY_INVALID');
+  return row;
 }
 
 /** Notes the use of a key, at most once a minute. */

@@ -24,18 +24,18 @@ test('the first start makes a key that only its owner reads, and each later star
 });
 
 test('no key is written in silence, and beside a database of one’s own it is named at each start', () => {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
   const dataDir = newFolder();
   const file = join(dataDir, 'secrets.key');
   for (const databaseUrl of [undefined, undefined, 'postgres://db.example.ke/karo']) {
     openSecrets({ dataDir, secretsKeys: [], databaseUrl }, say);
   }
-  expect(said.map((line) => line.split(',')[0])).toEqual([`Made ${file}`, `Using ${file}`]);
-  expect(said[0]).toContain('It is in no database and no backup: keep a copy, or set KARO_SECRETS_KEY instead.');
+  expect(lines.map((line) => line.split(',')[0])).toEqual([`Made ${file}`, `Using ${file}`]);
+  expect(lines[0]).toContain('It is in no database and no backup: keep a copy, or set KARO_SECRETS_KEY instead.');
   const keyed = newFolder();
   openSecrets({ dataDir: keyed, secretsKeys: ['a key of at least thirty-two characters'], databaseUrl: 'postgres://x/y' }, say);
-  expect([said.length, readdirSync(keyed)]).toEqual([2, []]);
+  expect([lines.length, readdirSync(keyed)]).toEqual([2, []]);
 });
 
 test('each folder has a key of its own', () => {
@@ -48,9 +48,9 @@ test('processes that make the key at the same time all use the one that was firs
   const script = join(projectRoot, 'tests', 'support', 'secrets-at-once.ts');
   const others = [1, 2].map(() => spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['pipe', 'pipe', 'inherit'] }));
   for (const { stdout } of others) await once(stdout, 'data');
-  const told = JSON.stringify({ startAtMs: Date.now() + 100, folders, place });
+  const message = JSON.stringify({ startAtMs: Date.now() + 100, folders, place });
   const sealed = others.map(async ({ stdin, stdout }) => {
-    stdin.write(told);
+    stdin.write(message);
     return JSON.parse(await text(stdout)) as string[];
   });
   for (const each of await Promise.all(sealed)) {

@@ -43,9 +43,9 @@ function makeKey(file: string): void {
 }
 
 function keyIn(file: string): string {
-  const found = lstatSync(file);
-  const isPrivate = process.platform === 'win32' || (found.mode & othersMayRead) === 0;
-  if (!found.isFile()) throw new Error(`${file} is not a file. It holds the key of what Karo keeps secret; restore it.`);
+  const stats = lstatSync(file);
+  const isPrivate = process.platform === 'win32' || (stats.mode & othersMayRead) === 0;
+  if (!stats.isFile()) throw new Error(`${file} is not a file. It holds the key of what Karo keeps secret; restore it.`);
   if (!isPrivate) throw new Error(`Others may read ${file}, which holds the key of what Karo keeps secret. Run: chmod 600 ${file}`);
   const key = readFileSync(file, 'utf8').trim();
   if (Buffer.from(key, 'base64url').length === keyBytes) return key;

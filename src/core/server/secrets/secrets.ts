@@ -56,9 +56,9 @@ export class Secrets {
 
   /** True if one of the keys signed the place; in constant time. */
   isSigned(signed: string, place: Place): boolean {
-    const given = Buffer.from(signed, 'hex');
-    const made = [...this.#byId.values()].map((key) => signature(key, place));
-    return made.some((each) => each.length === given.length && timingSafeEqual(each, given));
+    const bytes = Buffer.from(signed, 'hex');
+    const signatures = [...this.#byId.values()].map((key) => signature(key, place));
+    return signatures.some((each) => each.length === bytes.length && timingSafeEqual(each, bytes));
   }
 
   /** A signature for scanned papers: the id of its key, and 22 characters, 128 bits. */
@@ -69,10 +69,10 @@ export class Secrets {
   /** True if the key that it names signed the place, or any key if it names none; in constant time. */
   isMarked(mark: string, place: Place): boolean {
     const [, id, text = ''] = /^(?:([\w-]{8})-)?([\w-]{22})$/.exec(mark) ?? [];
-    const given = Buffer.from(text, 'base64url');
+    const bytes = Buffer.from(text, 'base64url');
     const keys = [...this.#byId.values()].filter((key) => id === undefined || key.id === id);
-    const made = keys.map((key) => short(signature(key, place)));
-    return made.some((each) => each.length === given.length && timingSafeEqual(each, given));
+    const signatures = keys.map((key) => short(signature(key, place)));
+    return signatures.some((each) => each.length === bytes.length && timingSafeEqual(each, bytes));
   }
 }
 

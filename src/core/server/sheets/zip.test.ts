@@ -20,10 +20,10 @@ test('files come back under their names, in their order, letter by letter', asyn
 
 test('a file whose pieces come one by one is one file, and what is ready leaves before the rest is known', async () => {
   const noise = Array.from({ length: 40_000 }, (_, at) => `${(at * 7919) % 100_003},`).join('');
-  const asked: number[] = [];
+  const partsRead: number[] = [];
   const content = async function* () {
     for (const part of [1, 2, 3, 4]) {
-      asked.push(part);
+      partsRead.push(part);
       yield noise;
     }
   };
@@ -32,7 +32,7 @@ test('a file whose pieces come one by one is one file, and what is ready leaves 
   let askedAtSecond = 0;
   for await (const piece of archive) {
     pieces.push(piece);
-    if (pieces.length === 2) askedAtSecond = asked.length;
+    if (pieces.length === 2) askedAtSecond = partsRead.length;
   }
   expect(askedAtSecond).toBeLessThan(4);
   expect(unpacked(Buffer.concat(pieces))).toEqual({ long: noise.repeat(4) });

@@ -67,8 +67,8 @@ export async function feesOfStudent(tx: Transaction, { schoolId, studentId }: St
     join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
     where link.school_id = ${schoolId} and link.student_id = ${studentId}
     order by lower(fee.name)`);
-  const [found, rows] = await Promise.all([student, fees]);
-  return found ? rows : null;
+  const [studentRow, rows] = await Promise.all([student, fees]);
+  return studentRow ? rows : null;
 }
 
 /** True when the link is new. */

@@ -40,18 +40,18 @@ function FilteredStudents() {
   const { gradeId, feeId, page } = filters;
   const streamId = streamFilter(filters);
   const dense = useMedia(mediumScreen);
-  const asked = useAsk(additionalFeeFilters, {});
+  const filtersQuery = useAsk(additionalFeeFilters, {});
   const list = useAsk(
     listStudents,
     { query: { page, limit: pageSize, ...chosenOf({ gradeId, streamId, feeId }) } },
     { keepPrevious: true },
   );
   const isNarrowed = gradeId !== 'all' || feeId !== 'all';
-  const choices = asked.data?.filters;
+  const choices = filtersQuery.data?.filters;
   const fees = choices?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? [];
   return (
     <>
-      {asked.error && <ErrorAlert error={asked.error} headline="Failed to load filters." onRetry={asked.refetch} />}
+      {filtersQuery.error && <ErrorAlert error={filtersQuery.error} headline="Failed to load filters." onRetry={filtersQuery.refetch} />}
       <FilterBar
         act={
           <ExportChoice

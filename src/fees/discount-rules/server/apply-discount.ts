@@ -13,13 +13,13 @@ import type * as api from '../contract.ts';
 import { discountRequest, discountsNotification, otherState } from './discount-request.ts';
 import { currentTermOf, type DiscountFacts, discountRow, end } from './sql.ts';
 
-type Asked = { discountId: number };
+type DiscountKey = { discountId: number };
 
 /** Ends a rule: its discounts stay, later terms get none. */
 export async function endDiscount(
   tx: Transaction,
   caller: Caller,
-  { discountId, reason }: Asked & { reason: string },
+  { discountId, reason }: DiscountKey & { reason: string },
 ): Promise<Reply<typeof api.endDiscount>> {
   const { schoolId, userId } = caller;
   const { name } = await discountInForce(tx, caller, discountId);
@@ -29,7 +29,7 @@ export async function endDiscount(
 }
 
 /** Applies a rule in force to the current term, for students who are due it and have not had it. Repeating changes nothing. */
-export async function applyNow(tx: Transaction, caller: Caller, { discountId }: Asked): Promise<Reply<typeof api.applyDiscount>> {
+export async function applyNow(tx: Transaction, caller: Caller, { discountId }: DiscountKey): Promise<Reply<typeof api.applyDiscount>> {
   const { schoolId } = caller;
   await lockBilling(tx, { schoolId, exclusive: true });
   const { name } = await discountInForce(tx, caller, discountId);
@@ -38,16 +38,16 @@ export async function applyNow(tx: Transaction, caller: Caller, { discountId }: 
   const { students, amount } = await applyRule(tx, caller, { termId: term.id, discountId });
   const inTerm = `in ${term.name} ${term.year}`;
   if (students === 0) return { message: `${name} is due to nobody else ${inTerm}.`, students, amount };
-  const given = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
-  notifyStaff(tx, caller, { title: 'Discount rule given', message: given });
-  return { message: given, students, amount };
+  const text = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
+  notifyStaff(tx, caller, { title: 'Discount rule given', message: text });
+  return { message: text, students, amount };
 }
 
 function discountInForce(tx: Transaction, caller: Caller, discountId: number): Promise<DiscountFacts> {
-  const settled = (found: DiscountFacts) => (found.state === 'approved' ? null : otherState(found));
+  const settled = (facts: DiscountFacts) => (facts.state === 'approved' ? null : otherState(facts));
   return waitingRequest(tx, caller, { ...discountRequest, settled }, discountId);
 }
 
-function notifyStaff(tx: Transaction, caller: Caller, told: { title: string; message: string }): void {
-  notify(tx, caller, { type: discountsNotification.type, ...told, path: discountsNotification.path() });
+function notifyStaff(tx: Transaction, caller: Caller, notification: { title: string; message: string }): void {
+  notify(tx, caller, { type: discountsNotification.type, ...notification, path: discountsNotification.path() });
 }

@@ -25,8 +25,8 @@ export const discountRequest: RequestKind<number, DiscountFacts> & Refusable<Dis
   own: 'OWN_DISCOUNT',
   notification: discountsNotification,
   find: (tx, { schoolId, userId }, discountId) => lockedDiscount(tx, { schoolId, userId, discountId }),
-  settled: (found) => (found.state === 'pending' ? null : otherState(found)),
-  approve: async (tx, caller, { found: { id: discountId, name }, isOwn: selfApproved }) => {
+  settled: (facts) => (facts.state === 'pending' ? null : otherState(facts)),
+  approve: async (tx, caller, { facts: { id: discountId, name }, isOwn: selfApproved }) => {
     await decide(tx, { ...caller, discountId, outcome: 'approved', selfApproved });
     const own = selfApproved ? ', approved by the requester' : '';
     return {
@@ -34,7 +34,7 @@ export const discountRequest: RequestKind<number, DiscountFacts> & Refusable<Dis
       news: { title: 'Discount rule approved', message: `${caller.username} approved ${name}.` },
     };
   },
-  refuse: async (tx, caller, { found: { id: discountId, name }, reason }) => {
+  refuse: async (tx, caller, { facts: { id: discountId, name }, reason }) => {
     await decide(tx, { ...caller, discountId, outcome: 'refused', refusal: reason });
     const message = `${caller.username} refused ${name} (${reason}).`;
     return { message: `${name} refused.`, news: { title: 'Discount rule refused', message } };

@@ -81,9 +81,9 @@ test('those who see money read what was asked, approved, given and ended', async
   await give(admin, id);
   await succeed(admin.post(`/api/standing-discounts/${id}/end`, { reason: 'Too dear' }));
   const { notifications } = await succeed(bursar.read('/api/notifications'));
-  const told = notifications.slice(0, 4).map(({ title, message, path }: Record<string, string>) => [title, message, path]);
+  const news = notifications.slice(0, 4).map(({ title, message, path }: Record<string, string>) => [title, message, path]);
   const [name, page] = [admin.username, '/settings/discounts'];
-  expect(told).toEqual([
+  expect(news).toEqual([
     ['Discount rule ended', `${name} ended Second child (Too dear).`, page],
     ['Discount rule given', expect.stringMatching(/^Second child given in Term 1 \d{4}: KES 1,000.00 to 1 student\.$/), page],
     ['Discount rule approved', `${name} approved Second child.`, page],

@@ -30,10 +30,10 @@ test('opening a term gives what is due, each with who approved the rule and when
   const { admin, bursar, next, family, alone } = school;
   const id = await inForce(school);
   expect(await adjustedIn(school, school.term, [...family, alone])).toEqual([0, 0, 0, 0]);
-  const asked = async () => (await succeed(admin.read(`/api/settings/terms/${next}/billing`))).discounts;
-  expect(await asked()).toEqual({ students: 1, amount: 1000 });
+  const openingDiscounts = async () => (await succeed(admin.read(`/api/settings/terms/${next}/billing`))).discounts;
+  expect(await openingDiscounts()).toEqual({ students: 1, amount: 1000 });
   const { message } = await succeed(open(admin, next));
-  expect(await asked()).toEqual({ students: 0, amount: 0 });
+  expect(await openingDiscounts()).toEqual({ students: 0, amount: 0 });
   expect(message).toContain('4 students billed KES 44,000.00; discount rules give 1 student KES 1,000.00.');
   expect(await adjustedIn(school, next, [...family, alone])).toEqual([0, -1000, 0, 0]);
   const { adjustments } = await statementOf(bursar, family[1], next);
@@ -65,10 +65,10 @@ test('a rule waits for another person than the one who asked, and gives nothing 
 
 test('whom one has just added is no second person to one’s rule', async () => {
   const { admin } = await discountingSchool();
-  const made = await newcomer(admin, 'admin');
+  const newAdmin = await newcomer(admin, 'admin');
   const { id } = (await succeed(newDiscount(admin))).discount;
-  expect((await succeed(made.read('/api/standing-discounts'))).discounts).toMatchObject([{ mayApprove: false }]);
-  expect((await made.post(`/api/standing-discounts/${id}/approve`)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
+  expect((await succeed(newAdmin.read('/api/standing-discounts'))).discounts).toMatchObject([{ mayApprove: false }]);
+  expect((await newAdmin.post(`/api/standing-discounts/${id}/approve`)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
 });
 
 test('who alone may approve approves their own, and what it gives is marked so', async () => {
@@ -82,11 +82,11 @@ test('who alone may approve approves their own, and what it gives is marked so',
 test('what it gives to whom is shown before anybody approves it, and changes nothing', async () => {
   const school = await discountingSchool();
   const { bursar, family, term } = school;
-  const asked = { name: 'Later children', child: 'secondOn', percent: 25, voteHeads: ['tuitionFee', 'diaryFee'] };
-  const { id } = (await succeed(newDiscount(bursar, asked))).discount;
-  const shown = await previewOf(bursar, id);
-  expect(shown).toMatchObject({ term: { id: term }, total: 5500, due: { students: 2, amount: 5500 }, pagination: { total: 2 } });
-  const amounts = shown.students.map(({ id: student, amount, given }: { id: number; amount: number; given: boolean }) => [
+  const rule = { name: 'Later children', child: 'secondOn', percent: 25, voteHeads: ['tuitionFee', 'diaryFee'] };
+  const { id } = (await succeed(newDiscount(bursar, rule))).discount;
+  const preview = await previewOf(bursar, id);
+  expect(preview).toMatchObject({ term: { id: term }, total: 5500, due: { students: 2, amount: 5500 }, pagination: { total: 2 } });
+  const amounts = preview.students.map(({ id: student, amount, given }: { id: number; amount: number; given: boolean }) => [
     student,
     amount,
     given,
@@ -182,8 +182,8 @@ test('what a person took back, or asks to, is not given again and holds the term
   const { admin, second, bursar, next, family } = school;
   const id = await inForce(school);
   await succeed(open(admin, next));
-  const [given] = (await succeed(admin.read('/api/adjustments'))).adjustments;
-  const back = (await succeed(bursar.post(`/api/adjustments/${given.id}/take-back`, { reason: 'They pay in full' }))).adjustment;
+  const [adjustment] = (await succeed(admin.read('/api/adjustments'))).adjustments;
+  const back = (await succeed(bursar.post(`/api/adjustments/${adjustment.id}/take-back`, { reason: 'They pay in full' }))).adjustment;
   expect((await undo(second, next)).body).toMatchObject({ status: 409, code: 'TERM_HOLDS_MONEY' });
   await succeed(admin.post(`/api/adjustments/${back.id}/approve`));
   expect((await undo(second, next)).body.code).toBe('TERM_HOLDS_MONEY');

@@ -43,9 +43,9 @@ test('a rule that ends while a term is opened gives to all or to nobody', async 
   const form = { ...nextTermForm({ current: true }), term_id: next };
   const end = () => second.post(`/api/standing-discounts/${id}/end`, { reason: 'No longer' });
   await Promise.all([succeed(admin.post('/api/settings/terms', form)), succeed(end())]);
-  const given = await Promise.all(family.slice(1).map(async (child) => (await statementOf(admin, child, next)).summary.adjusted));
-  expect([0, -1000]).toContain(given[0]);
-  expect(given[1]).toBe(given[0]);
+  const discounts = await Promise.all(family.slice(1).map(async (child) => (await statementOf(admin, child, next)).summary.adjusted));
+  expect([0, -1000]).toContain(discounts[0]);
+  expect(discounts[1]).toBe(discounts[0]);
   await noFaults();
 });
 

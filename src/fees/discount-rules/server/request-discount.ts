@@ -16,11 +16,11 @@ const discountsMax = 500;
 export async function requestDiscount(
   tx: Transaction,
   caller: Caller,
-  { forWhom: kind, helpedIds, name, voteHeads, ...given }: Decoded<typeof api.requestDiscount>['body'],
+  { forWhom: kind, helpedIds, name, voteHeads, ...amounts }: Decoded<typeof api.requestDiscount>['body'],
 ): Promise<Reply<typeof api.requestDiscount>> {
   const { schoolId } = caller;
   const studentIds = [...new Set(helpedIds)];
-  const size = { percent: given.percent ?? null, amount: given.amount ?? null, voteHeads: [...new Set(voteHeads)] };
+  const size = { percent: amounts.percent ?? null, amount: amounts.amount ?? null, voteHeads: [...new Set(voteHeads)] };
   const [, known, count] = await Promise.all([
     lockSchool(tx, caller),
     knownStudents(tx, { schoolId, studentIds }),
@@ -28,7 +28,7 @@ export async function requestDiscount(
   ]);
   if (known < studentIds.length) throw new AppError('STUDENT_NOT_FOUND');
   assertWithinCap({ count: count + 1, max: discountsMax, parts: 'discount rules' });
-  const discountId = await insertDiscount(tx, { ...caller, ...size, kind, name, studentIds, child: given.child ?? null });
+  const discountId = await insertDiscount(tx, { ...caller, ...size, kind, name, studentIds, child: amounts.child ?? null });
   notify(tx, caller, {
     type: 'payment',
     title: 'Discount rule to approve',

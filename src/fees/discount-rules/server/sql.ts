@@ -76,18 +76,18 @@ export type NewDiscount = {
   studentIds: readonly number[];
 };
 
-export async function insertDiscount(tx: Transaction, { schoolId, userId, ...asked }: NewDiscount & Reader): Promise<number> {
-  const place = asked.child && placeFacts[asked.child];
+export async function insertDiscount(tx: Transaction, { schoolId, userId, ...row }: NewDiscount & Reader): Promise<number> {
+  const place = row.child && placeFacts[row.child];
   const { discountId } = await tx.row<{ discountId: number }>(sql`
     with discount as (
       insert into standing_discounts (school_id, kind, name, first_place, last_place, percent, amount_cents, vote_heads, asked_by)
-      values (${schoolId}, ${asked.kind}, ${asked.name}, ${place?.first ?? null}, ${place?.last ?? null}, ${asked.percent}, ${asked.amount},
-              ${asked.voteHeads}, ${userId})
+      values (${schoolId}, ${row.kind}, ${row.name}, ${place?.first ?? null}, ${place?.last ?? null}, ${row.percent}, ${row.amount},
+              ${row.voteHeads}, ${userId})
       returning discount_id
     ),
     named as (
       insert into standing_discount_students (school_id, discount_id, student_id)
-      select ${schoolId}::integer, discount_id, student_id from discount, unnest(${asked.studentIds}::integer[]) as student (student_id)
+      select ${schoolId}::integer, discount_id, student_id from discount, unnest(${row.studentIds}::integer[]) as student (student_id)
       returning school_id
     )
     select discount_id as "discountId" from discount`);

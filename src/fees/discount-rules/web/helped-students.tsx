@@ -33,7 +33,7 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
         </ul>
       )}
       <StudentFinder label="Find a student" words={words} onSearch={setWords}>
-        {(found) => <FoundStudents found={found} without={helpedIds} act={addButton} />}
+        {(students) => <FoundStudents students={students} without={helpedIds} act={addButton} />}
       </StudentFinder>
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>

@@ -92,8 +92,8 @@ function previewText({ term, total, due, pagination }: Preview): string {
   if (!term) return 'No term is current, so the amounts cannot be calculated.';
   const at = `At the fees of ${term.name} ${term.year}`;
   if (pagination.total === 0) return `${at} it gives nobody anything.`;
-  const given = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;
-  if (due.students === 0) return `${given}, all of it given.`;
-  if (due.students === pagination.total) return `${given}. None of it is given in this term.`;
-  return `${given}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} is not given yet.`;
+  const text = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;
+  if (due.students === 0) return `${text}, all of it given.`;
+  if (due.students === pagination.total) return `${text}. None of it is given in this term.`;
+  return `${text}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} is not given yet.`;
 }

@@ -38,30 +38,30 @@ const file = fc.array(fc.tuple(fc.nat({ max: 7 }), fc.constantFrom(...voteHeads)
 
 test('setting fees back takes back, to the cent, what setting them charged', () => {
   fc.assert(
-    fc.property(school, file, (rows, given) => {
-      const fees = given.map(([at, head, amount]) => fee((at % rows.length) + 1, head, amount));
+    fc.property(school, file, (rows, parts) => {
+      const fees = parts.map(([at, head, amount]) => fee((at % rows.length) + 1, head, amount));
       const changes = changesBy(fees, rows);
       const later = '2026-02-01T00:00:00.000Z';
       const after = rows.map((before): GridRow => {
         const change = changes.find((each) => each.row === before);
         return change ? { ...before, ...change.amounts, isSet: true, updatedAt: later } : before;
       });
-      const made = changes.map((change): ImportedFees => {
+      const importedFees = changes.map((change): ImportedFees => {
         return { gradeId: change.row.grade.id, updatedAt: later, before: byVoteHead((head) => change.row[head]) };
       });
-      const back = restoringChanges(made, after);
+      const back = restoringChanges(importedFees, after);
       expect(effectOfAll(back).amount + effectOfAll(changes).amount).toBe(0);
       expect(back.map(({ amounts }) => amounts)).toEqual(changes.map((change) => byVoteHead((head) => change.row[head])));
       expect(changesBy(fees, after)).toEqual([]);
-      expect(setSince(made, after)).toEqual([]);
+      expect(setSince(importedFees, after)).toEqual([]);
     }),
   );
 });
 
 test('fees that have another version than the one they were left with were set again since', () => {
   const before = byVoteHead(() => zeroCents);
-  const made = [4, 5].map((gradeId): ImportedFees => ({ gradeId, updatedAt: '2026-01-05T00:00:00.000Z', before }));
-  expect(setSince(made, [row(4, 1), row(5, 2), row(6, 3)])).toEqual([]);
+  const importedFees = [4, 5].map((gradeId): ImportedFees => ({ gradeId, updatedAt: '2026-01-05T00:00:00.000Z', before }));
+  expect(setSince(importedFees, [row(4, 1), row(5, 2), row(6, 3)])).toEqual([]);
   const again = { ...row(5, 2), updatedAt: '2026-01-06T00:00:00.000Z' };
-  expect(setSince(made, [row(4, 1), again, { ...row(6, 3), updatedAt: '2026-01-06T00:00:00.000Z' }])).toEqual(['Grade 5']);
+  expect(setSince(importedFees, [row(4, 1), again, { ...row(6, 3), updatedAt: '2026-01-06T00:00:00.000Z' }])).toEqual(['Grade 5']);
 });

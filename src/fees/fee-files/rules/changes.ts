@@ -13,16 +13,16 @@ export function changesBy(fees: readonly FeeRead[], rows: readonly GridRow[]): F
 }
 
 /** The changes that restore the old fees; a grade that had none pays nothing then. */
-export function restoringChanges(made: readonly ImportedFees[], rows: readonly GridRow[]): FeeChange[] {
-  return made.flatMap(({ gradeId, before }) => {
+export function restoringChanges(importedFees: readonly ImportedFees[], rows: readonly GridRow[]): FeeChange[] {
+  return importedFees.flatMap(({ gradeId, before }) => {
     const row = rows.find(({ grade }) => grade.id === gradeId);
     return row ? [{ row, amounts: before }] : [];
   });
 }
 
 /** The names of grades whose fees were changed since. */
-export function setSince(made: readonly ImportedFees[], rows: readonly GridRow[]): string[] {
+export function setSince(importedFees: readonly ImportedFees[], rows: readonly GridRow[]): string[] {
   return rows
-    .filter(({ grade, updatedAt }) => made.some((each) => each.gradeId === grade.id && each.updatedAt !== updatedAt))
+    .filter(({ grade, updatedAt }) => importedFees.some((each) => each.gradeId === grade.id && each.updatedAt !== updatedAt))
     .map(({ grade }) => grade.name);
 }

@@ -86,12 +86,12 @@ export function guessedFeeColumns(
   heads: readonly string[],
   remembered: Readonly<Record<string, FeeColumn | null>> = {},
 ): (FeeColumn | null)[] {
-  const taken = new Set<FeeColumn>();
+  const usedColumns = new Set<FeeColumn>();
   return heads.map((head) => {
     const known = plainWords(head);
     const column = Object.hasOwn(remembered, known) ? (remembered[known] ?? null) : feeColumnOf(head);
-    if (column === null || taken.has(column)) return null;
-    taken.add(column);
+    if (column === null || usedColumns.has(column)) return null;
+    usedColumns.add(column);
     return column;
   });
 }

@@ -35,8 +35,8 @@ function read(cells: Cells) {
   return feesOf(sheet, { columns: guessedFeeColumns(sheet.heads), gradeWords: {}, headWords: {} }, school);
 }
 
-const meant = (fees: Structure) => fees.flatMap(([id, cents]) => heads.map((head, at) => `${id} ${head} ${cents[at]}`)).sort();
-const found = ({ fees }: ReturnType<typeof read>) => fees.map(({ gradeId, head, amount }) => `${gradeId} ${head} ${amount}`).sort();
+const expectedOf = (fees: Structure) => fees.flatMap(([id, cents]) => heads.map((head, at) => `${id} ${head} ${cents[at]}`)).sort();
+const readFees = ({ fees }: ReturnType<typeof read>) => fees.map(({ gradeId, head, amount }) => `${gradeId} ${head} ${amount}`).sort();
 
 test('a fee structure is read whole, however grades and money are written, with titles above and a total below', () => {
   fc.assert(
@@ -46,7 +46,7 @@ test('a fee structure is read whole, however grades and money are written, with 
       const cells = [...title, ['Darasa', ...heads.map((head) => voteHeadFacts[head].name), 'Jumla'], ...rows, ['TOTAL', '1', '2']];
       const result = read(cells);
       expect(result.faults).toEqual([]);
-      expect(found(result)).toEqual(meant(fees));
+      expect(readFees(result)).toEqual(expectedOf(fees));
     }),
   );
 });
@@ -61,7 +61,7 @@ test('both shapes of a file say the same', () => {
       const rows = fees.flatMap(([id, cents]) =>
         heads.map((head, at) => [at === 0 ? grade(id) : '', voteHeadFacts[head].name, amount(cents[at] ?? 0)]),
       );
-      expect(found(read([['Class', 'Vote Head', 'Amount'], ...rows]))).toEqual(found(read(wide)));
+      expect(readFees(read([['Class', 'Vote Head', 'Amount'], ...rows]))).toEqual(readFees(read(wide)));
     }),
   );
 });
@@ -77,7 +77,7 @@ test('a row that is at fault says nothing, and every other row says what it woul
       const titles = ['Grade', ...heads.map((each) => voteHeadFacts[each].name)];
       const result = read([titles, ...spoilt]);
       expect(result.faults).toMatchObject([{ line: line + 2, column: head, value: text }]);
-      expect(found(result)).toEqual(meant(fees.filter((_, index) => index !== line)));
+      expect(readFees(result)).toEqual(expectedOf(fees.filter((_, index) => index !== line)));
     }),
   );
 });

@@ -8,60 +8,60 @@ const school = { grades: ['Grade 4', 'Grade 5', 'Grade 6'].map((name, at) => ({ 
 const nothingSaid = { gradeWords: {}, headWords: {} };
 
 /** What a file of these lines says, its columns guessed by the heads of the first. */
-function read(lines: string[], said: Partial<FeeFileSettings> = {}) {
+function read(lines: string[], settings: Partial<FeeFileSettings> = {}) {
   const cells = lines.map((line) => line.split('|'));
-  return feesOf(sheetOf(cells, 1), { columns: guessedFeeColumns(cells[0] ?? []), ...nothingSaid, ...said }, school);
+  return feesOf(sheetOf(cells, 1), { columns: guessedFeeColumns(cells[0] ?? []), ...nothingSaid, ...settings }, school);
 }
 /** "4 tuitionFee 1000" for each fee, in shillings. */
-const said = ({ fees }: ReturnType<typeof read>) => fees.map(({ gradeId, head, amount }) => `${gradeId} ${head} ${amount / 100}`);
+const feeTexts = ({ fees }: ReturnType<typeof read>) => fees.map(({ gradeId, head, amount }) => `${gradeId} ${head} ${amount / 100}`);
 
 test('a row for each grade: each column of a vote head is a fee, a blank one is none to pay, and no other column is touched', () => {
-  const found = read(['Class|Tuition|Diary', 'Grade 4|10,000/=|200', '5|KES 12,000.50|']);
-  expect(said(found)).toEqual(['4 tuitionFee 10000', '4 diaryFee 200', '5 tuitionFee 12000.5', '5 diaryFee 0']);
-  expect(found.faults).toEqual([]);
+  const reading = read(['Class|Tuition|Diary', 'Grade 4|10,000/=|200', '5|KES 12,000.50|']);
+  expect(feeTexts(reading)).toEqual(['4 tuitionFee 10000', '4 diaryFee 200', '5 tuitionFee 12000.5', '5 diaryFee 0']);
+  expect(reading.faults).toEqual([]);
 });
 
 test('a row for each grade and vote head: the grade stands in the first of its rows', () => {
-  const found = read(['Class|Vote head|Amount', 'Grade 4|Tuition|10000', '|Diary|200', 'Grade 5|Karo|9000']);
-  expect(said(found)).toEqual(['4 tuitionFee 10000', '4 diaryFee 200', '5 tuitionFee 9000']);
+  const reading = read(['Class|Vote head|Amount', 'Grade 4|Tuition|10000', '|Diary|200', 'Grade 5|Karo|9000']);
+  expect(feeTexts(reading)).toEqual(['4 tuitionFee 10000', '4 diaryFee 200', '5 tuitionFee 9000']);
 });
 
 test('a row for several grades sets each of them', () => {
-  expect(said(read(['Class|Tuition', 'Grade 4-6|500']))).toEqual(['4 tuitionFee 500', '5 tuitionFee 500', '6 tuitionFee 500']);
+  expect(feeTexts(read(['Class|Tuition', 'Grade 4-6|500']))).toEqual(['4 tuitionFee 500', '5 tuitionFee 500', '6 tuitionFee 500']);
 });
 
 test('what is no fee is named by line, column and value, and its row says nothing', () => {
-  const found = read(['Class|Tuition|Diary', 'Grade 4|12k|-5', 'Grade 5|=A1|100', 'Grade 6|1|2']);
+  const reading = read(['Class|Tuition|Diary', 'Grade 4|12k|-5', 'Grade 5|=A1|100', 'Grade 6|1|2']);
   const reason = 'not an amount of money, 0 or more';
-  expect(found.faults).toEqual([
+  expect(reading.faults).toEqual([
     { line: 2, column: 'tuitionFee', value: '12k', reason },
     { line: 2, column: 'diaryFee', value: '-5', reason },
     { line: 3, column: 'tuitionFee', value: '=A1', reason },
   ]);
-  expect(said(found)).toEqual(['6 tuitionFee 1', '6 diaryFee 2']);
+  expect(feeTexts(reading)).toEqual(['6 tuitionFee 1', '6 diaryFee 2']);
 });
 
 test('a total that is not that of the vote heads is a fault: a column may be left out', () => {
-  const found = read(['Class|Tuition|Lunch|Total', 'Grade 4|1000|300|1300', 'Grade 5|1000||1,000.00', 'Grade 6|700||']);
-  expect(found.faults).toEqual([
+  const reading = read(['Class|Tuition|Lunch|Total', 'Grade 4|1000|300|1300', 'Grade 5|1000||1,000.00', 'Grade 6|700||']);
+  expect(reading.faults).toEqual([
     { line: 2, column: 'total', value: '1300', reason: 'the vote heads of this row come to KES 1,000.00; is a column left out?' },
   ]);
-  expect(said(found)).toEqual(['5 tuitionFee 1000', '6 tuitionFee 700']);
+  expect(feeTexts(reading)).toEqual(['5 tuitionFee 1000', '6 tuitionFee 700']);
 });
 
 test('the same fee twice is one, and another sum for it is a fault of the later line', () => {
-  const found = read(['Class|Tuition', 'Grade 4|1000', 'Gr 4|1000', 'STD 4|1100']);
-  expect(said(found)).toEqual(['4 tuitionFee 1000', '4 tuitionFee 1000']);
-  expect(found.faults).toEqual([
+  const reading = read(['Class|Tuition', 'Grade 4|1000', 'Gr 4|1000', 'STD 4|1100']);
+  expect(feeTexts(reading)).toEqual(['4 tuitionFee 1000', '4 tuitionFee 1000']);
+  expect(reading.faults).toEqual([
     { line: 4, column: 'grade', value: 'Grade 4', reason: 'line 2 has KES 1,000.00 as the Tuition Fee of this grade' },
   ]);
 });
 
 test('words that are not known are asked about once, and mean what somebody says', () => {
   const lines = ['Class|Vote head|Amount', 'Simba|Tuition|10', 'Simba|Lunch|20', 'Grade 5|Lunch|30', '|Bus|40'];
-  const asked = read(lines);
-  expect([asked.unknownGrades, asked.unknownHeads]).toEqual([['Simba'], ['Lunch', 'Bus']]);
-  expect(asked.faults.map(({ line, column, value }) => [line, column, value])).toEqual([
+  const reading = read(lines);
+  expect([reading.unknownGrades, reading.unknownHeads]).toEqual([['Simba'], ['Lunch', 'Bus']]);
+  expect(reading.faults.map(({ line, column, value }) => [line, column, value])).toEqual([
     ...[
       [2, 'grade', 'Simba'],
       [3, 'grade', 'Simba'],
@@ -70,20 +70,20 @@ test('words that are not known are asked about once, and mean what somebody says
     ],
   ]);
   const answered = read(lines, { gradeWords: { Simba: 4 }, headWords: { Lunch: 'others', Bus: null } });
-  expect(said(answered)).toEqual(['4 tuitionFee 10', '4 others 20', '5 others 30']);
+  expect(feeTexts(answered)).toEqual(['4 tuitionFee 10', '4 others 20', '5 others 30']);
   expect(answered).toMatchObject({ faults: [], unknownGrades: ['Simba'], unknownHeads: ['Lunch', 'Bus'] });
 });
 
 test('rows of a word that is left out say nothing, good or bad; a row without a grade is a fault', () => {
-  const found = read(['Class|Tuition', 'Staff children|x', '-|5'], { gradeWords: { 'Staff children': null } });
-  expect(found.fees).toEqual([]);
-  expect(found.faults).toEqual([{ line: 3, column: 'grade', value: '-', reason: 'which grade is it?' }]);
+  const reading = read(['Class|Tuition', 'Staff children|x', '-|5'], { gradeWords: { 'Staff children': null } });
+  expect(reading.fees).toEqual([]);
+  expect(reading.faults).toEqual([{ line: 3, column: 'grade', value: '-', reason: 'which grade is it?' }]);
 });
 
 test('a word that every object answers to is asked about like any other', () => {
-  const found = read(['Class|Vote head|Amount', 'constructor|Tuition|1', 'Grade 4|valueOf|2']);
-  expect(found).toMatchObject({ fees: [], unknownGrades: ['constructor'], unknownHeads: ['valueOf'] });
-  expect(found.faults.map(({ column, value }) => [column, value])).toEqual([
+  const reading = read(['Class|Vote head|Amount', 'constructor|Tuition|1', 'Grade 4|valueOf|2']);
+  expect(reading).toMatchObject({ fees: [], unknownGrades: ['constructor'], unknownHeads: ['valueOf'] });
+  expect(reading.faults.map(({ column, value }) => [column, value])).toEqual([
     ['grade', 'constructor'],
     ['voteHead', 'valueOf'],
   ]);

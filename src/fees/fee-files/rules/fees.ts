@@ -56,11 +56,11 @@ function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): 
   const faultAt = (column: FeeColumn, reason: string): RowRead => ({ fees: [], faults: [{ line, column, value: cell(column), reason }] });
   const [gradeText, headText] = [cell('grade'), cell('voteHead')];
   if (saysNothing(gradeText)) return faultAt('grade', 'which grade is it?');
-  const [said, saidHead] = [chosenMeaning(decided.gradeWords, gradeText), chosenMeaning(decided.headWords, headText)];
-  if (said === null || saidHead === null) return nothing;
-  const gradeIds = said === undefined ? gradesIn(gradeText, school) : [said];
+  const [gradeChoice, headChoice] = [chosenMeaning(decided.gradeWords, gradeText), chosenMeaning(decided.headWords, headText)];
+  if (gradeChoice === null || headChoice === null) return nothing;
+  const gradeIds = gradeChoice === undefined ? gradesIn(gradeText, school) : [gradeChoice];
   if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');
-  const named = saidHead ?? voteHeadOf(headText);
+  const named = headChoice ?? voteHeadOf(headText);
   if (!saysNothing(headText) && named === null) return faultAt('voteHead', 'not a vote head that Karo knows; choose which one is meant');
 
   const ownColumns = voteHeadsIn('form').filter((head) => decided.columns.includes(head));

@@ -8,8 +8,8 @@ export function gradesIn(text: string, school: SchoolClasses): number[] {
   const one = gradeIn(text, school);
   if (one !== null) return [one];
   const parts = text.split(/\s*(?:[,&;+/]|\band\b|\bna\b)\s*/i);
-  const found = parts.map((part) => stretchIn(alike(part, parts[0] ?? ''), school));
-  return found.some((ids) => ids.length === 0) ? [] : [...new Set(found.flat())];
+  const stretches = parts.map((part) => stretchIn(alike(part, parts[0] ?? ''), school));
+  return stretches.some((ids) => ids.length === 0) ? [] : [...new Set(stretches.flat())];
 }
 
 function gradeIn(text: string, school: SchoolClasses): number | null {

@@ -29,13 +29,13 @@ test('a list of vote heads asks once what its words mean, keeps the answers, and
   expect(read).toMatchObject({ unknownGrades: ['Simba', 'Walimu'], unknownHeads: ['Lunch', 'Bus'] });
   expect(read.faults.map(({ line }: { line: number }) => line)).toEqual([2, 3, 5, 6]);
   await succeed(admin.patch(pathOf(read), { gradeWords: { Simba: places[0].grade, Walimu: null } }));
-  const said = await succeed(admin.patch(pathOf(read), { headWords: { Lunch: 'others', Bus: null } }));
-  expect(said.faults).toEqual([]);
-  expect(afterOf(said)).toEqual([
+  const reply = await succeed(admin.patch(pathOf(read), { headWords: { Lunch: 'others', Bus: null } }));
+  expect(reply.faults).toEqual([]);
+  expect(afterOf(reply)).toEqual([
     ['Grade 4', 9000, 500],
     ['Grade 5', 8000, 0],
   ]);
-  expect(await succeed(admin.read(pathOf(read)))).toEqual(said);
+  expect(await succeed(admin.read(pathOf(read)))).toEqual(reply);
 });
 
 test('one row may be for several grades', async () => {
@@ -58,7 +58,7 @@ test('another line of heads guesses the columns anew and forgets what words mean
 test('what may be said of a file is held to: grades, vote heads and columns that there are', async () => {
   const { admin } = await schoolOfThree();
   const path = pathOf(await upload(admin, 'Grade,Tuition\nGrade 4,5'));
-  const refused = async (said: object) => (await admin.patch(path, said)).body;
+  const refused = async (settings: object) => (await admin.patch(path, settings)).body;
   expect(await refused({ columns: ['grade', 'lunch'] })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   expect(await refused({ headWords: { Lunch: 'lunch' } })).toMatchObject({ status: 400 });
   expect(await refused({ gradeWords: { Simba: 'x' } })).toMatchObject({ status: 400 });
@@ -70,8 +70,8 @@ test('a word said to mean a grade of another school sets nothing', async () => {
   const { admin } = await schoolOfThree();
   const other = await schoolOfThree();
   const read = await upload(admin, 'Grade,Tuition\nSimba,5');
-  const said = await succeed(admin.patch(pathOf(read), { gradeWords: { Simba: other.places[0].grade } }));
-  expect(said.changes).toEqual([]);
+  const reply = await succeed(admin.patch(pathOf(read), { gradeWords: { Simba: other.places[0].grade } }));
+  expect(reply.changes).toEqual([]);
   expect((await admin.post(`${pathOf(read)}/accept`, { gradeCount: 1 })).body.code).toBe('FEE_FILE_SAME');
   expect((await other.admin.read(pathOf(read))).body.code).toBe('IMPORT_NOT_FOUND');
 });

@@ -25,7 +25,7 @@ const upload = (staff: Staff, ...lines: string[]) =>
 async function draftOf(staff: Staff, termId: number, ...lines: string[]) {
   const { file } = await upload(staff, ...lines);
   const path = `/api/fee-files/${file.id}`;
-  const decide = (said: object) => succeed(staff.patch(path, said));
+  const decide = (settings: object) => succeed(staff.patch(path, settings));
   return {
     read: await decide({ termId }),
     path,
@@ -127,8 +127,8 @@ test('nothing is set before term and columns are said, and only a school that ha
   expect((await admin.post(`/api/fee-files/${read.file.id}/accept`, { gradeCount: 1 })).body.code).toBe('IMPORT_UNDECIDED');
   const termId = await newTerm(admin);
   expect((await admin.patch(`/api/fee-files/${read.file.id}`, { termId: 2_000_000_123 })).body.code).toBe('TERM_NOT_FOUND');
-  const said = await succeed(admin.patch(`/api/fee-files/${read.file.id}`, { termId, columns: ['grade', 'others'] }));
-  expect(said).toMatchObject({ missing: [], changes: [{ after: { others: 500, tuitionFee: 0 } }] });
+  const reply = await succeed(admin.patch(`/api/fee-files/${read.file.id}`, { termId, columns: ['grade', 'others'] }));
+  expect(reply).toMatchObject({ missing: [], changes: [{ after: { others: 500, tuitionFee: 0 } }] });
 });
 
 test('what a school said of its heads is known again, once fees were set by it', async () => {
@@ -181,7 +181,7 @@ test('a bursar sees files of fees and sets none; a school keeps twenty that nobo
   const { path } = await draftOf(admin, term, 'Grade,Tuition', 'Grade 4,1');
   for (const url of [`${path}/accept`, `${path}/undo`, '/api/fee-files']) expect((await bursar.post(url, {})).status).toBe(403);
   for (let count = 0; count < 20; count += 1) await upload(admin, 'Grade,Tuition', `Grade 4,${count}`);
-  const kept = await rowsOf(school, 'select fee_file_id from fee_files where school_id = $1');
-  expect(kept).toHaveLength(20);
+  const rows = await rowsOf(school, 'select fee_file_id from fee_files where school_id = $1');
+  expect(rows).toHaveLength(20);
   expect((await admin.read(path)).body.code).toBe('IMPORT_NOT_FOUND');
 });

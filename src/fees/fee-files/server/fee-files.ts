@@ -35,11 +35,11 @@ export async function acceptFeeFile(
   if (changes.length !== expected.gradeCount || isOther) throw new AppError('FEE_FILE_CHANGED');
 
   const saved = await saveFeeGrid(tx, caller, { termId: term.id, rows: changes.map(rowToSave) });
-  const made = changes.flatMap(({ row }): ImportedFees[] => {
+  const newFees = changes.flatMap(({ row }): ImportedFees[] => {
     const after = saved.rows.find(({ grade }) => grade.id === row.grade.id);
     return after ? [{ gradeId: row.grade.id, updatedAt: after.updatedAt, before: byVoteHead((head) => row[head]) }] : [];
   });
-  await feeFiles.store.markDone(tx, { ...caller, fileId: feeFileId, made: importedFees(made, saved.amount) });
+  await feeFiles.store.markDone(tx, { ...caller, fileId: feeFileId, outcome: importedFees(newFees, saved.amount) });
   return { message: saved.message, file: await listedFeeFile(tx, caller, feeFileId) };
 }
 

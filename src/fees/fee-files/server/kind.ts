@@ -37,6 +37,6 @@ async function guessedSettings(
   { cells }: { cells: Cells },
   headLine: number,
 ): Promise<Omit<FeeFileSettings, 'termId'>> {
-  const said = meaningByHead(await feeFileStore.rememberedHeads<FeeColumn>(tx, caller));
-  return { headLine, columns: guessedFeeColumns(sheetOf(cells, headLine).heads, said), gradeWords: {}, headWords: {} };
+  const meanings = meaningByHead(await feeFileStore.rememberedHeads<FeeColumn>(tx, caller));
+  return { headLine, columns: guessedFeeColumns(sheetOf(cells, headLine).heads, meanings), gradeWords: {}, headWords: {} };
 }

@@ -18,6 +18,6 @@ export const feeFileStore = fileStore<ListedFeeFile, StoredFeeFile>({
 });
 
 /** The result of a file: the fees of its grades, and their charge. */
-export function importedFees(made: readonly ImportedFees[], charged: Cents): Statement {
-  return sql`made = ${JSON.stringify(made)}::jsonb, charged_cents = ${charged}`;
+export function importedFees(fees: readonly ImportedFees[], charged: Cents): Statement {
+  return sql`made = ${JSON.stringify(fees)}::jsonb, charged_cents = ${charged}`;
 }

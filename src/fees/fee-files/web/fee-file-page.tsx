@@ -28,12 +28,12 @@ export const FeeFilePage = allowedPage(feeFileById, title, FeeFile);
 /** A file of fees as a draft, all on one page, or its outcome. */
 function FeeFile() {
   const { feeFileId } = useParams('/import/fees/$feeFileId');
-  const asked = useAsk(feeFileById, { params: { feeFileId } });
+  const feeFile = useAsk(feeFileById, { params: { feeFileId } });
   return (
     <FilePage
       title={title}
-      asked={asked}
-      fileName={asked.data?.file.fileName}
+      file={feeFile}
+      fileName={feeFile.data?.file.fileName}
       list={{ path: '/import/fees', all: 'All imports', back: 'Back to imports' }}
       failed="Failed to load the import."
     >
@@ -45,8 +45,8 @@ function FeeFile() {
 function Draft({ read }: { read: ReadFeeFile }) {
   const { settings, missing, terms, faults, changes, file } = read;
   const send = useSend(decideFeeFile, { broughtUpToDate: feeFileById });
-  const shown = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
-  const { decide, error } = useAnswers(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), shown);
+  const queryKey = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
+  const { decide, error } = useAnswers(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), queryKey);
   return (
     <>
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}

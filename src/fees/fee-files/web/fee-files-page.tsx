@@ -62,7 +62,7 @@ function History() {
   return (
     <FileList
       label="Import history"
-      asked={list}
+      list={list}
       rows={list.data?.files}
       columns={columns}
       failed={{ headline: 'Failed to load imports.' }}

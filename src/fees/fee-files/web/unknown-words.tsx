@@ -32,10 +32,16 @@ export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (dec
     <Section title="Unrecognised values">
       <div className={form.grid}>
         {unknownGrades.map((text) => (
-          <Word key={text} text={text} said={settings.gradeWords[text]} choices={gradeChoices} onChoose={(to) => chooseGrade(text, to)} />
+          <Word
+            key={text}
+            text={text}
+            meaning={settings.gradeWords[text]}
+            choices={gradeChoices}
+            onChoose={(to) => chooseGrade(text, to)}
+          />
         ))}
         {unknownHeads.map((text) => (
-          <Word key={text} text={text} said={settings.headWords[text]} choices={headChoices} onChoose={(to) => chooseHead(text, to)} />
+          <Word key={text} text={text} meaning={settings.headWords[text]} choices={headChoices} onChoose={(to) => chooseHead(text, to)} />
         ))}
       </div>
     </Section>
@@ -44,17 +50,17 @@ export function UnknownWords({ read, decide }: { read: ReadFeeFile; decide: (dec
 
 type WordProps = {
   text: string;
-  said: string | number | null | undefined;
+  meaning: string | number | null | undefined;
   choices: readonly { value: string; label: string }[];
   onChoose: (chosen: string) => void;
 };
 
-function Word({ text, said, choices, onChoose }: WordProps) {
+function Word({ text, meaning, choices, onChoose }: WordProps) {
   return (
     <NativeSelect
       label={`“${text}”`}
       data={[{ value: '', label: 'Choose' }, { value: leftOut, label: 'Skip these rows' }, ...choices]}
-      value={said === null ? leftOut : String(said ?? '')}
+      value={meaning === null ? leftOut : String(meaning ?? '')}
       disabled={!mayCall(decideFeeFile)}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />
@@ -62,7 +68,7 @@ function Word({ text, said, choices, onChoose }: WordProps) {
 }
 
 /** The value of a choice: undefined without one, null if its rows are left out. */
-function meantBy<Meant>(chosen: string, meant: (chosen: string) => Meant): Meant | null | undefined {
+function meantBy<Meant>(chosen: string, meaningOf: (chosen: string) => Meant): Meant | null | undefined {
   if (chosen === '') return undefined;
-  return chosen === leftOut ? null : meant(chosen);
+  return chosen === leftOut ? null : meaningOf(chosen);
 }

@@ -88,11 +88,11 @@ test('the office hears of fees that a bursar took off a class, and not of those 
   const { school, admin, bus } = await schoolOfThree();
   const bursar = await school.bursar();
   await change(bursar, { additionalFeeId: bus, linked: true, expected: 3 });
-  const told = async () =>
+  const news = async () =>
     (await succeed(admin.read('/api/notifications'))).notifications.filter(({ title }: { title: string }) => title === 'Fees lowered');
-  expect(await told()).toEqual([]);
+  expect(await news()).toEqual([]);
   await change(bursar, { additionalFeeId: bus, linked: false, expected: 3 });
-  expect(await told()).toMatchObject([{ message: 'Bus taken off 3 students. 3 students are charged KES 4,500.00 less in all.' }]);
+  expect(await news()).toMatchObject([{ message: 'Bus taken off 3 students. 3 students are charged KES 4,500.00 less in all.' }]);
 });
 
 test('a repeat under the same key links once and answers the same', async () => {

@@ -15,13 +15,13 @@ import type * as api from '../contract.ts';
 import { chargedText } from '../rules.ts';
 import { changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
 
-type Asked = Decoded<typeof api.classFeeLinks>['query'];
-type Given = Decoded<typeof api.linkFeeToClass>['body'];
+type LinksQuery = Decoded<typeof api.classFeeLinks>['query'];
+type ClassLink = Decoded<typeof api.linkFeeToClass>['body'];
 
 export async function classFeeLinks(
   tx: Transaction,
   caller: Caller,
-  { additionalFeeId, ...filters }: Asked,
+  { additionalFeeId, ...filters }: LinksQuery,
 ): Promise<Reply<typeof api.classFeeLinks>> {
   const counts = await linkCounts(tx, { additionalFeeId, whom: activeStudents(caller, filters) });
   if (!counts) throw new AppError('FEE_NOT_FOUND');
@@ -31,11 +31,11 @@ export async function classFeeLinks(
 /**
  * Links an additional fee to all filtered students, or unlinks it, and posts the difference of each billed term from now on as one entry.
  */
-export function linkFeeToClass(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.linkFeeToClass>> {
-  return tx.withTime(() => change(tx, caller, given));
+export function linkFeeToClass(tx: Transaction, caller: Caller, link: ClassLink): Promise<Reply<typeof api.linkFeeToClass>> {
+  return tx.withTime(() => change(tx, caller, link));
 }
 
-type Filters = Omit<Asked, 'additionalFeeId'>;
+type Filters = Omit<LinksQuery, 'additionalFeeId'>;
 
 /** Only active students are charged: the filter leaves out others. */
 function activeStudents(caller: Caller, filters: Filters): StudentFilter {
@@ -45,7 +45,7 @@ function activeStudents(caller: Caller, filters: Filters): StudentFilter {
 async function change(
   tx: Transaction,
   caller: Caller,
-  { additionalFeeId, linked, expected, ...filters }: Given,
+  { additionalFeeId, linked, expected, ...filters }: ClassLink,
 ): Promise<Reply<typeof api.linkFeeToClass>> {
   const { schoolId } = caller;
   const whom = activeStudents(caller, filters);

@@ -43,8 +43,8 @@ const seen = (filter: Filter, staff = admin) => {
 };
 const change = (filter: Filter, expected: number, linked = true) => admin.post(url, { additionalFeeId: bus, ...filter, linked, expected });
 const riders = async () => {
-  const found = await Promise.all(Object.entries(students).map(async ([name, id]) => ((await busOf(id)) ? [name] : [])));
-  return found.flat();
+  const names = await Promise.all(Object.entries(students).map(async ([name, id]) => ((await busOf(id)) ? [name] : [])));
+  return names.flat();
 };
 const busOf = async (student: number) => {
   const fees = await succeed(admin.read(`/api/students/${student}/additional-fees`));

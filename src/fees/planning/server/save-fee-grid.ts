@@ -15,20 +15,20 @@ import { chargedText } from '../rules.ts';
 import { assertCurrentRows } from './current-rows.ts';
 import { gridRows, upsertFees } from './sql.ts';
 
-type Given = Decoded<typeof api.saveFeeGrid>['body'];
-type NewGridRow = Given['rows'][number];
+type GridForm = Decoded<typeof api.saveFeeGrid>['body'];
+type NewGridRow = GridForm['rows'][number];
 
 /** Sets the fees of several grades in a term, all or none. If the term is billed, one entry charges every difference. */
-export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, rows }: Given): Promise<Reply<typeof api.saveFeeGrid>> {
+export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, rows }: GridForm): Promise<Reply<typeof api.saveFeeGrid>> {
   const { schoolId } = caller;
   const key = { schoolId, termId };
   const [, term, before] = await Promise.all([lockBilling(tx, { schoolId, exclusive: true }), termById(tx, key), gridRows(tx, key)]);
   if (!term) throw new AppError('TERM_NOT_FOUND');
-  const pairs = rows.map((given, index) => ({ given: withAmounts(given), current: rowOf(before, given, index) }));
+  const pairs = rows.map((newRow, index) => ({ fees: withAmounts(newRow), current: rowOf(before, newRow, index) }));
   assertCurrentRows(pairs);
-  await upsertFees(tx, { ...key, fees: pairs.map(({ given }) => given) });
-  const changed = pairs.filter(({ given, current }) => voteHeads.some((head) => given[head] !== current[head]));
-  const gradeIds = changed.map(({ given }) => given.gradeId);
+  await upsertFees(tx, { ...key, fees: pairs.map(({ fees }) => fees) });
+  const changed = pairs.filter(({ fees, current }) => voteHeads.some((head) => fees[head] !== current[head]));
+  const gradeIds = changed.map(({ fees }) => fees.gradeId);
   const posted = term.billed ? await postStructureDifference(tx, caller, { termId, gradeIds }) : nothing;
   const saved = `Fees of ${countedText(rows.length, 'grade')} for ${termText(term)} saved.`;
   const charged = term.billed ? chargedText(posted) : 'They are charged when the term is opened.';
@@ -38,8 +38,8 @@ export async function saveFeeGrid(tx: Transaction, caller: Caller, { termId, row
 const nothing = { students: 0, amount: zeroCents };
 
 /** Absent fees are 0. */
-function withAmounts(given: NewGridRow) {
-  return { ...given, ...byVoteHead((head) => given[head] ?? zeroCents) };
+function withAmounts(newRow: NewGridRow) {
+  return { ...newRow, ...byVoteHead((head) => newRow[head] ?? zeroCents) };
 }
 
 function rowOf(rows: readonly GridRow[], { gradeId }: NewGridRow, index: number): GridRow {

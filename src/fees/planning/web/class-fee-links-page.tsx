@@ -53,8 +53,8 @@ function LinkForm() {
   const filters = choices.data?.filters;
   // Submitting before the search has run would link the fee to the wrong students.
   const isAnswered = additionalFeeId !== '' && !counts.isPlaceholderData && typed.trim() === q;
-  const found = isAnswered ? counts.data : undefined;
-  const students = found ? (act === 'link' ? found.notLinked : found.linked) : 0;
+  const answer = isAnswered ? counts.data : undefined;
+  const students = answer ? (act === 'link' ? answer.notLinked : answer.linked) : 0;
   const choose = (chosen: Partial<typeof everybody>) => setChosen({ grade, stream, feeId, ...chosen });
   const search = (words: string) => {
     setTyped(words);
@@ -114,7 +114,7 @@ function LinkForm() {
         ]}
         onChange={setAct}
       />
-      <p role="status">{found ? linkingText(act, found) : whyNothing(additionalFeeId)}</p>
+      <p role="status">{answer ? linkingText(act, answer) : whyNothing(additionalFeeId)}</p>
       <div className={formClasses.buttons}>
         <ActButton for={linkFeeToClass} busy={send.isPending} disabled={students === 0} onClick={submit}>
           {act === 'link' ? 'Link Fee' : 'Remove Fee'}

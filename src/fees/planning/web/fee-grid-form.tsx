@@ -37,7 +37,7 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
   const work = useGridDraft(grid, typed, onUnsaved);
   const [copying, setCopying] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [alertText, setAlertText] = useState('');
   const save = useSend(saveFeeGrid);
   const { rows, draft, changes, faults } = work;
   const theirs = staleRows(save.error);
@@ -67,9 +67,9 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
           Paste from a spreadsheet into the cell where the pasted part begins, or <TextLink to="/import/fees">read a file</TextLink>.
         </span>
       </div>
-      <FeeGridTable rows={rows} draft={draft} onType={work.type} onPasted={setSaid} />
+      <FeeGridTable rows={rows} draft={draft} onType={work.type} onPasted={setAlertText} />
       <p role="status" className={classes.said}>
-        {said}
+        {alertText}
       </p>
       {faults.length > 0 && <Faults faults={faults} onFault={(at) => focusCell(place.current, at)} />}
       {save.error && !theirs && <ErrorAlert error={save.error} headline="Nothing was saved." />}

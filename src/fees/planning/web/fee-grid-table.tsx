@@ -13,7 +13,7 @@ type FeeGridTableProps = {
   draft: Draft;
   onType: (draft: Draft) => void;
   /** Called with a description of the paste. */
-  onPasted: (said: string) => void;
+  onPasted: (text: string) => void;
 };
 
 /** Grades by vote heads. Arrow keys and Enter move between cells as in a spreadsheet; a paste fills cells from the current one. */

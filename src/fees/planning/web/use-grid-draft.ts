@@ -8,10 +8,10 @@ type Work = { rows: readonly GridRow[]; draft: Draft; over: FeeGrid };
 
 /** The typed grid. While nothing is typed, newer fees from the server replace it. */
 export function useGridDraft(grid: FeeGrid, typed: string, onUnsaved: (unsaved: boolean) => void) {
-  const [kept, setKept] = useState<Work>(() => startOf(grid, typed));
-  const work = kept.over === grid || isUnsaved(kept) ? kept : startOf(grid);
+  const [gridState, setGridState] = useState<Work>(() => startOf(grid, typed));
+  const work = gridState.over === grid || isUnsaved(gridState) ? gridState : startOf(grid);
   const put = (next: Work) => {
-    setKept(next);
+    setGridState(next);
     onUnsaved(isUnsaved(next));
   };
   const { rows, draft } = work;

@@ -52,9 +52,9 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
     return gradeOf(row, { known, coming: coming.get(id) ?? 0, was });
   });
   const current = grid.terms.find((term) => term.current);
-  const shown = current ? { id: current.id, name: current.name, year: current.year } : null;
+  const shownTerm = current ? { id: current.id, name: current.name, year: current.year } : null;
   const { terms, termId } = grid;
-  return { asOf: nairobiToday(), terms, termId, current: shown, roll, mayMoveUp, grades, totals: totalOf(grades) };
+  return { asOf: nairobiToday(), terms, termId, current: shownTerm, roll, mayMoveUp, grades, totals: totalOf(grades) };
 }
 
 function isOfLaterYear({ terms, termId }: Pick<FeeGrid, 'terms' | 'termId'>): boolean {
@@ -88,12 +88,12 @@ function rowsTriedOut(rows: readonly GridRow[], tried: Tried): GridRow[] {
 
 /** The discounts by grade. */
 function discountsByGrade(helped: readonly Helped[]): Map<number, Cents> {
-  const given = new Map<number, Cents>();
+  const discounts = new Map<number, Cents>();
   for (const { billedGradeId, rules, ...charges } of helped) {
     const cents = sumCents(dueDiscounts(rules, charges).map((due) => due.cents));
-    given.set(billedGradeId, asCents((given.get(billedGradeId) ?? 0) + cents));
+    discounts.set(billedGradeId, asCents((discounts.get(billedGradeId) ?? 0) + cents));
   }
-  return given;
+  return discounts;
 }
 
 type Facts = { known: Parameters<typeof billWith>[0]; coming: number; was: SimulatedGrade['now'] };

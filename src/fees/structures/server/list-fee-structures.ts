@@ -7,9 +7,9 @@ import { feeStructureCount, feeStructureRows, type StructureFilter } from './sql
 
 const structuresOfPage = 500;
 
-type Asked = Pick<Decoded<typeof api.listFeeStructures>['query'], 'term' | 'grade'>;
+type StructureQuery = Pick<Decoded<typeof api.listFeeStructures>['query'], 'term' | 'grade'>;
 
-export function filterOf({ schoolId }: { schoolId: number }, { term, grade: gradeId }: Asked): StructureFilter {
+export function filterOf({ schoolId }: { schoolId: number }, { term, grade: gradeId }: StructureQuery): StructureFilter {
   return { schoolId, termId: typeof term === 'number' ? term : undefined, gradeId, currentOnly: term === 'current' };
 }
 
@@ -17,9 +17,9 @@ export function filterOf({ schoolId }: { schoolId: number }, { term, grade: grad
 export async function listFeeStructures(
   tx: Transaction,
   caller: Caller,
-  { page, ...asked }: Decoded<typeof api.listFeeStructures>['query'],
+  { page, ...filters }: Decoded<typeof api.listFeeStructures>['query'],
 ): Promise<Reply<typeof api.listFeeStructures>> {
-  const filter = filterOf(caller, asked);
+  const filter = filterOf(caller, filters);
   const [feeStructures, { count }] = await Promise.all([
     feeStructureRows(tx, { ...filter, limit: structuresOfPage, offset: (page - 1) * structuresOfPage }),
     feeStructureCount(tx, filter),

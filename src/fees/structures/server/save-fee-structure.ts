@@ -20,9 +20,13 @@ type NewStructure = Decoded<typeof api.saveFeeStructure>['body'];
  * Sets the fees of a grade in a term. If the term has billed students of the grade, the difference is posted to all of them. A structure
  * never moves to another grade or term: its own students would have no fees.
  */
-export async function saveFeeStructure(tx: Transaction, caller: Caller, given: NewStructure): Promise<Reply<typeof api.saveFeeStructure>> {
+export async function saveFeeStructure(
+  tx: Transaction,
+  caller: Caller,
+  structure: NewStructure,
+): Promise<Reply<typeof api.saveFeeStructure>> {
   const { schoolId } = caller;
-  const { fee_structure_id: feeStructureId, grade: gradeId, term_id: termId } = given;
+  const { fee_structure_id: feeStructureId, grade: gradeId, term_id: termId } = structure;
   const [, grades, term, structures] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
     gradeNames(tx, schoolId),
@@ -35,8 +39,8 @@ export async function saveFeeStructure(tx: Transaction, caller: Caller, given: N
   if (!grade) throw new AppError('GRADE_NOT_FOUND');
   if (!term) throw new AppError('TERM_NOT_FOUND');
 
-  const amounts = byVoteHead((head) => given[voteHeadFacts[head].requestName] ?? zeroCents);
-  if (before) assertCurrentVersion(feeStructure, { expected: given.updatedAt, current: before, given: amounts });
+  const amounts = byVoteHead((head) => structure[voteHeadFacts[head].requestName] ?? zeroCents);
+  if (before) assertCurrentVersion(feeStructure, { expected: structure.updatedAt, current: before, values: amounts });
   const { id, updatedAt } = await upsertFeeStructure(tx, { schoolId, gradeId, termId, amounts });
   if (term.billed) await postStructureDifference(tx, caller, { termId, gradeIds: [gradeId] });
   const consequence = term.billed ? ' Students already billed are now charged these fees.' : '';

@@ -53,10 +53,10 @@ type NewStructure = { schoolId: number; gradeId: number; termId: number; amounts
 /** Upserts the fees of a grade in a term; returns the structure's id and version. */
 export function upsertFeeStructure(tx: Transaction, structure: NewStructure): Promise<{ id: number; updatedAt: string }> {
   const { schoolId, gradeId, termId, amounts } = structure;
-  const given = listOf(voteHeads.map((head) => sql`${amounts[head]}`));
+  const values = listOf(voteHeads.map((head) => sql`${amounts[head]}`));
   return tx.row<{ id: number; updatedAt: string }>(sql`
     insert into fee_structures as fs (school_id, grade_id, term_id, ${headColumns})
-    values (${schoolId}, ${gradeId}, ${termId}, ${given})
+    values (${schoolId}, ${gradeId}, ${termId}, ${values})
     on conflict (school_id, term_id, grade_id) do update
     set ${voteHeadUpdates}, updated_at = moment_after(fs.updated_at, excluded.updated_at)
     returning fee_structure_id as id, updated_at as "updatedAt"`);

@@ -31,8 +31,8 @@ type FeeStructureDialogProps = {
 const savedByHand = endpoint({ ...saveFeeStructure, body: z.extend(saveFeeStructure.body, byRequestName(typedInput)) });
 
 function typedInput(head: VoteHead) {
-  const { name: label, mandatory: asked } = voteHeadFacts[head];
-  return asked === 'never' ? optionalMoneyInput({ label, min: zeroCents }) : moneyInput({ label, min: zeroCents });
+  const { name: label, mandatory } = voteHeadFacts[head];
+  return mandatory === 'never' ? optionalMoneyInput({ label, min: zeroCents }) : moneyInput({ label, min: zeroCents });
 }
 
 export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }: FeeStructureDialogProps) {

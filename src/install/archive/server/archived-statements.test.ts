@@ -29,10 +29,10 @@ test('the statements of a school move with it: each row is known again, and what
   const admin = new Staff(token, signIn.username);
   const moved = await succeed(admin.read('/api/bank-statements'));
   expect(moved).toMatchObject({ drafts: [{ fileName: 'statement.csv' }], statements: [{ rows: 3, inside: 100, outside: 5, waiting: 0 }] });
-  const kept = await succeed(bursar.read(`/api/bank-statements/${statement.id}`));
+  const copy = await succeed(bursar.read(`/api/bank-statements/${statement.id}`));
   const there = await succeed(admin.read(`/api/bank-statements/${moved.statements[0].id}`));
   expect(resultsOf(there)).toEqual(['settled', 'recorded', null]);
-  expect(there.rows).toEqual(kept.rows);
+  expect(there.rows).toEqual(copy.rows);
   expect(await succeed(admin.read('/api/bank-statements/unseen'))).toMatchObject({ total: 90, payments: [{ code: never }] });
 
   const again = await previewOf(admin, await readStatement(admin, [mpesaHeads, ...rows, mpesaRow(newCode(), today, 8)]));

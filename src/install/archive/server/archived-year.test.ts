@@ -23,9 +23,9 @@ useServer();
  * statement proved; money on the desk; a day that was counted short and locked; and a message about the last payment.
  */
 async function livedTerm() {
-  const made = await discountingSchool();
-  const { school, admin, second, bursar, family, next } = made;
-  await inForce(made);
+  const world = await discountingSchool();
+  const { school, admin, second, bursar, family, next } = world;
+  await inForce(world);
   await succeed(admin.post('/api/settings/terms', { ...nextTermForm({ current: true }), term_id: next }));
   const { sponsor } = await succeed(addSponsor(bursar));
   const { parts } = await sponsorPaid(bursar, { sponsorId: sponsor.id, parts: partsFor(family, 3000, 2000.5) });

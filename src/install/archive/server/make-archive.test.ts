@@ -11,10 +11,10 @@ import { totalsOf } from './totals.ts';
 
 useServer();
 
-let made: Awaited<ReturnType<typeof payingSchool>>;
+let world: Awaited<ReturnType<typeof payingSchool>>;
 beforeAll(async () => {
-  made = await payingSchool();
-  await paid(made.admin, { studentId: made.student, amount: 2500.5 });
+  world = await payingSchool();
+  await paid(world.admin, { studentId: world.student, amount: 2500.5 });
 });
 
 let folder: string;
@@ -31,7 +31,7 @@ const take = (staff: Staff, typed: unknown = password, headers = {}) => staff.po
 const downloadsOf = async (staff: Staff) => (await succeed(staff.read('/api/archive'))).downloads;
 
 test('an administrator takes the whole school along, as it is restored to the cent', async () => {
-  const { status, headers, bytes } = await take(made.admin);
+  const { status, headers, bytes } = await take(world.admin);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'application/zip',
@@ -39,7 +39,7 @@ test('an administrator takes the whole school along, as it is restored to the ce
     'cache-control': 'no-store',
   });
   const { manifest } = readArchive(bytes);
-  const schoolId = schoolIdOf(made.admin);
+  const schoolId = schoolIdOf(world.admin);
   const { database } = testStore();
   expect(manifest.totals).toEqual(await database.transaction(schoolId, (tx) => totalsOf(tx, schoolId)));
   const restored = await restoreArchive(testStore(), bytes);
@@ -47,42 +47,42 @@ test('an administrator takes the whole school along, as it is restored to the ce
 });
 
 test('no password is in it, neither typed nor kept', async () => {
-  const { rowsOf: rowsIn } = readArchive((await take(made.admin)).bytes);
+  const { rowsOf: rowsIn } = readArchive((await take(world.admin)).bytes);
   expect(JSON.stringify(rowsIn('users'))).not.toMatch(/argon2|password_hash/);
 });
 
 test('who took it, when and how large it was stands on the page, the newest first', async () => {
-  const colleague = await newStaff(made.admin, 'admin');
-  const first = await take(made.admin);
+  const colleague = await newStaff(world.admin, 'admin');
+  const first = await take(world.admin);
   const second = await take(colleague);
-  const [newest, before] = await downloadsOf(made.admin);
+  const [newest, before] = await downloadsOf(world.admin);
   expect(newest).toMatchObject({ by: colleague.username, bytes: second.bytes.length, at: expect.stringMatching(/Z$/) });
-  expect(before).toMatchObject({ by: made.admin.username, bytes: first.bytes.length });
+  expect(before).toMatchObject({ by: world.admin.username, bytes: first.bytes.length });
 });
 
 test('the next archive tells who took the one before', async () => {
-  await take(made.admin);
-  const known = (await downloadsOf(made.admin)).length;
-  expect(readArchive((await take(made.admin)).bytes).rowsOf('archive_downloads')).toHaveLength(known);
+  await take(world.admin);
+  const known = (await downloadsOf(world.admin)).length;
+  expect(readArchive((await take(world.admin)).bytes).rowsOf('archive_downloads')).toHaveLength(known);
 });
 
 test('every administrator is told of it, and a bursar is not', async () => {
-  const [colleague, bursar] = [await newStaff(made.admin, 'admin'), await made.school.bursar()];
-  await take(made.admin);
+  const [colleague, bursar] = [await newStaff(world.admin, 'admin'), await world.school.bursar()];
+  await take(world.admin);
   const newsOf = async (staff: Staff) => JSON.stringify(await succeed(staff.read('/api/notifications')));
-  expect(await newsOf(colleague)).toMatch(new RegExp(`${made.admin.username} exported all data of the school, \\d+ KB`));
+  expect(await newsOf(colleague)).toMatch(new RegExp(`${world.admin.username} exported all data of the school, \\d+ KB`));
   expect(await newsOf(bursar)).not.toContain('archive');
 });
 
 test('a wrong password gives nothing, keeps nothing, and is said beside its field', async () => {
-  const known = await downloadsOf(made.admin);
-  const refused = await take(made.admin, 'something-else-2026');
+  const known = await downloadsOf(world.admin);
+  const refused = await take(world.admin, 'something-else-2026');
   expect(refused.body).toMatchObject({
     ...{ status: 400, code: 'WRONG_CURRENT_PASSWORD' },
     errors: [{ path: 'password', message: 'The current password is not right.' }],
   });
-  expect((await take(made.admin, ' ')).body).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
-  expect(await downloadsOf(made.admin)).toEqual(known);
+  expect((await take(world.admin, ' ')).body).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
+  expect(await downloadsOf(world.admin)).toEqual(known);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -97,18 +97,18 @@ test('whoever has a session and not the password cannot guess for long', async (
 });
 
 test('an auditor sees who took one and takes none; bursars and teachers do neither', async () => {
-  const auditor = await newStaff(made.admin, 'auditor');
+  const auditor = await newStaff(world.admin, 'auditor');
   expect((await downloadsOf(auditor)).length).toBeGreaterThan(0);
-  for (const staff of [auditor, await made.school.bursar(), await made.school.teacher()]) {
+  for (const staff of [auditor, await world.school.bursar(), await world.school.teacher()]) {
     expect((await take(staff)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   }
-  for (const staff of [await made.school.bursar(), await made.school.teacher()]) {
+  for (const staff of [await world.school.bursar(), await world.school.teacher()]) {
     expect((await staff.read('/api/archive')).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   }
 });
 
 test('nothing of it is left on the disk of the server', async () => {
-  expect((await take(made.admin)).status).toBe(200);
+  expect((await take(world.admin)).status).toBe(200);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -121,22 +121,22 @@ test('it is of this school alone, and another sees nothing of it', async () => {
 });
 
 test('it is asked for by a person, each time anew: no key repeats it', async () => {
-  const repeated = await take(made.admin, password, { 'idempotency-key': 'again' });
+  const repeated = await take(world.admin, password, { 'idempotency-key': 'again' });
   expect(repeated.body).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_NOT_TAKEN' });
 });
 
 test('what was taken can neither be changed nor removed', async () => {
-  await take(made.admin);
+  await take(world.admin);
   const { database } = testStore();
   for (const text of ['delete from archive_downloads', 'update archive_downloads set bytes = 1']) {
-    const write = database.transaction(schoolIdOf(made.admin), (tx) => tx.rows({ name: '', text, values: [] }));
+    const write = database.transaction(schoolIdOf(world.admin), (tx) => tx.rows({ name: '', text, values: [] }));
     await expect(write, text).rejects.toThrow(/permission denied/);
   }
-  expect((await rowsOf(made.school, 'select from archive_downloads where school_id = $1')).length).toBeGreaterThan(0);
+  expect((await rowsOf(world.school, 'select from archive_downloads where school_id = $1')).length).toBeGreaterThan(0);
 });
 
 test('money that is taken while it is written is in it whole or not at all', async () => {
-  const [archive] = await Promise.all([take(made.admin), paid(made.admin, { studentId: made.student, amount: 100 })]);
+  const [archive] = await Promise.all([take(world.admin), paid(world.admin, { studentId: world.student, amount: 100 })]);
   const { rowsOf: rowsIn, manifest } = readArchive(archive.bytes);
   const entries = rowsIn('ledger_entries').map(({ entry_id: id }) => id);
   for (const { entry_id: id } of [...rowsIn('payments'), ...rowsIn('ledger_transfers')]) expect(entries).toContain(id);

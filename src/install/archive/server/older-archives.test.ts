@@ -16,9 +16,9 @@ useServer();
 
 /** What an older Karo left: a message, a question about a code and a payment, of which the chain tells the payment alone. */
 async function olderSchool() {
-  const made = await payingSchool();
-  const schoolId = schoolIdOf(made.admin);
-  const { id } = await paid(made.admin, { studentId: made.student, amount: 300, method: 'Mpesa', code: 'SGH7OLD' });
+  const world = await payingSchool();
+  const schoolId = schoolIdOf(world.admin);
+  const { id } = await paid(world.admin, { studentId: world.student, amount: 300, method: 'Mpesa', code: 'SGH7OLD' });
   await asOwner(`
     with made as (
       insert into messages (school_id, kind, phone, text, segments, amount_cents, asked_by, send_after, state, fault)
@@ -26,11 +26,11 @@ async function olderSchool() {
       from users where school_id = ${schoolId}
       returning message_id
     )
-    insert into message_subjects (school_id, message_id, student_id) select ${schoolId}, message_id, ${made.student} from made`);
+    insert into message_subjects (school_id, message_id, student_id) select ${schoolId}, message_id, ${world.student} from made`);
   await asOwner(`
     insert into code_questions (school_id, payment_id, code, asked_by, state, reason)
     select school_id, ${id}, 'SGH7OLD', user_id, 'doubted', 'M-Pesa knows no payment with this code.' from users where school_id = ${schoolId}`);
-  return { ...made, schoolId };
+  return { ...world, schoolId };
 }
 
 /** The archive as a Karo would have written it that had none of these tables, and not these columns of others. */
@@ -47,8 +47,8 @@ function without(archive: Buffer, tables: readonly string[], columns: Record<str
     const text = lines.map((line) => `${JSON.stringify({ ...JSON.parse(line), [column]: undefined })}\n`).join('');
     const facts = manifest.files[name];
     expect(facts?.columns, `${table}.${column}`).toContain(column);
-    const kept = facts?.columns?.filter((each) => each !== column) ?? [];
-    manifest.files[name] = { ...facts, columns: kept, sha256: createHash('sha256').update(text).digest('hex') };
+    const others = facts?.columns?.filter((each) => each !== column) ?? [];
+    manifest.files[name] = { ...facts, columns: others, sha256: createHash('sha256').update(text).digest('hex') };
     parts.set(name, text);
   }
   return zipOf([...parts.set('manifest.json', JSON.stringify(manifest))].map(([name, content]) => ({ name, content })));

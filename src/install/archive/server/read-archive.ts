@@ -12,9 +12,9 @@ export type Archive = { manifest: Manifest; rowsOf: (table: string) => Record<st
 export function readArchive(file: Uint8Array, caps = archiveCaps): Archive {
   if (file.length > caps.packedBytes) throw wrong(`it is longer than ${caps.packedBytes} bytes`);
   const files = unpacked(file, caps);
-  const said = files['manifest.json'];
-  if (!said) throw wrong('its manifest.json is missing');
-  const read = z.safeParse(manifest, parsed(strFromU8(said), 'manifest.json'));
+  const manifestFile = files['manifest.json'];
+  if (!manifestFile) throw wrong('its manifest.json is missing');
+  const read = z.safeParse(manifest, parsed(strFromU8(manifestFile), 'manifest.json'));
   if (!read.success) throw wrong(`its manifest.json cannot be read: ${read.error.issues[0]?.message}`);
   for (const [name, { sha256 }] of Object.entries(read.data.files)) {
     const content = files[name];

@@ -6,7 +6,7 @@ import { ArchivePage } from './archive-page.tsx';
 
 openSignedInPage('/settings/archive');
 
-const taken: ArchiveDownload = { id: 3, by: 'njeri', at: '2026-06-01T08:05:00.000Z', bytes: 14_200_000 };
+const download: ArchiveDownload = { id: 3, by: 'njeri', at: '2026-06-01T08:05:00.000Z', bytes: 14_200_000 };
 const drawn = (role: Role, ...downloads: ArchiveDownload[]) => drawnFor(role, <ArchivePage />, [archiveDownloads, {}, { downloads }]);
 
 test('the page says what an archive is, and how a school is made of it again', () => {
@@ -17,23 +17,23 @@ test('the page says what an archive is, and how a school is made of it again', (
 });
 
 test('each that was taken stands there, with day, person and size', () => {
-  const words = wordsOf(drawn('admin', taken, { ...taken, id: 2, by: 'otieno', bytes: 812_300 }));
+  const words = wordsOf(drawn('admin', download, { ...download, id: 2, by: 'otieno', bytes: 812_300 }));
   expect(words).toContain('1 Jun 2026, 11:05');
   expect(words).toMatch(/njeri .*14\.2 MB.*otieno .*813 KB/);
 });
 
 test('where nobody has taken one, the page says so', () => {
   expect(wordsOf(drawn('admin'))).toContain('No exports yet');
-  expect(wordsOf(drawn('admin', taken))).not.toContain('Nobody has taken');
+  expect(wordsOf(drawn('admin', download))).not.toContain('Nobody has taken');
 });
 
 test('an auditor sees who took one and takes none; others see nothing', () => {
-  expect(drawn('admin', taken)).not.toContain('aria-disabled="true"');
-  expect(drawn('auditor', taken)).toContain('aria-disabled="true"');
-  expect(wordsOf(drawn('auditor', taken))).toContain('njeri');
-  for (const role of ['bursar', 'teacher'] as const) expect(wordsOf(drawn(role, taken)), role).not.toContain('njeri');
+  expect(drawn('admin', download)).not.toContain('aria-disabled="true"');
+  expect(drawn('auditor', download)).toContain('aria-disabled="true"');
+  expect(wordsOf(drawn('auditor', download))).toContain('njeri');
+  for (const role of ['bursar', 'teacher'] as const) expect(wordsOf(drawn(role, download)), role).not.toContain('njeri');
 });
 
 test('nothing is asked before the button is pressed', () => {
-  expect(drawn('admin', taken)).not.toContain('type="password"');
+  expect(drawn('admin', download)).not.toContain('type="password"');
 });

@@ -42,10 +42,10 @@ const waiting = async () =>
 
 test('a backup is made at once and then once a period, whole, private and under the name of its instant', async () => {
   const { folder, keeper } = newKeeper();
-  const made = await keeper.backUpWhenDue(startedMs);
-  expect(made).toMatch(/karo-scheduled-[0-9a-f]{8}-20261121T060000Z\.karo$/);
-  expect((await checkBackup({ file: String(made), key })).ending.rows.payments).toBe(0);
-  expect(statSync(String(made)).mode & 0o777).toBe(0o600);
+  const file = await keeper.backUpWhenDue(startedMs);
+  expect(file).toMatch(/karo-scheduled-[0-9a-f]{8}-20261121T060000Z\.karo$/);
+  expect((await checkBackup({ file: String(file), key })).ending.rows.payments).toBe(0);
+  expect(statSync(String(file)).mode & 0o777).toBe(0o600);
   expect(await keeper.backUpWhenDue(startedMs + 24 * hourMs - 1)).toBeNull();
   expect(await keeper.backUpWhenDue(startedMs + 24 * hourMs)).toMatch(/20261122T060000Z\.karo$/);
   expect(readdirSync(folder)).toHaveLength(2);
@@ -63,8 +63,8 @@ test('the newest are kept, and nothing that the schedule did not make is ever de
 
 test('what a killed server left half written goes a day later, and a younger one stays', async () => {
   const { folder, keeper } = newKeeper();
-  const made = String(await keeper.backUpWhenDue(startedMs));
-  const [old, young] = [`${made}.making-0a1b2c3d`, `${made}.making-ffffffff`];
+  const file = String(await keeper.backUpWhenDue(startedMs));
+  const [old, young] = [`${file}.making-0a1b2c3d`, `${file}.making-ffffffff`];
   for (const [path, ageHours] of [
     [old, 25],
     [young, 1],
@@ -80,8 +80,8 @@ test('what a killed server left half written goes a day later, and a younger one
 test('of two servers on one database one makes the backup', async () => {
   const { folder, config, keeper } = newKeeper();
   const other = new BackupKeeper({ owner: owner(), config, startedMs }, folder);
-  const made = await Promise.all([keeper.backUpWhenDue(startedMs), other.backUpWhenDue(startedMs)]);
-  expect(made.filter((file) => file !== null)).toHaveLength(1);
+  const files = await Promise.all([keeper.backUpWhenDue(startedMs), other.backUpWhenDue(startedMs)]);
+  expect(files.filter((file) => file !== null)).toHaveLength(1);
   expect(readdirSync(folder)).toHaveLength(1);
   expect(await other.backUpWhenDue(startedMs + hourMs)).toBeNull();
   expect(other.state(startedMs + hourMs)).toMatchObject({ ageHours: 1, isLate: false });
@@ -123,12 +123,12 @@ test('a server that is asked to stop cuts its backup off, and no part of a file 
 test('the schedule makes the first backup when the server starts, and tells of it', async () => {
   const { folder, config } = newKeeper();
   const readiness = new Readiness();
-  const told: string[] = [];
-  const log = { info: (_about: object, text: string) => told.push(text), error: () => undefined };
+  const lines: string[] = [];
+  const log = { info: (_about: object, text: string) => lines.push(text), error: () => undefined };
   const { stop } = scheduleBackups({ owner: owner(), config, readiness, log });
-  await until('it is made', () => told.length > 0);
+  await until('it is made', () => lines.length > 0);
   await stop();
-  expect(told).toEqual(['Backup made']);
+  expect(lines).toEqual(['Backup made']);
   expect(readdirSync(folder)).toHaveLength(1);
   expect(readiness.details()).toMatchObject({ backup: { ageHours: 0, isLate: false, lastTryFailed: false } });
 });

@@ -45,9 +45,9 @@ export class BackupKeeper {
   /** Makes a backup if one is due and no other server is making it; returns its file. */
   async backUpWhenDue(nowMs: number, signal?: AbortSignal): Promise<string | null> {
     try {
-      const made = await this.#backUpWhenDue(nowMs, signal);
+      const file = await this.#backUpWhenDue(nowMs, signal);
       this.#failed = false;
-      return made;
+      return file;
     } catch (error) {
       this.#failed = true;
       throw error;

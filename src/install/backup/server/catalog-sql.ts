@@ -35,19 +35,19 @@ export function enterSchool(client: pg.Client, schoolId: number): Promise<unknow
 
 /** Every school. An owner bound by row-level security cannot list them, so every number ever drawn is tried. */
 export async function schoolsIn(client: pg.Client): Promise<{ schoolId: number; name: string }[]> {
-  const found = [];
+  const schools = [];
   const { rows } = await client.query<{ last: number }>('select last_value::int as last from schools_school_id_seq');
   for (let schoolId = 1; schoolId <= (rows[0]?.last ?? 0); schoolId += 1) {
     await enterSchool(client, schoolId);
     const school = await client.query<{ name: string }>('select name from schools where school_id = $1', [schoolId]);
-    for (const { name } of school.rows) found.push({ schoolId, name });
+    for (const { name } of school.rows) schools.push({ schoolId, name });
   }
-  return found;
+  return schools;
 }
 
 /** The last numbers of each school's books. */
 export async function headsOf(client: pg.Client, schoolIds: readonly number[]): Promise<Heads[]> {
-  const found = [];
+  const heads = [];
   for (const schoolId of schoolIds) {
     await enterSchool(client, schoolId);
     const { rows } = await client.query<Heads>(
@@ -57,9 +57,9 @@ export async function headsOf(client: pg.Client, schoolIds: readonly number[]): 
               (select coalesce(max(payment_id), 0) from payments where school_id = $1) as "lastReceipt"`,
       [schoolId],
     );
-    found.push(...rows);
+    heads.push(...rows);
   }
-  return found;
+  return heads;
 }
 
 /** The number of rows of a table: by school, or all if no school owns them. */

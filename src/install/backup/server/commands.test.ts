@@ -35,18 +35,18 @@ async function operate(
   words: string[],
   { signal, ...options }: { signal?: AbortSignal; school?: string } = {},
 ) {
-  const said: string[] = [];
+  const lines: string[] = [];
   const { status, report } = await command({
     config,
     log: silent,
     words,
     options,
-    say: (text) => said.push(text),
+    say: (text) => lines.push(text),
     signal: signal ?? new AbortController().signal,
   });
   const form = { [backUp.name]: reports.backup, [restore.name]: reports.restore, [runDrill.name]: reports.drill }[command.name];
   expect(form?.safeParse(report).error, 'what --json prints').toBeUndefined();
-  return { status, said: said.join('\n') };
+  return { status, output: lines.join('\n') };
 }
 
 afterEach(() => {
@@ -63,26 +63,26 @@ function scratchFolder(): string {
 
 test('backup and restore of a folder, with the key of the settings, say what was copied and proved', { timeout }, async () => {
   const file = newPath('.karo');
-  const made = await operate(backUp, { ...install, backupKey: key }, [file]);
-  expect(made.said).toMatch(/^Backed up the whole install as of 20\d\d-\S+Z: \d+ rows of \d+ tables\.\nThe file is encrypted/);
-  expect(made).toMatchObject({ status: 0 });
+  const backup = await operate(backUp, { ...install, backupKey: key }, [file]);
+  expect(backup.output).toMatch(/^Backed up the whole install as of 20\d\d-\S+Z: \d+ rows of \d+ tables\.\nThe file is encrypted/);
+  expect(backup).toMatchObject({ status: 0 });
   const moved = emptyFolder();
   mkdirSync(moved.dataDir);
   writeFileSync(`${moved.dataDir}/secrets.key`, 'of the old machine');
   const back = await operate(restore, { ...moved, backupKey: key }, [file]);
   expect(readFileSync(`${moved.dataDir}/secrets.key`, 'utf8')).toBe('of the old machine');
-  expect(back.said).toMatch(/rows of payments +1\n/);
-  expect(back.said).toMatch(/school 1 +entry 2, receipt 1, chain [0-9a-f]{64}\n/);
-  expect(back.said).toMatch(/All \d+ figures are those of the backup\.\nSchools checked: 1\. Faults: 0\.$/);
+  expect(back.output).toMatch(/rows of payments +1\n/);
+  expect(back.output).toMatch(/school 1 +entry 2, receipt 1, chain [0-9a-f]{64}\n/);
+  expect(back.output).toMatch(/All \d+ figures are those of the backup\.\nSchools checked: 1\. Faults: 0\.$/);
   expect(back.status).toBe(0);
 });
 
 test('a backup without a key says so, takes the name of its instant, and may hold one school', { timeout }, async () => {
   const backupDir = newPath('-backups');
   mkdirSync(backupDir);
-  const made = await operate(backUp, { ...install, backupDir }, [], { school: '1' });
-  expect(made.said).toMatch(/^Backed up school 1, Shule \d+, as of /);
-  expect(made.said).toContain('The file is not encrypted: set BACKUP_KEY before it leaves this machine.');
+  const backup = await operate(backUp, { ...install, backupDir }, [], { school: '1' });
+  expect(backup.output).toMatch(/^Backed up school 1, Shule \d+, as of /);
+  expect(backup.output).toContain('The file is not encrypted: set BACKUP_KEY before it leaves this machine.');
   const [name = ''] = readdirSync(backupDir);
   expect(name).toMatch(/^karo-\d{8}T\d{6}Z\.karo$/);
   expect(readFileSync(`${backupDir}/${name}`, 'latin1')).toMatch(/^KARO-BACKUP 1 plain\n/);
@@ -104,8 +104,8 @@ test('a backup of nothing is refused, and makes nothing', async () => {
 
 test('a drill restores what runs now, says recovery point and time, and leaves nothing', { timeout }, async () => {
   const scratch = scratchFolder();
-  const { status, said } = await operate(runDrill, install, []);
-  expect(said).toMatch(/Backup made and read back in [\d.]+ s\.\nRecovery point: the data are [\d.]+ s old\. Recovery time: [\d.]+ s\.$/);
+  const { status, output } = await operate(runDrill, install, []);
+  expect(output).toMatch(/Backup made and read back in [\d.]+ s\.\nRecovery point: the data are [\d.]+ s old\. Recovery time: [\d.]+ s\.$/);
   expect(status).toBe(0);
   expect(readdirSync(scratch)).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('a drill of a file needs no database, and one that is stopped leaves nothin
   const file = newPath('.karo');
   await writeBackup({ owner: testStore().owner, file, key });
   const nowhere = { ...emptyFolder(), backupKey: key };
-  expect((await operate(runDrill, nowhere, [file])).said).toMatch(/Schools checked: 1\. Faults: 0\.\nRecovery point:/);
+  expect((await operate(runDrill, nowhere, [file])).output).toMatch(/Schools checked: 1\. Faults: 0\.\nRecovery point:/);
   await expect(operate(runDrill, nowhere, [file], { signal: AbortSignal.abort(new Error('Stopped by SIGINT')) })).rejects.toThrow(
     'Stopped by SIGINT',
   );

@@ -48,7 +48,7 @@ export async function backUp({ config, log, words: [file], options: { school }, 
 export async function restore({ config, log, words, say, signal }: Operating): Promise<Outcome<RestoreReport>> {
   const [file = ''] = words;
   const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
-  return told(restored, say);
+  return printRestored(restored, say);
 }
 
 /** `drill [FILE]`: restores a new or given backup into a scratch folder, verifies and removes it. */
@@ -59,7 +59,7 @@ export async function runDrill({ config, log, words, say, signal }: Operating): 
     ? withOwned(drilling, ({ owner }) => drill({ owner }, drilling))
     : drill({ file: resolve(file) }, drilling));
   const { restored, ...times } = done;
-  const { status, report } = told(restored, say);
+  const { status, report } = printRestored(restored, say);
   if (times.backupMs !== null) say(`Backup made and read back in ${secondsText(times.backupMs)}.`);
   say(`Recovery point: the data are ${secondsText(times.ageMs)} old. Recovery time: ${secondsText(times.restoreMs)}.`);
   return { status, report: { ...report, ...times } };
@@ -79,7 +79,7 @@ export async function withOwned<T>({ config, log, signal }: Opening, work: (owne
   }
 }
 
-function told({ header, compared, schools, faults }: Restored, say: (text: string) => void): Outcome<RestoreReport> {
+function printRestored({ header, compared, schools, faults }: Restored, say: (text: string) => void): Outcome<RestoreReport> {
   const width = Math.max(...compared.map(({ what }) => what.length));
   say(`Restored ${scopeText(header)} as of ${header.takenAt}, backed up by Karo ${header.karo} on PostgreSQL ${header.postgres}.`);
   for (const { what, restored } of compared) say(`  ${what.padEnd(width)}  ${restored}`);

@@ -19,14 +19,19 @@ export async function drill(from: { owner: pg.ClientConfig } | { file: string },
   const scratch = mkdtempSync(join(tmpdir(), 'karo-drill-'));
   try {
     const startedMs = performance.now();
-    const made = 'owner' in from;
-    const backup = { file: made ? join(scratch, 'drill.karo') : from.file, key: config.backupKey, signal };
-    if (made) await writeBackup({ owner: from.owner, ...backup });
+    const isLive = 'owner' in from;
+    const backup = { file: isLive ? join(scratch, 'drill.karo') : from.file, key: config.backupKey, signal };
+    if (isLive) await writeBackup({ owner: from.owner, ...backup });
     const backedUpMs = performance.now();
     const there = { ...config, databaseUrl: undefined, databaseAppUrl: undefined, dataDir: join(scratch, 'data') };
     const restored = await restoreBackup(backup, { config: there, log });
     const restoreMs = performance.now() - backedUpMs;
-    return { restored, backupMs: made ? backedUpMs - startedMs : null, restoreMs, ageMs: Date.now() - Date.parse(restored.header.takenAt) };
+    return {
+      restored,
+      backupMs: isLive ? backedUpMs - startedMs : null,
+      restoreMs,
+      ageMs: Date.now() - Date.parse(restored.header.takenAt),
+    };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -101,20 +101,20 @@ export type Comparison = { what: string; backedUp: string; restored: string };
 export async function comparisons(client: pg.Client, { rows, schools }: Ending): Promise<Comparison[]> {
   await begin(client, 'isolation level repeatable read, read only');
   const schoolIds = schools.map(({ schoolId }) => schoolId);
-  const found: Comparison[] = [];
+  const figures: Comparison[] = [];
   const tables = new Map((await tablesIn(client)).map((one) => [one.name, one]));
   for (const [name, backedUp] of Object.entries(rows)) {
     const known = tables.get(name);
     const restored = known ? String(await rowCount(client, known, schoolIds)) : 'no such table';
-    found.push({ what: `rows of ${name}`, backedUp: String(backedUp), restored });
+    figures.push({ what: `rows of ${name}`, backedUp: String(backedUp), restored });
   }
   const heads = new Map((await headsOf(client, schoolIds)).map((head) => [head.schoolId, head]));
   for (const head of schools) {
     const restored = heads.get(head.schoolId);
-    found.push({ what: `school ${head.schoolId}`, backedUp: headText(head), restored: restored ? headText(restored) : 'none' });
+    figures.push({ what: `school ${head.schoolId}`, backedUp: headText(head), restored: restored ? headText(restored) : 'none' });
   }
   await client.query('rollback');
-  return found;
+  return figures;
 }
 
 function headText({ lastEntry, lastReceipt, chainHead }: Heads): string {

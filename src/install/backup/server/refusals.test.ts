@@ -141,12 +141,10 @@ test('a database whose restore was cut off is neither served nor filled again', 
 });
 
 test('a backup never takes the place of a file', async () => {
-  const taken = newPath('.karo');
-  writeFileSync(taken, 'kept');
-  await expect(writeBackup({ owner: testStore().owner, file: taken, key })).rejects.toThrow(
-    `${taken} is there already. Name another file.`,
-  );
-  expect(readFileSync(taken, 'utf8')).toBe('kept');
+  const path = newPath('.karo');
+  writeFileSync(path, 'kept');
+  await expect(writeBackup({ owner: testStore().owner, file: path, key })).rejects.toThrow(`${path} is there already. Name another file.`);
+  expect(readFileSync(path, 'utf8')).toBe('kept');
 });
 
 test('the backup of a school that is not there is refused, and no file of it stays', async () => {

@@ -89,10 +89,10 @@ function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile):
       path ? [resolve(path)] : [],
     ),
   );
-  const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !mayBeThere.has(join(dataDir, name))) : [];
-  const running = found.find((name) => name.startsWith(unfinished) && isAlive(Number(name.slice(unfinished.length))));
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !mayBeThere.has(join(dataDir, name))) : [];
+  const running = names.find((name) => name.startsWith(unfinished) && isAlive(Number(name.slice(unfinished.length))));
   if (running) throw new Error(`Another restore into ${dataDir} is running (process ${running.slice(unfinished.length)}).`);
-  const inTheWay = found.filter((name) => !name.startsWith(unfinished));
+  const inTheWay = names.filter((name) => !name.startsWith(unfinished));
   if (inTheWay.length === 0) return;
   throw new Error(`${dataDir} is not empty: ${inTheWay.join(', ')}. Restore into an empty folder: set DATA_DIR to a new one.`);
 }
@@ -139,8 +139,8 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
   const store = await openDatabase(config, log);
   try {
     const { schools, faults } = await verifyLedger(store.database);
-    const found = faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`);
-    return { header, compared, rows: ending.rows, schools, faults: found, migrateMs };
+    const lines = faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`);
+    return { header, compared, rows: ending.rows, schools, faults: lines, migrateMs };
   } finally {
     await store.close();
   }

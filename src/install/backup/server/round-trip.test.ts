@@ -172,11 +172,11 @@ test('a backup made while payments come in holds the books of one moment', { tim
   expect(heads?.lastReceipt).toBe(1);
   const { config, superuser } = await emptyDatabase();
   expect((await restoreBackup({ file, key: undefined }, { config, log: silent })).faults).toEqual([]);
-  const [found] = await withClient(
+  const [row] = await withClient(
     superuser,
     async (client) => (await client.query('select count(*)::int as payments from payments where school_id = $1', [schoolId])).rows,
   );
-  expect(found).toEqual({ payments: 1 });
+  expect(row).toEqual({ payments: 1 });
 });
 
 test('an embedded install comes back in a folder, and a backup of that, by an owner bound to row-level security, is the same', {

@@ -28,8 +28,8 @@ export function scheduleBackups({ owner, config, readiness, log }: Schedule): Sc
   readiness.tell('backup', state);
   const look = async (): Promise<number> => {
     try {
-      const made = await keeper.backUpWhenDue(Date.now(), stop.signal);
-      if (made) log.info({ file: made }, 'Backup made');
+      const file = await keeper.backUpWhenDue(Date.now(), stop.signal);
+      if (file) log.info({ file }, 'Backup made');
       return lookMs;
     } catch (error) {
       if (!stop.signal.aborted) log.error({ err: error }, 'The backup failed');

@@ -9,9 +9,9 @@ async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 }
 
 async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
-  const found: Buffer[] = [];
-  for await (const piece of source) found.push(piece);
-  return Buffer.concat(found);
+  const pieces: Buffer[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 const seal = (withKey?: string) => all(sealed(pieces(content, 999), withKey));

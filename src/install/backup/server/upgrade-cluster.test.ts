@@ -51,8 +51,8 @@ test('where it died after that, the old one gets the name under which it is kept
   await upgrade();
   expect(wordsOf('postgres')).toBe('new books');
   expect(wordsOf('pg-17-before-upgrade')).toBe('older books');
-  const [kept = ''] = readdirSync(dataDir).filter((name) => name.startsWith('pg-17-before-upgrade-'));
-  expect(wordsOf(kept)).toBe('old books');
+  const [folder = ''] = readdirSync(dataDir).filter((name) => name.startsWith('pg-17-before-upgrade-'));
+  expect(wordsOf(folder)).toBe('old books');
   expect(existsSync(join(dataDir, 'pg-17-being-upgraded'))).toBe(false);
 });
 

@@ -59,8 +59,8 @@ async function copyAlone(backup: { file: string; key: string; signal?: AbortSign
 }
 
 function isServed(cluster: string): boolean {
-  const found = postmasterOf(cluster);
-  return found !== null && worksIn(found.pid, cluster);
+  const postmaster = postmasterOf(cluster);
+  return postmaster !== null && worksIn(postmaster.pid, cluster);
 }
 
 function refuseServed(cluster: string): void {
@@ -69,14 +69,14 @@ function refuseServed(cluster: string): void {
 
 /** Repairs an interrupted swap: the old cluster returns if the new one is missing, else it gets its kept name. */
 function finishSwap(dataDir: string): void {
-  const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((found) => halfway.test(found));
+  const name = (existsSync(dataDir) ? readdirSync(dataDir) : []).find((each) => halfway.test(each));
   if (!name) return;
   const old = join(dataDir, name);
   const current = join(dataDir, 'postgres');
-  const kept = join(dataDir, name.replace('being-upgraded', 'before-upgrade'));
-  const another = `${kept}-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}`;
+  const folder = join(dataDir, name.replace('being-upgraded', 'before-upgrade'));
+  const another = `${folder}-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}`;
   if (!existsSync(current)) renameSync(old, current);
-  else renameSync(old, existsSync(kept) ? another : kept);
+  else renameSync(old, existsSync(folder) ? another : folder);
 }
 
 /** This process's folder for the copy and the new cluster. Folders of dead processes are removed. */
@@ -84,7 +84,7 @@ function takeScratch(dataDir: string): string {
   const own = `${upgrading}${process.pid}`;
   rmSync(join(dataDir, own), { recursive: true, force: true });
   mkdirSync(join(dataDir, own), { mode: 0o711 });
-  for (const name of readdirSync(dataDir).filter((found) => found.startsWith(upgrading) && found !== own)) {
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(upgrading) && each !== own)) {
     const pid = Number(name.slice(upgrading.length));
     if (isAlive(pid)) {
       rmSync(join(dataDir, own), { recursive: true });

@@ -11,7 +11,7 @@ import { demoSchool } from '../school-plan.ts';
 import { liveOn, type Staff } from './live-on.ts';
 
 type ReportedPayer = Pick<Arrival, 'account' | 'payerName' | 'payerPhone'>;
-type Sample = { studentId: number; daysAgo: number; shillings: number; told: (student: Student) => ReportedPayer };
+type Sample = { studentId: number; daysAgo: number; shillings: number; payerOf: (student: Student) => ReportedPayer };
 
 /** A name as M-Pesa masks it: the first name and the initial of the last. */
 const masked = (name: string) => name.toUpperCase().replace(/(\S+\s+\S)\S*$/, '$1***');
@@ -20,27 +20,31 @@ const masked = (name: string) => name.toUpperCase().replace(/(\S+\s+\S)\S*$/, '$
 const samples: readonly Sample[] = [
   {
     ...{ studentId: 57, daysAgo: 6, shillings: 4500 },
-    told: ({ fullName, guardianName }) => ({ account: fullName, payerName: masked(guardianName), payerPhone: null }),
+    payerOf: ({ fullName, guardianName }) => ({ account: fullName, payerName: masked(guardianName), payerPhone: null }),
   },
   {
     ...{ studentId: 88, daysAgo: 1, shillings: 3000 },
-    told: ({ guardianName, contactNumber1 }) => ({ account: 'School fees', payerName: masked(guardianName), payerPhone: contactNumber1 }),
+    payerOf: ({ guardianName, contactNumber1 }) => ({
+      account: 'School fees',
+      payerName: masked(guardianName),
+      payerPhone: contactNumber1,
+    }),
   },
   {
     ...{ studentId: 141, daysAgo: 0, shillings: 5000 },
-    told: ({ guardianName }) => ({ account: `${payCodeOf(141).slice(0, -1)}2`, payerName: masked(guardianName), payerPhone: null }),
+    payerOf: ({ guardianName }) => ({ account: `${payCodeOf(141).slice(0, -1)}2`, payerName: masked(guardianName), payerPhone: null }),
   },
   {
     ...{ studentId: 203, daysAgo: 0, shillings: 2500 },
-    told: ({ admissionNumber }) => ({ account: `${admissionNumber ?? 203}0`, payerName: 'PETER M***', payerPhone: '2547 ***** 118' }),
+    payerOf: ({ admissionNumber }) => ({ account: `${admissionNumber ?? 203}0`, payerName: 'PETER M***', payerPhone: '2547 ***** 118' }),
   },
   {
     ...{ studentId: 260, daysAgo: 0, shillings: 1000 },
-    told: () => ({ account: null, payerName: null, payerPhone: null }),
+    payerOf: () => ({ account: null, payerName: null, payerPhone: null }),
   },
   {
     ...{ studentId: 33, daysAgo: 0, shillings: 6000 },
-    told: ({ guardianName }) => ({ account: payCodeOf(33), payerName: masked(guardianName), payerPhone: null }),
+    payerOf: ({ guardianName }) => ({ account: payCodeOf(33), payerName: masked(guardianName), payerPhone: null }),
   },
 ];
 
@@ -48,11 +52,11 @@ const samples: readonly Sample[] = [
 export async function arriveOnDesk(tx: Transaction, { admin: { schoolId } }: Staff): Promise<void> {
   const chance = seededChance(400_200);
   const today = nairobiToday();
-  for (const { studentId, daysAgo, shillings, told } of samples) {
+  for (const { studentId, daysAgo, shillings, payerOf } of samples) {
     const day = addDays(today, -daysAgo);
     await liveOn(tx, day);
     const student = await studentById(tx, { schoolId, studentId });
-    if (student) await receiveMoney(tx, schoolId, { ...arrivalOn(day, mpesaCode(chance, day), shillings), ...told(student) });
+    if (student) await receiveMoney(tx, schoolId, { ...arrivalOn(day, mpesaCode(chance, day), shillings), ...payerOf(student) });
   }
 }
 

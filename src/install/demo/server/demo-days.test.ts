@@ -21,7 +21,7 @@ test.each([
       expect((await verifyLedger(database)).faults).toEqual([]);
       const acts = await withClient(owner, (client) => client.query("select user_id from audit_log where action = 'demo'"));
       expect(acts.rows, 'the audit log has the command, and no user who gave it').toEqual([{ user_id: null }]);
-      const [found] = await withClient(owner, async (client) => {
+      const [row] = await withClient(owner, async (client) => {
         const { rows } = await client.query(
           `
         select t.name, count(*) filter (where p.paid_on > $1::date)::int as ahead,
@@ -32,8 +32,8 @@ test.each([
         );
         return rows;
       });
-      expect(found).toMatchObject({ name: current, ahead: 0, running: true });
-      expect(found.today).toBeGreaterThan(5);
+      expect(row).toMatchObject({ name: current, ahead: 0, running: true });
+      expect(row.today).toBeGreaterThan(5);
     } finally {
       await drop();
     }

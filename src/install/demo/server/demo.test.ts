@@ -11,17 +11,17 @@ import { makeDemoSchool } from './make-demo-school.ts';
 useServer();
 
 const today = nairobiToday();
-let said: string;
+let output: string;
 let bursar: Staff;
 
 beforeAll(async () => {
   await newSchool();
-  said = await makeDemoSchool(testStore());
+  output = await makeDemoSchool(testStore());
   bursar = await signInAs('mfano-bursar');
 });
 
 test('it says its name, its logins and their password', () => {
-  expect(said).toBe(
+  expect(output).toBe(
     'The demo school Shule ya Mfano is ready. Sign in as mfano-admin, mfano-bursar, mfano-teacher with the password karo-demo-2026',
   );
 });
@@ -216,8 +216,8 @@ test('for whom the money on the desk is comes first, and of one sum nobody knows
   const { money } = await succeed(bursar.read('/api/arrivals'));
   const likely = money.map(({ candidates }: { candidates: { student: { id: number } }[] }) => candidates[0]?.student.id);
   expect(likely).toEqual([57, 88, 141, expect.any(Number), undefined]);
-  const { money: found } = await succeed(bursar.read('/api/arrivals?show=placed'));
-  expect(found).toMatchObject([
+  const { money: allocated } = await succeed(bursar.read('/api/arrivals?show=placed'));
+  expect(allocated).toMatchObject([
     { account: expect.stringMatching(/^K/), placed: [{ student: { id: 33 }, by: 'M-Pesa', status: 'verified' }] },
   ]);
 });

@@ -62,9 +62,9 @@ export async function enrolChildren(tx: Transaction, { bursar }: Staff, { chance
         const admissionNumber = `SM/${String(1000 + enrolled.length)}`;
         const { student } = await addStudent(tx, bursar, { ...pupil, admissionNumber, cfBalance: broughtForward(chance) });
         home.studentIds.push(student.id);
-        const taken = fees.filter((fee) => chance() < shareOf(fee.feeName));
-        for (const fee of taken) await changeFeeLink(tx, bursar, { studentId: student.id, additionalFeeId: fee.id, linked: true });
-        const feesCents = sumCents(taken.map(({ amount }) => amount));
+        const chosenFees = fees.filter((fee) => chance() < shareOf(fee.feeName));
+        for (const fee of chosenFees) await changeFeeLink(tx, bursar, { studentId: student.id, additionalFeeId: fee.id, linked: true });
+        const feesCents = sumCents(chosenFees.map(({ amount }) => amount));
         enrolled.push({ studentId: student.id, plan, feesCents });
       }
     }

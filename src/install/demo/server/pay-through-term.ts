@@ -56,10 +56,10 @@ function plannedVisits({ chance, children, isFirst }: TermToLive, days: readonly
   const visits = new Map<Day, Visit[]>(days.map((day) => [day, []]));
   for (const { studentId, plan, feesCents } of children) {
     const billed = sumCents([...Object.values(structureOf(plan, { isFirst })), feesCents]);
-    const taken = new Set<number>();
+    const usedDays = new Set<number>();
     for (const { dayIndex, shareOfFees } of payingHabit(chance, days.length)) {
-      if (taken.has(dayIndex)) continue;
-      taken.add(dayIndex);
+      if (usedDays.has(dayIndex)) continue;
+      usedDays.add(dayIndex);
       // Families pay round sums: full fees to the shilling, parts to the next fifty.
       const shillings = shareOfFees === 1 ? billed / 100 : Math.max(50, Math.round((billed * shareOfFees) / 5000) * 50);
       visits.get(days[dayIndex] ?? '')?.push({ studentId, amount: asCents(shillings * 100) });
@@ -84,11 +84,11 @@ type Counter = {
 };
 
 async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, codes, isApproved }: Counter): Promise<void> {
-  const given = came.map((visit) => ({ ...visit, code: unusedCode(codes, () => codeOf(chance, visit.method, day)) }));
+  const payments = came.map((visit) => ({ ...visit, code: unusedCode(codes, () => codeOf(chance, visit.method, day)) }));
   // Each family comes once a day, so the payments of a day are sent together, in order.
   const [, recorded] = await Promise.all([
     liveOn(tx, day),
-    Promise.all(given.map((payment) => recordPayment(tx, recorderOf(staff, { payment, given, isApproved }), payment))),
+    Promise.all(payments.map((payment) => recordPayment(tx, recorderOf(staff, { payment, payments, isApproved }), payment))),
   ]);
   if (!isApproved) return;
   const pending = recorded.filter(({ payment }) => !payment.isVerified);
@@ -112,11 +112,11 @@ function unusedCode(codes: Set<string>, draw: () => string | undefined): string 
   return code;
 }
 
-type Recording = { payment: NewPayment; given: readonly NewPayment[]; isApproved: boolean };
+type Recording = { payment: NewPayment; payments: readonly NewPayment[]; isApproved: boolean };
 
 /** The bursar, except for every other pending bank slip, recorded by the administrator, so that both have something to approve. */
-function recorderOf({ admin, bursar }: Staff, { payment, given, isApproved }: Recording): Caller {
-  const index = given.filter(({ method }) => method === 'Bank').indexOf(payment);
+function recorderOf({ admin, bursar }: Staff, { payment, payments, isApproved }: Recording): Caller {
+  const index = payments.filter(({ method }) => method === 'Bank').indexOf(payment);
   return isApproved || index % 2 !== 0 ? bursar : admin;
 }
 

@@ -28,10 +28,10 @@ export function DemonstrationForm() {
     const form = event.currentTarget;
     if (state.step === 'submitting') return;
     const lead = typedIn(form);
-    const found = faultsOf(lead);
-    const first = Object.keys(found)[0];
+    const newFaults = faultsOf(lead);
+    const first = Object.keys(newFaults)[0];
     if (first) {
-      setState({ step: 'error', message: '', faults: found });
+      setState({ step: 'error', message: '', faults: newFaults });
       form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
       return;
     }

@@ -19,8 +19,8 @@ export async function disksOf({ dataDir, backupDir }: Pick<Config, 'dataDir' | '
   ];
   const disks = await Promise.all(
     folders.map(async (each) => {
-      const found = await statfs(each.folder).catch(() => null);
-      return found && { ...each, freeBytes: found.bavail * found.bsize, sizeBytes: found.blocks * found.bsize };
+      const stats = await statfs(each.folder).catch(() => null);
+      return stats && { ...each, freeBytes: stats.bavail * stats.bsize, sizeBytes: stats.blocks * stats.bsize };
     }),
   );
   return disks.filter((disk) => disk !== null);

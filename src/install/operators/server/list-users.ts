@@ -13,15 +13,15 @@ export async function listUsers(
   const only = options.school === undefined ? undefined : Number(options.school);
   if (only !== undefined && !(await database.transaction(only, (tx) => isSchool(tx, only))))
     throw new Error(`There is no school ${only} here.`);
-  const found = [];
+  const users = [];
   for (const school of only === undefined ? await database.transaction(null, schoolIds) : [only]) {
     for (const user of await database.transaction(school, (tx) => usersSigningIn(tx, school))) {
-      found.push({ school, ...user });
+      users.push({ school, ...user });
       say(`school ${school}: ${user.username}, ${user.role}, ${user.email}${signInText(user)}${user.isActive ? '' : ', inactive'}`);
     }
   }
-  say(`Users: ${found.length}.`);
-  return { status: 0, report: { users: found } };
+  say(`Users: ${users.length}.`);
+  return { status: 0, report: { users } };
 }
 
 /** Of a user whom an archive brought to an install that had their username: the name that signs in, if there is one. */

@@ -12,9 +12,9 @@ const chosen = 'ndizi-mbivu-tatu-8';
 
 /** Runs the operator's command; answers what it said, line by line. */
 async function reset(username: string, options: { activate?: boolean } = {}): Promise<string[]> {
-  const said: string[] = [];
-  expect(await resetUser(testStore(), { words: [username], options, say: (text) => said.push(text) })).toMatchObject({ status: 0 });
-  return said;
+  const lines: string[] = [];
+  expect(await resetUser(testStore(), { words: [username], options, say: (text) => lines.push(text) })).toMatchObject({ status: 0 });
+  return lines;
 }
 
 const passwordIn = ([line = '']: string[]) => line.split(': ')[1] ?? '';
@@ -89,10 +89,10 @@ test('a second factor is removed with it, since the phone may be what was lost',
     userId,
   ]);
   expect((await logIn(username, password)).body.code).toBe('SECOND_FACTOR_REQUIRED');
-  const said = await reset(username);
-  expect(said).toContain('Their second factor was removed.');
-  const { token } = await succeed(logIn(username, passwordIn(said)));
-  await succeed(choose(new Staff(token, username), passwordIn(said), chosen));
+  const lines = await reset(username);
+  expect(lines).toContain('Their second factor was removed.');
+  const { token } = await succeed(logIn(username, passwordIn(lines)));
+  await succeed(choose(new Staff(token, username), passwordIn(lines), chosen));
   const again = await succeed(logIn(username, chosen));
   const { notifications } = await succeed(new Staff(again.token, username).read('/api/notifications'));
   expect(notifications.map(({ message }: { message: string }) => message)).toContainEqual(
@@ -102,15 +102,15 @@ test('a second factor is removed with it, since the phone may be what was lost',
 
 test('with --json the password is in the report alone, since a service keeps what is said beside it', async () => {
   const { admin } = await newSchool();
-  const said: string[] = [];
+  const lines: string[] = [];
   const { report } = await resetUser(testStore(), {
     words: [admin.username],
     options: { json: true },
-    say: (text) => said.push(text),
+    say: (text) => lines.push(text),
   });
   expect((await logIn(admin.username, report.password)).status).toBe(200);
-  expect(said[0]).toBe(`${admin.username} has a one-time password.`);
-  expect(said.join()).not.toContain(report.password);
+  expect(lines[0]).toBe(`${admin.username} has a one-time password.`);
+  expect(lines.join()).not.toContain(report.password);
 });
 
 test('somebody inactive stays so and the operator reads it; --activate lets them in', async () => {
@@ -118,9 +118,9 @@ test('somebody inactive stays so and the operator reads it; --activate lets them
   const { username } = await bursar();
   const users: { id: number; username: string }[] = await succeed(admin.read('/api/settings/users'));
   await succeed(admin.patch(`/api/settings/users/${users.find((user) => user.username === username)?.id}/toggle-status`));
-  const said = await reset(username);
-  expect(said.at(-1)).toBe(`${username} is inactive and cannot sign in. karo user activate ${username} lets them in.`);
-  expect((await logIn(username, passwordIn(said))).body.code).toBe('USER_INACTIVE');
+  const lines = await reset(username);
+  expect(lines.at(-1)).toBe(`${username} is inactive and cannot sign in. karo user activate ${username} lets them in.`);
+  expect((await logIn(username, passwordIn(lines))).body.code).toBe('USER_INACTIVE');
   const activated = await reset(username, { activate: true });
   expect(activated).toHaveLength(2);
   expect((await logIn(username, passwordIn(activated))).status).toBe(200);

@@ -11,7 +11,7 @@ import type { Reports } from '../reports.ts';
 import { type SchoolRow, schoolRow, unallocatedCount } from './sql.ts';
 
 type Store = Pick<OpenDatabase, 'database'>;
-type Asked = Pick<Operating, 'words' | 'say'>;
+type CommandCall = Pick<Operating, 'words' | 'say'>;
 export type Waiting = Reports['status']['waiting'];
 
 const upkeep = { kind: 'upkeep' } as const;
@@ -33,7 +33,7 @@ export async function listSchools({ database }: Store, { say }: Pick<Operating, 
 }
 
 /** `school show ID`: one school. */
-export async function showSchool({ database }: Store, { words: [id], say }: Asked): Promise<Outcome<Reports['school show']>> {
+export async function showSchool({ database }: Store, { words: [id], say }: CommandCall): Promise<Outcome<Reports['school show']>> {
   const schoolId = Number(id);
   const { row, term, waiting } = await database.transaction(
     schoolId,

@@ -22,24 +22,24 @@ const logIn = (username: string, secret: string) => ask({ method: 'POST', url: '
 
 test('the list of a restored school names the users as they sign in, and those who cannot', async () => {
   const { first, bursar, second, schoolId } = await twice();
-  const said: string[] = [];
-  const { report } = await listUsers(testStore(), { options: { school: String(schoolId) }, say: (text) => said.push(text) });
+  const lines: string[] = [];
+  const { report } = await listUsers(testStore(), { options: { school: String(schoolId) }, say: (text) => lines.push(text) });
   expect(report.users.map(({ username, signInName }) => [username, signInName])).toEqual([
     [first, second],
     [bursar, null],
   ]);
-  expect(said[0]).toMatch(new RegExp(`^school ${schoolId}: ${first}, admin, .*, signs in as ${second}$`));
-  expect(said[1]).toMatch(/, cannot sign in: another user here has this username$/);
+  expect(lines[0]).toMatch(new RegExp(`^school ${schoolId}: ${first}, admin, .*, signs in as ${second}$`));
+  expect(lines[1]).toMatch(/, cannot sign in: another user here has this username$/);
 });
 
 test('a reset is of the user who signs in with the name, clears their wrong tries alone, and says that name', async () => {
   const { first, second, schoolId } = await twice();
   await recordFailures({ username: first, count: 60 });
   await recordFailures({ username: second, count: 60 });
-  const said: string[] = [];
-  const { report } = await resetUser(testStore(), { words: [second], options: {}, say: (text) => said.push(text) });
+  const lines: string[] = [];
+  const { report } = await resetUser(testStore(), { words: [second], options: {}, say: (text) => lines.push(text) });
   expect(report).toMatchObject({ username: second, school: schoolId });
-  expect(said[0]).toBe(`One-time password of ${second}: ${report.password}`);
+  expect(lines[0]).toBe(`One-time password of ${second}: ${report.password}`);
   expect((await logIn(second, report.password)).status).toBe(200);
   expect((await logIn(first, password)).status, 'the other school’s user keeps the limit').toBe(429);
 });

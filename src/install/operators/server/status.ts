@@ -53,12 +53,12 @@ async function lookInto(report: Report, { config, log }: Operating): Promise<voi
   refuseNoDatabase(config);
   refuseOlderMajor(config);
   let lacking: Lacking | undefined;
-  const opening = openDatabase(config, log, async (found) => {
-    lacking = found;
+  const opening = openDatabase(config, log, async (state) => {
+    lacking = state;
     throw new Error(
-      found.isNew
+      state.isNew
         ? 'The database is empty: start Karo, or run karo migrate.'
-        : `The schema is older than this Karo: it lacks ${migrationsText(found.missing)}. Start Karo, or run karo migrate.`,
+        : `The schema is older than this Karo: it lacks ${migrationsText(state.missing)}. Start Karo, or run karo migrate.`,
     );
   });
   const store = await opening.catch((error: unknown) => {
@@ -95,7 +95,7 @@ async function backupOf({ backupDir, backupEveryMs }: Config, install: string): 
 }
 
 function linesOf({ version, database, schools, students, users, waiting, backup, ledger, disks, problems }: Report): string[] {
-  const found = database.schema
+  const counts = database.schema
     ? [
         `${countedText(schools, 'school')}, ${countedText(students, 'student')}, ${countedText(users, 'user')}`,
         waitingText(waiting),
@@ -107,7 +107,7 @@ function linesOf({ version, database, schools, students, users, waiting, backup,
     : [];
   return [
     `Karo ${version}, schema ${database.schema ?? (database.isReachable ? 'not that of this Karo' : 'unknown')}`,
-    ...found,
+    ...counts,
     ...disks.map(({ setting, folder, freeBytes }) => `free in ${setting} (${folder}): ${megabytesText(freeBytes)}`),
     ...problems.map((problem) => `Problem: ${problem}`),
     problems.length === 0 ? 'All is well.' : `Problems: ${problems.length}.`,

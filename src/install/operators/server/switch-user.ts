@@ -6,21 +6,21 @@ import type { Reports } from '../reports.ts';
 import { noteAct, onUser } from './note-act.ts';
 
 type Store = Pick<OpenDatabase, 'database'>;
-type Asked = Pick<Operating, 'words' | 'say'>;
+type CommandCall = Pick<Operating, 'words' | 'say'>;
 
 /** `user activate USERNAME`: an inactive user can sign in again with the password that they had. */
-export function activateUser(store: Store, asked: Asked): Promise<Outcome<Reports['user activate']>> {
-  return switchUser(store, asked, true);
+export function activateUser(store: Store, operating: CommandCall): Promise<Outcome<Reports['user activate']>> {
+  return switchUser(store, operating, true);
 }
 
 /** `user deactivate USERNAME`: ends their sessions. A school keeps one active administrator. */
-export function deactivateUser(store: Store, asked: Asked): Promise<Outcome<Reports['user deactivate']>> {
-  return switchUser(store, asked, false);
+export function deactivateUser(store: Store, operating: CommandCall): Promise<Outcome<Reports['user deactivate']>> {
+  return switchUser(store, operating, false);
 }
 
 async function switchUser(
   { database }: Store,
-  { words: [typed = ''], say }: Asked,
+  { words: [typed = ''], say }: CommandCall,
   isActive: boolean,
 ): Promise<Outcome<Reports['user activate']>> {
   const report = await onUser(database, typed, async (tx, key, { signInName }) => {

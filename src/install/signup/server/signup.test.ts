@@ -24,37 +24,37 @@ async function rowCounts() {
 }
 
 test('signing up makes a school and its administrator, signed in', async () => {
-  const given = newSignUp({ schoolName: '  Mlimani Academy ', phoneNumber: '0712 345 678' });
-  const answer = await post(given);
+  const form = newSignUp({ schoolName: '  Mlimani Academy ', phoneNumber: '0712 345 678' });
+  const answer = await post(form);
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
     token: expect.any(String),
-    user: { username: given.username, role: 'admin' },
+    user: { username: form.username, role: 'admin' },
     school: { id: expect.any(Number), name: 'Mlimani Academy' },
   });
   const counters = await asOwner('select kind, last_number from counters where school_id = $1 order by kind', [answer.body.school.id]);
   expect(counters).toEqual(['entry', 'payment', 'student'].map((kind) => ({ kind, last_number: 0 })));
-  const dashboard = await succeed(new Staff(answer.body.token, given.username).read('/api/dashboard'));
-  expect(dashboard).toMatchObject({ schoolName: 'Mlimani Academy', user: { username: given.username, role: 'admin' }, currentTerm: null });
-  expect((await (await signIn(given.username)).read('/api/settings/users')).body).toEqual([
-    { id: expect.any(Number), username: given.username, email: given.email, role: 'admin', isActive: true },
+  const dashboard = await succeed(new Staff(answer.body.token, form.username).read('/api/dashboard'));
+  expect(dashboard).toMatchObject({ schoolName: 'Mlimani Academy', user: { username: form.username, role: 'admin' }, currentTerm: null });
+  expect((await (await signIn(form.username)).read('/api/settings/users')).body).toEqual([
+    { id: expect.any(Number), username: form.username, email: form.email, role: 'admin', isActive: true },
   ]);
   const [school] = await asOwner('select name, phone_number, email from schools where school_id = $1', [answer.body.school.id]);
-  expect(school).toEqual({ name: 'Mlimani Academy', phone_number: '0712 345 678', email: given.email });
+  expect(school).toEqual({ name: 'Mlimani Academy', phone_number: '0712 345 678', email: form.email });
 });
 
 test('without a template the school is empty', async () => {
-  const given = newSignUp({ template: '' });
-  const { token } = await succeed(post(given));
-  const admin = new Staff(token, given.username);
+  const form = newSignUp({ template: '' });
+  const { token } = await succeed(post(form));
+  const admin = new Staff(token, form.username);
   expect((await succeed(admin.read('/api/settings/configure-grades'))).grades).toEqual([]);
   expect((await succeed(admin.read('/api/settings/terms'))).terms).toEqual([]);
 });
 
 test('the cbc template makes the grades with one stream and their learning areas, and the three terms of the year, or of the next once they are over', async () => {
-  const given = newSignUp({ template: 'cbc' });
-  const { token } = await succeed(post(given));
-  const admin = new Staff(token, given.username);
+  const form = newSignUp({ template: 'cbc' });
+  const { token } = await succeed(post(form));
+  const admin = new Staff(token, form.username);
   const { grades } = await succeed(admin.read('/api/settings/configure-grades'));
   const names = grades.map((grade: { name: string }) => grade.name);
   expect(names).toEqual(['Playgroup', 'PP1', 'PP2', ...Array.from({ length: 9 }, (_, index) => `Grade ${index + 1}`)]);
@@ -75,11 +75,11 @@ test('the cbc template makes the grades with one stream and their learning areas
 });
 
 test('a taken username is refused, letter case aside, and leaves nothing behind', async () => {
-  const given = newSignUp();
-  await succeed(post(given));
+  const form = newSignUp();
+  await succeed(post(form));
   const before = await rowCounts();
-  const refused = await post({ ...newSignUp({ template: 'cbc' }), username: given.username.toUpperCase() });
-  const message = `The username ${given.username.toUpperCase()} is taken. Please choose another.`;
+  const refused = await post({ ...newSignUp({ template: 'cbc' }), username: form.username.toUpperCase() });
+  const message = `The username ${form.username.toUpperCase()} is taken. Please choose another.`;
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'USERNAME_TAKEN',
@@ -91,9 +91,9 @@ test('a taken username is refused, letter case aside, and leaves nothing behind'
 });
 
 test('of many who sign up at once under one name, one gets it', async () => {
-  const given = newSignUp();
+  const form = newSignUp();
   const before = await rowCounts();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post(given)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(form)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   expect(await rowCounts()).toEqual({
     ...before,

@@ -26,7 +26,7 @@ type Watched = { database: Database; config: Config; backup: () => BackupState |
 /** Reads the state when it is asked for, at most once in fifteen seconds, and once for all who ask meanwhile. */
 export function stateReader({ database, config, backup }: Watched): () => Promise<InstallState> {
   const startedAtMs = Date.now();
-  let kept: { reading: Promise<InstallState>; untilMs: number } | null = null;
+  let cached: { reading: Promise<InstallState>; untilMs: number } | null = null;
   const read = async (): Promise<InstallState> => {
     const checked = database.transaction(null, lastLedgerCheck, { kind: 'upkeep' });
     const [totals, ledger, disks] = await Promise.all([
@@ -37,8 +37,8 @@ export function stateReader({ database, config, backup }: Watched): () => Promis
     return { atMs: Date.now(), startedAtMs, totals, disks, ledger: ledger ?? null, backup: backup() };
   };
   return () => {
-    if (kept === null || performance.now() > kept.untilMs) kept = { reading: read(), untilMs: performance.now() + keptMs };
-    return kept.reading;
+    if (cached === null || performance.now() > cached.untilMs) cached = { reading: read(), untilMs: performance.now() + keptMs };
+    return cached.reading;
   };
 }
 

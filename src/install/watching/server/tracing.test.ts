@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => tracing.stop());
 
 /** All spans, once both reads are among them. */
-function bothReads(found: ReadableSpan[]): ReadableSpan[] | null {
-  return found.filter(({ name }) => name.includes('view-students')).length === 2 ? found : null;
+function bothReads(spans: ReadableSpan[]): ReadableSpan[] | null {
+  return spans.filter(({ name }) => name.includes('view-students')).length === 2 ? spans : null;
 }
 
 const attributesOf = ({ attributes }: ReadableSpan) => attributes;

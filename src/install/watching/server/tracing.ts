@@ -54,9 +54,9 @@ function traceRequests(http: FastifyInstance, { tracer, within, isBehindProxy }:
 
 /** The trace that a proxy began, as W3C Trace Context has it. Without a proxy of the operator's a visitor could join any trace. */
 function contextOf({ headers }: FastifyRequest): Context {
-  const found = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(headers.traceparent?.toString() ?? '');
-  if (!found) return ROOT_CONTEXT;
-  const [, traceId = '', spanId = '', flags = ''] = found;
+  const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(headers.traceparent?.toString() ?? '');
+  if (!match) return ROOT_CONTEXT;
+  const [, traceId = '', spanId = '', flags = ''] = match;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true });
 }
 

@@ -51,13 +51,13 @@ async function answer(request: IncomingMessage, { token, pages }: Pick<Served, '
 /** Also as the password of Basic, so that a browser can ask for it. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const [scheme = '', value = ''] = (authorization ?? '').split(' ');
-  const given =
+  const sentToken =
     scheme.toLowerCase() === 'basic'
       ? Buffer.from(value, 'base64')
           .toString()
           .replace(/^[^:]*:/, '')
       : value;
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(sentToken), digest(token));
 }
 
 function digest(text: string): Buffer {

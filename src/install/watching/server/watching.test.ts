@@ -14,11 +14,11 @@ import { measuringProcess, watchInstall } from './watch.ts';
 
 const token = 'a-token-of-the-operator';
 /** A backup half an hour old, of every day. */
-const kept = {
+const backupFacts = {
   ...{ scheduled: true, everyHours: 24, lastGoodAt: instantAt(Date.now() - 1_800_000), ageHours: 0.5 },
   ...{ isLate: false, lastTryFailed: false },
 };
-let made: PayingSchool;
+let world: PayingSchool;
 let port = 0;
 let stop: (() => void) | undefined;
 let measuring: ReturnType<typeof measuringProcess> | undefined;
@@ -34,10 +34,10 @@ useServer(
 );
 
 beforeAll(async () => {
-  made = await payingSchool();
+  world = await payingSchool();
   port = await freePort();
   const config = readConfig({ METRICS_PORT: String(port), METRICS_TOKEN: token, DATA_DIR: '/', BACKUP_DIR: '/nowhere/at/all' });
-  const backup = () => kept;
+  const backup = () => backupFacts;
   stop = await watchInstall({ config, database: testStore().database, backup, own: measuring?.registry ?? null });
 });
 
@@ -58,8 +58,8 @@ function look(path: string, authorization = `Bearer ${token}`): Promise<Reply> {
 
 /** The value of a line of the metrics, with its labels as they are printed. */
 const valueIn = (text: string, line: string) => {
-  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
-  return found === undefined ? null : Number(found.split(' ').at(-1));
+  const row = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return row === undefined ? null : Number(row.split(' ').at(-1));
 };
 
 test('the totals are those of all schools, to the cent, and leave the next statement in no school', async () => {
@@ -67,7 +67,7 @@ test('the totals are those of all schools, to the cent, and leave the next state
   const before = await installTotals(database);
   const another = await payingSchool();
   await arrive(another.school, { amount: 1500.75 });
-  await arrive(made.school, { amount: 20 });
+  await arrive(world.school, { amount: 20 });
   const after = await installTotals(database);
   expect(after.schools - before.schools).toBe(1);
   expect(after.students - before.students).toBe(1);
@@ -77,7 +77,7 @@ test('the totals are those of all schools, to the cent, and leave the next state
 
 test('a student who left is not counted', async () => {
   const { database } = testStore();
-  const { school, place } = made;
+  const { school, place } = world;
   const before = await installTotals(database);
   const studentId = await newStudent(school.admin, place);
   expect((await installTotals(database)).students - before.students).toBe(1);
@@ -100,7 +100,7 @@ test('the data folder is watched where it holds the database, and not with a Pos
 });
 
 test('requests are counted by their route, and never by their address', async () => {
-  const { admin } = made.school;
+  const { admin } = world.school;
   const path = '/api/students/1';
   const before = valueIn(
     (await look('/metrics')).text,
@@ -114,7 +114,7 @@ test('requests are counted by their route, and never by their address', async ()
   expect(text).not.toContain('987654321');
   expect(text).not.toContain(path);
   expect(text).not.toContain(admin.username);
-  expect(text).not.toContain(made.school.name);
+  expect(text).not.toContain(world.school.name);
 });
 
 test('the metrics have the figures of the install', async () => {
@@ -159,7 +159,7 @@ const well = {
     waitingCents: 0 as Awaited<ReturnType<typeof installTotals>>['waitingCents'],
   },
 };
-const failed = { ...kept, lastTryFailed: true };
+const failed = { ...backupFacts, lastTryFailed: true };
 const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 2 ** 20, sizeBytes: 8000 * 2 ** 20 } as const;
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   ['no check', { ...well, ledger: null }, ['The ledgers were not checked for more than two hours.']],
   ['jobs gave up', { ...well, totals: { ...well.totals, jobsFailed: 4 } }, ['4 jobs failed in the last 24 hours.']],
   ['a job waits', { ...well, totals: { ...well.totals, oldestJobSeconds: 901 } }, ['A job has waited for more than 15 minutes.']],
-  ['a backup is late', { ...well, backup: { ...kept, isLate: true } }, ['The scheduled backup is late.']],
+  ['a backup is late', { ...well, backup: { ...backupFacts, isLate: true } }, ['The scheduled backup is late.']],
   ['a backup failed', { ...well, backup: failed }, ['The last try of a scheduled backup failed: the log says why.']],
   ['a disk with a tenth free', { ...well, disks: [{ ...disk, folder: '/srv/<b>', freeBytes: 800 * 2 ** 20 }] }, []],
   [

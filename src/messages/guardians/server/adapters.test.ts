@@ -20,7 +20,7 @@ type Seen = { url: string | undefined; key: unknown; body: Record<string, string
 /** A provider that answers like this; null breaks the connection once it has read the request. */
 async function provider(status: number, body: unknown): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
-  const made = createServer((request, response) => {
+  const http = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -30,11 +30,11 @@ async function provider(status: number, body: unknown): Promise<{ url: string; s
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
-  server = made;
+  server = http;
   await new Promise<void>((resolve) => {
-    made.listen(0, '127.0.0.1', resolve);
+    http.listen(0, '127.0.0.1', resolve);
   });
-  return { url: `http://127.0.0.1:${(made.address() as AddressInfo).port}`, seen };
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, seen };
 }
 
 const recipients = (statusCode: number, status: string) => ({

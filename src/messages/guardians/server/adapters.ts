@@ -43,14 +43,14 @@ export function africasTalking(baseUrl: string): Adapter {
     if (username === null || key === null)
       return { state: 'failed', fault: "The user name or the API key of Africa's Talking is missing." };
     const form = new URLSearchParams({ username, to: phone, message: text, ...(from === null ? {} : { from }) });
-    const asked = {
+    const request = {
       method: 'POST',
       headers: { apiKey: key, accept: 'application/json' },
       body: form,
       signal: AbortSignal.timeout(answerMs),
     };
     try {
-      return outcomeOf(await fetch(new URL('/version1/messaging', baseUrl), asked));
+      return outcomeOf(await fetch(new URL('/version1/messaging', baseUrl), request));
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
       if (unreachable.has(codeOf(cause))) return { state: 'unreached', fault: "Africa's Talking cannot be reached." };

@@ -39,20 +39,20 @@ export function messageCallbacks(app: App): void {
     const { schoolId } = door.placeOf(params.address, { field: fields.report, kind: 'report', caller });
     const read = reportIn(body);
     if (read === null) throw new AppError('BAD_REQUEST');
-    const kept = await app.database.transaction(schoolId, async (tx) => {
+    const isKnown = await app.database.transaction(schoolId, async (tx) => {
       if (!(await keepReport(tx, { schoolId, ...read }))) return false;
       await addByReport(tx, { schoolId, reference: read.reference });
       return true;
     });
-    if (!kept) throw new AppError('NOT_FOUND');
+    if (!isKnown) throw new AppError('NOT_FOUND');
     return { message: 'Kept' };
   });
   serveOpen(app, api.optOutNotice, async ({ params, body, address: caller }) => {
     const { schoolId } = door.placeOf(params.address, { field: fields.optOut, kind: 'optOut', caller });
     const phone = plainText(z.safeParse(notice, body).data?.phoneNumber);
     if (phone === null || phone.length > 40) throw new AppError('BAD_REQUEST');
-    const taken = await app.database.transaction(schoolId, (tx) => addByNotice(tx, schoolId, phone));
-    if (!taken) throw new AppError('NOT_FOUND');
+    const isNew = await app.database.transaction(schoolId, (tx) => addByNotice(tx, schoolId, phone));
+    if (!isNew) throw new AppError('NOT_FOUND');
     return { message: 'Kept' };
   });
 }

@@ -63,24 +63,24 @@ test('whatever is paid and reversed, each telephone hears of its own children, o
           const inOrder = own.toSorted((one, other) => one.index - other.index);
           const sum = inOrder.reduce((total, { index }) => total + (payment.amounts[index] ?? 0), 0);
           const left = own.reduce((total, { place }) => total + (balances[place] ?? 0), 0);
-          const told = inOrder.map(({ index }) => payment.receipts[index]).join(', ');
-          expected.push(`${kind} ${phone} ${kes(sum)}; ${owed(left)}; ${told}`);
+          const receiptNumbers = inOrder.map(({ index }) => payment.receipts[index]).join(', ');
+          expected.push(`${kind} ${phone} ${kes(sum)}; ${owed(left)}; ${receiptNumbers}`);
         }
       };
-      for (const given of acts) {
-        if (given.kind === 'pay') {
-          const ids = given.children.map((place) => children[place] ?? 0);
+      for (const act of acts) {
+        if (act.kind === 'pay') {
+          const ids = act.children.map((place) => children[place] ?? 0);
           const numbers = ids.map((_, index) => receipts + index + 1);
           receipts += ids.length;
           const isShared = ids.length > 1;
           const shared = isShared
-            ? await sharedPaid(bursar, { parts: partsFor(ids, ...given.amounts), code: `MODEL${nextNumber()}` })
-            : await paid(bursar, { studentId: ids[0], amount: given.amounts[0] });
-          const payment = { receipts: numbers, children: given.children, amounts: given.amounts, sharedId: isShared ? shared.id : null };
+            ? await sharedPaid(bursar, { parts: partsFor(ids, ...act.amounts), code: `MODEL${nextNumber()}` })
+            : await paid(bursar, { studentId: ids[0], amount: act.amounts[0] });
+          const payment = { receipts: numbers, children: act.children, amounts: act.amounts, sharedId: isShared ? shared.id : null };
           standing.push(payment);
           hear('receipt', payment, 1);
         } else {
-          const [payment] = standing.splice(given.place % Math.max(1, standing.length), 1);
+          const [payment] = standing.splice(act.place % Math.max(1, standing.length), 1);
           if (!payment) continue;
           await succeed(payment.sharedId === null ? reverse(admin, payment.receipts[0]) : reverseShared(admin, payment.sharedId));
           hear('reversal', payment, -1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approve, asked } from '../../../../tests/support/adjusting-school.ts';
+import { approve, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { messagesOf, provider, sendAll, sendingSchool, sendMessages, useMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid, pay, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
@@ -58,17 +58,17 @@ test('a payment for siblings is one message to the guardian they share', async (
   const { id } = await sharedPaid(bursar, { parts: partsFor(siblings, 1000, 2000, 3000) });
   const names = (await Promise.all(siblings.map((each) => nameOf(bursar, each)))).join(', ');
   const accounts = siblings.map(payCodeOf).join(', ');
-  const told = `for ${names}, account ${accounts}`;
+  const subject = `for ${names}, account ${accounts}`;
   const [message, ...others] = await messagesOf(admin);
   expect(others).toEqual([]);
   expect(message).toMatchObject({
-    text: `${school.name}: received KES 6,000.00 ${told}, receipt 1, 2, 3. Balance KES 24,000.00. Thank you.`,
+    text: `${school.name}: received KES 6,000.00 ${subject}, receipt 1, 2, 3. Balance KES 24,000.00. Thank you.`,
     students: siblings.map((each) => ({ id: each })),
   });
   await succeed(reverseShared(admin, id));
   expect(await messagesOf(admin, '&kind=reversal')).toMatchObject([
     {
-      text: `${school.name}: receipt 1, 2, 3 of KES 6,000.00 ${told}, was reversed. Balance KES 30,000.00. Ask the office.`,
+      text: `${school.name}: receipt 1, 2, 3 of KES 6,000.00 ${subject}, was reversed. Balance KES 30,000.00. Ask the office.`,
     },
   ]);
 });
@@ -77,10 +77,10 @@ test('a payment that is reversed is told of in words of its own', async () => {
   const { admin, bursar, school, student } = await sendingSchool();
   await paid(bursar, { studentId: student, amount: 2500 });
   await succeed(reverse(admin, 1));
-  const told = `for ${await nameOf(bursar, student)}, account ${payCodeOf(student)}`;
+  const subject = `for ${await nameOf(bursar, student)}, account ${payCodeOf(student)}`;
   expect((await messagesOf(admin)).map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
     ['receipt', expect.stringContaining('received KES 2,500.00')],
-    ['reversal', `${school.name}: receipt 1 of KES 2,500.00 ${told}, was reversed. Balance KES 10,000.00. Ask the office.`],
+    ['reversal', `${school.name}: receipt 1 of KES 2,500.00 ${subject}, was reversed. Balance KES 10,000.00. Ask the office.`],
   ]);
 });
 
@@ -128,7 +128,7 @@ test('a message is of its school alone', async () => {
 
 test('an adjustment is no payment and tells nobody', async () => {
   const { admin, bursar, student } = await sendingSchool();
-  await succeed(approve(admin, (await asked(bursar, { studentId: student })).id));
+  await succeed(approve(admin, (await requestedAdjustment(bursar, { studentId: student })).id));
   expect(await messagesOf(admin)).toEqual([]);
 });
 

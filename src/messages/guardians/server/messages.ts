@@ -35,12 +35,12 @@ export async function resendMessage(
   { messageId }: { messageId: number },
 ): Promise<Reply<typeof api.resendMessage>> {
   const message = { schoolId, messageId };
-  const found = await lockedMessage(tx, message);
-  if (!found) throw new AppError('MESSAGE_NOT_FOUND');
-  if (found.isOptedOut) throw new AppError('MESSAGE_OPTED_OUT', { phone: found.phone });
-  if (!found.mayResend) throw new AppError('MESSAGE_NOT_FAILED', { state: stateNames[found.state].toLowerCase() });
+  const row = await lockedMessage(tx, message);
+  if (!row) throw new AppError('MESSAGE_NOT_FOUND');
+  if (row.isOptedOut) throw new AppError('MESSAGE_OPTED_OUT', { phone: row.phone });
+  if (!row.mayResend) throw new AppError('MESSAGE_NOT_FAILED', { state: stateNames[row.state].toLowerCase() });
   const sendAfter = instantAt(afterQuietHours(Date.now()));
-  await markMessage(tx, message, [found.state], { state: 'waiting', sendAfter });
+  await markMessage(tx, message, [row.state], { state: 'waiting', sendAfter });
   await enqueue(tx, 'message', message, { notBefore: sendAfter });
   await postOutcome(tx, { ...message, userId });
   return { message: 'The message is sent again.' };

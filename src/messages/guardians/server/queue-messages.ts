@@ -7,17 +7,17 @@ import { type MessageKind, usualTexts } from '../kinds.ts';
 import { afterQuietHours, byPhone, fieldsOf, filled, type MessageFacts, smsSize } from '../rules.ts';
 import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
 
-export type About = { kind: MessageKind; askedBy: number | null; told: readonly Omit<MessageFacts, 'name' | 'account'>[] };
+export type About = { kind: MessageKind; askedBy: number | null; facts: readonly Omit<MessageFacts, 'name' | 'account'>[] };
 
 /** The messages for guardians: one for each phone. Amounts in cents. */
-export function worded(receivers: readonly Receiver[], { kind, told }: Pick<About, 'kind' | 'told'>) {
+export function worded(receivers: readonly Receiver[], { kind, facts }: Pick<About, 'kind' | 'facts'>) {
   const [first] = receivers;
   if (!first) return [];
-  const named = told.flatMap((each) => {
+  const named = facts.flatMap((each) => {
     const receiver = receivers.find(({ studentId }) => studentId === each.studentId);
     return receiver ? [{ ...each, name: receiver.name, account: accountOf(receiver) }] : [];
   });
-  return byPhone(named, receivers).map(({ phone, told: ofPhone }) => {
+  return byPhone(named, receivers).map(({ phone, facts: ofPhone }) => {
     const text = filled(first.text ?? usualTexts[kind], fieldsOf(ofPhone, first.school));
     const subjects = ofPhone.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
     const isOptedOut = receivers.some((each) => each.phone === phone && each.isOptedOut);
@@ -35,10 +35,10 @@ function accountOf({ studentId, admissionNumber, accountPrefix }: Receiver): str
  * opted-out numbers are stored and not sent. Returns how many are sent.
  */
 export async function queueMessages(tx: Transaction, schoolId: number, receivers: readonly Receiver[], about: About): Promise<number> {
-  const made = worded(receivers, about);
-  if (made.length === 0) return 0;
-  const ids = await drawNumbers(tx, made.length);
-  const messages = made.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
+  const outgoing = worded(receivers, about);
+  if (outgoing.length === 0) return 0;
+  const ids = await drawNumbers(tx, outgoing.length);
+  const messages = outgoing.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
   const sendAfter = instantAt(afterQuietHours(Date.now()));
   const jobs = messages
     .filter(({ isOptedOut }) => !isOptedOut)

@@ -25,11 +25,11 @@ function report(url: string, changes: Record<string, string> = {}, type = 'appli
 
 /** A school whose first message was taken under a number of the provider. */
 async function sentSchool() {
-  const made = await sendingSchool();
+  const world = await sendingSchool();
   const id = newReference();
-  await paid(made.bursar, { studentId: made.student });
+  await paid(world.bursar, { studentId: world.student });
   await sendAll(provider({ state: 'sent', reference: id }).handlers);
-  return { ...made, id, url: await addressOf(made.admin) };
+  return { ...world, id, url: await addressOf(world.admin) };
 }
 
 const deliveryOf = async (staff: Staff, query = '') => (await messagesOf(staff, query))[0]?.delivery;

@@ -12,7 +12,7 @@ export function messagesRoutes(app: App): void {
   serveSheet(app, api.exportMessages, (tx, { caller, query }) => exportMessages(tx, caller, query));
   serve(app, api.resendMessage, (tx, { caller, params }) => resendMessage(tx, caller, params));
   serve(app, api.readMessageSettings, (tx, { caller, site }) => readMessageSettings(tx, secrets, { ...caller, site }));
-  serve(app, api.saveMessageSettings, (tx, { caller, body }) => saveMessageSettings(tx, caller, { secrets, given: body }));
+  serve(app, api.saveMessageSettings, (tx, { caller, body }) => saveMessageSettings(tx, caller, { secrets, settings: body }));
   serve(app, api.listOptOuts, (tx, { caller: { schoolId }, query }) => listOptOuts(tx, schoolId, query));
   serve(app, api.optOut, (tx, { caller, body }) => optOut(tx, caller, body));
   serve(app, api.cancelOptOut, (tx, { caller, params, body }) => cancelOptOut(tx, caller, { ...params, ...body }));

@@ -48,9 +48,9 @@ test('a server that is killed while it sends sends nothing twice: the message st
   const { database } = testStore();
   const { seen, handlers } = provider();
   await asOwner("update karo_jobs.job set start_after = now() - interval '1 second'");
-  const [taken] = await claimJobs(database, 1);
+  const [job] = await claimJobs(database, 1);
   // Its handler gets as far as the provider and is never heard of again.
-  const { payload, school_id: schoolId } = taken?.data ?? { payload: {}, school_id: 0 };
+  const { payload, school_id: schoolId } = job?.data ?? { payload: {}, school_id: 0 };
   await handlers.message?.({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work) });
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");
   const workers = [1, 2].map(() => new JobWorker({ database, handlers, log: { error: () => undefined } }));

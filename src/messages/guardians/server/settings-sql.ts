@@ -14,7 +14,7 @@ const unsettled: Stored = {
 };
 
 export async function messageSettings(tx: Transaction, schoolId: number): Promise<MessageSettings> {
-  const found = await tx.maybeRow<Stored>(sql`
+  const row = await tx.maybeRow<Stored>(sql`
     select m.sends_receipts as "sendsReceipts", m.sends_reminders as "sendsReminders", m.receipt_text as "receiptText",
            m.reversal_text as "reversalText", m.reminder_text as "reminderText", m.sender, m.sms_username as "smsUsername",
            m.sms_from as "smsFrom", m.sms_key is not null as "hasKey", m.segment_cents as "segmentPrice",
@@ -22,7 +22,7 @@ export async function messageSettings(tx: Transaction, schoolId: number): Promis
     from message_settings m
     left join users u on u.school_id = m.school_id and u.user_id = m.consent_by
     where m.school_id = ${schoolId}`);
-  const { receiptText, reversalText, reminderText, ...rest } = found ?? unsettled;
+  const { receiptText, reversalText, reminderText, ...rest } = row ?? unsettled;
   return {
     ...rest,
     receiptText: receiptText ?? usualTexts.receipt,
@@ -55,16 +55,16 @@ export type NewSettings = {
   consentBy: number | null;
 };
 
-export function storeSettings(tx: Transaction, given: NewSettings): Promise<unknown> {
+export function storeSettings(tx: Transaction, row: NewSettings): Promise<unknown> {
   return tx.rows(sql`
     with agreed as (
-      select coalesce(max(consent_by), ${given.consentBy}::integer) as who, coalesce(max(consent_on), nairobi_today()) as day
-      from message_settings where school_id = ${given.schoolId}
+      select coalesce(max(consent_by), ${row.consentBy}::integer) as who, coalesce(max(consent_on), nairobi_today()) as day
+      from message_settings where school_id = ${row.schoolId}
     )
     insert into message_settings as m (school_id, sends_receipts, sends_reminders, receipt_text, reversal_text, reminder_text, sender,
       sms_username, sms_key, sms_from, segment_cents, consent_by, consent_on)
-    select ${given.schoolId}, ${given.sendsReceipts}, ${given.sendsReminders}, ${given.receiptText}, ${given.reversalText},
-      ${given.reminderText}, ${given.sender}, ${given.smsUsername}, ${given.smsKey}, ${given.smsFrom}, ${given.segmentPrice},
+    select ${row.schoolId}, ${row.sendsReceipts}, ${row.sendsReminders}, ${row.receiptText}, ${row.reversalText},
+      ${row.reminderText}, ${row.sender}, ${row.smsUsername}, ${row.smsKey}, ${row.smsFrom}, ${row.segmentPrice},
       who, case when who is not null then day end
     from agreed
     on conflict (school_id) do update set

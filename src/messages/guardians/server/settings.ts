@@ -27,15 +27,15 @@ export async function readMessageSettings(
   return { settings, school: name, ...addresses, unknownReports: unknown };
 }
 
-type Given = Decoded<typeof api.saveMessageSettings>['body'];
+type SettingsForm = Decoded<typeof api.saveMessageSettings>['body'];
 
 /** Saves the message settings. A user must confirm that guardians agreed before anything is sent; the key is sealed. */
 export async function saveMessageSettings(
   tx: Transaction,
   { schoolId, userId }: Caller,
-  { secrets, given }: { secrets: Secrets; given: Given },
+  { secrets, settings }: { secrets: Secrets; settings: SettingsForm },
 ): Promise<Reply<typeof api.saveMessageSettings>> {
-  const { sendsReceipts = false, sendsReminders = false, agreed = false, sender = 'file', smsKey, ...rest } = given;
+  const { sendsReceipts = false, sendsReminders = false, agreed = false, sender = 'file', smsKey, ...rest } = settings;
   const before = await messageSettings(tx, schoolId);
   if ((sendsReceipts || sendsReminders) && !agreed && before.consent === null) throw new AppError('MESSAGES_NEED_CONSENT');
   await storeSettings(tx, {

@@ -69,11 +69,11 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
 
 /** A preview of a text, and its length in SMS. */
 export function Preview({ text, school }: { text: string; school: string }) {
-  const shown = filled(text, { ...example, school });
+  const message = filled(text, { ...example, school });
   return (
     <p className={classes.preview}>
-      {shown}
-      <span className={classes.second}>{sizeText(shown)}</span>
+      {message}
+      <span className={classes.second}>{sizeText(message)}</span>
     </p>
   );
 }

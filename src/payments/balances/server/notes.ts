@@ -10,10 +10,13 @@ import type * as api from '../contract.ts';
 import type { BalanceNote } from '../contract.ts';
 import { currentPromise, insertNote, type NoteRow, noteRows, notesHead } from './notes-sql.ts';
 
-type Asked = { schoolId: number; studentId: number } & Decoded<typeof api.balanceNotes>['query'];
+type NotesQuery = { schoolId: number; studentId: number } & Decoded<typeof api.balanceNotes>['query'];
 
 /** A page of notes about a student's balance, and the promise in force. */
-export async function balanceNotes(tx: Transaction, { schoolId, studentId, page, limit }: Asked): Promise<Reply<typeof api.balanceNotes>> {
+export async function balanceNotes(
+  tx: Transaction,
+  { schoolId, studentId, page, limit }: NotesQuery,
+): Promise<Reply<typeof api.balanceNotes>> {
   const key = { schoolId, studentId };
   const [head, rows] = await Promise.all([notesHead(tx, key), noteRows(tx, { ...key, limit, offset: (page - 1) * limit })]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');

@@ -13,14 +13,14 @@ const remind = (staff: Staff, messages: number, query = '') => staff.post(`${pat
 
 /** Two siblings who owe 10,000 each, and a third child of another home who owes 9,000. */
 async function owingSchool(settings: Record<string, unknown> = {}) {
-  const made = await payingSchool();
-  const { admin, place, student } = made;
+  const world = await payingSchool();
+  const { admin, place, student } = world;
   const sibling = await newStudent(admin, place);
   const other = await newStudent(admin, place, { fullName: 'Baraka Mwangi', contactNumber1: '0733000111' });
   await sendMessages(admin, { sendsReceipts: false, reminderText: '{student} {balance}', ...settings });
-  const bursar = await made.school.bursar();
+  const bursar = await world.school.bursar();
   await paid(bursar, { studentId: other, amount: 1000 });
-  return { ...made, siblings: [student, sibling], other, bursar };
+  return { ...world, siblings: [student, sibling], other, bursar };
 }
 
 test('before anything is sent it says how many messages it would be, what they cost, and how the first reads', async () => {
@@ -34,12 +34,12 @@ test('before anything is sent it says how many messages it would be, what they c
 test('the guardian of several who owe is reminded once, of what they owe together', async () => {
   const { bursar, siblings, other } = await owingSchool();
   expect((await succeed(remind(bursar, 2))).message).toBe('2 reminders on the way.');
-  const made = await messagesOf(bursar);
-  expect(made).toMatchObject([
+  const messages = await messagesOf(bursar);
+  expect(messages).toMatchObject([
     { kind: 'reminder', phone: '+254712345678', text: expect.stringMatching(/, .* KES 20,000\.00$/), state: 'waiting' },
     { kind: 'reminder', phone: '+254733000111', text: 'Baraka Mwangi KES 9,000.00' },
   ]);
-  expect(made.map(({ students }: { students: { id: number }[] }) => students.map(({ id }) => id))).toEqual([siblings, [other]]);
+  expect(messages.map(({ students }: { students: { id: number }[] }) => students.map(({ id }) => id))).toEqual([siblings, [other]]);
   const { seen, handlers } = provider();
   await sendAll(handlers);
   await sendAll(handlers);
@@ -124,7 +124,7 @@ test('a reminder says who asked for it, and stands as it was made when the balan
   await succeed(remind(bursar, 1, '?q=Baraka'));
   await paid(bursar, { studentId: other, amount: 9000 });
   expect(await messagesOf(bursar)).toMatchObject([{ text: 'Baraka Mwangi KES 9,000.00' }]);
-  const asked = `select u.username as name from messages m join users u using (school_id) where u.user_id = m.asked_by and m.text like 'Baraka%'`;
-  const { rows } = await testStore().asOwner((client) => client.query(asked));
+  const askerSql = `select u.username as name from messages m join users u using (school_id) where u.user_id = m.asked_by and m.text like 'Baraka%'`;
+  const { rows } = await testStore().asOwner((client) => client.query(askerSql));
   expect(rows).toContainEqual({ name: bursar.username });
 });

@@ -19,13 +19,13 @@ const remindedMax = 2000;
 
 /** The reminders for students who owe; others in the filter need none. */
 export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
-  const [{ told, receivers }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
-  const all = worded(receivers, { kind: 'reminder', told });
+  const [{ facts, receivers }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
+  const all = worded(receivers, { kind: 'reminder', facts });
   const messages = all.filter(({ isOptedOut }) => !isOptedOut);
   const segments = messages.reduce((sum, each) => sum + each.segments, 0);
   return {
     isOn: settings.sendsReminders,
-    students: told.length,
+    students: facts.length,
     reached: new Set(messages.flatMap(({ subjects }) => subjects.map(({ studentId }) => studentId))).size,
     messages: messages.length,
     optedOut: all.length - messages.length,
@@ -41,15 +41,15 @@ export async function sendReminders(
   { schoolId, userId }: Caller,
   { query, messages: seen }: { query: Query; messages: number },
 ): Promise<Reply<typeof api.sendReminders>> {
-  const { told, receivers } = await reminded(tx, schoolId, query);
-  const sent = await queueMessages(tx, schoolId, receivers, { kind: 'reminder', askedBy: userId, told });
+  const { facts, receivers } = await reminded(tx, schoolId, query);
+  const sent = await queueMessages(tx, schoolId, receivers, { kind: 'reminder', askedBy: userId, facts });
   if (sent !== seen) throw new AppError('REMINDERS_CHANGED', { count: countedText(sent, 'message') });
   return { message: `${countedText(sent, 'reminder')} on the way.` };
 }
 
 async function reminded(tx: Transaction, schoolId: number, query: Query) {
   const { students } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, remindedMax);
-  const told = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
-  const receivers = await receiversOf(tx, { schoolId, kind: 'reminder', studentIds: told.map(({ studentId }) => studentId) });
-  return { told, receivers };
+  const facts = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
+  const receivers = await receiversOf(tx, { schoolId, kind: 'reminder', studentIds: facts.map(({ studentId }) => studentId) });
+  return { facts, receivers };
 }

@@ -8,21 +8,21 @@ import { makePiece } from './make-piece.ts';
 
 useServer();
 
-let made: Awaited<ReturnType<typeof fiveStudents>>;
+let world: Awaited<ReturnType<typeof fiveStudents>>;
 beforeAll(async () => {
-  made = await fiveStudents();
+  world = await fiveStudents();
 });
 afterEach(() => workOff({ statements: makePiece }));
 
 type Row = { studentInfo: { id: number }; summary: { currentBalance: number } };
 const sheets = (staff: Staff, query: string) => succeed(staff.read(`/api/class-statements${query}`));
-const idsIn = async (query: string) => (await sheets(made.admin, query)).statements.map(({ studentInfo }: Row) => studentInfo.id);
-const filesOf = async () => (await succeed(made.admin.read('/api/class-statements/files'))).files;
-const saved = (fileId: number) => made.admin.read(`/api/class-statements/files/${fileId}`);
-const ask = async (query = '') => (await succeed(made.admin.post(`/api/class-statements/files${query}`))).fileId as number;
+const idsIn = async (query: string) => (await sheets(world.admin, query)).statements.map(({ studentInfo }: Row) => studentInfo.id);
+const filesOf = async () => (await succeed(world.admin.read('/api/class-statements/files'))).files;
+const saved = (fileId: number) => world.admin.read(`/api/class-statements/files/${fileId}`);
+const ask = async (query = '') => (await succeed(world.admin.post(`/api/class-statements/files${query}`))).fileId as number;
 
 test('each statement is that of the student alone, class by class', async () => {
-  const { admin, amina, baraka, elijah } = made;
+  const { admin, amina, baraka, elijah } = world;
   const { statements, school, issuedOn, term, terms } = await sheets(admin, '?state=owing');
   expect(statements.map(({ studentInfo }: Row) => studentInfo.id)).toEqual([amina, baraka, elijah]);
   for (const { payTo, otherWays, ...own } of statements) {
@@ -32,13 +32,13 @@ test('each statement is that of the student alone, class by class', async () => 
 });
 
 test('the filters of Who Owes and of Students leave whom their lists leave', async () => {
-  const { east, west, amina, baraka, chebet, dalila, elijah } = made;
+  const { east, west, amina, baraka, chebet, dalila, elijah } = world;
   expect(await idsIn('?state=credit')).toEqual([dalila]);
   expect(await idsIn(`?grade=${west.grade}`)).toEqual([elijah]);
   expect(await idsIn('?list=students')).toEqual([amina, baraka, chebet, dalila, elijah]);
   expect(await idsIn('?list=students&active=false')).toEqual([dalila]);
   expect(await idsIn(`?list=students&grade=${east.grade}&q=chebet`)).toEqual([chebet]);
-  const { chosen, students } = await sheets(made.admin, '?list=students&streamName=west&active=true');
+  const { chosen, students } = await sheets(world.admin, '?list=students&streamName=west&active=true');
   expect({ chosen, students }).toEqual({ chosen: 'west, active', students: 1 });
 });
 
@@ -67,8 +67,8 @@ test('classes come in the order of the school, and the children of a class by na
 });
 
 test('they are of the term that is asked for, or of all', async () => {
-  const [first] = made.terms;
-  const of = async (query: string) => (await sheets(made.admin, `?q=elijah${query}`)).statements[0].summary.currentBalance;
+  const [first] = world.terms;
+  const of = async (query: string) => (await sheets(world.admin, `?q=elijah${query}`)).statements[0].summary.currentBalance;
   expect(await of('')).toBe(20_500);
   expect(await of(`&termId=${first}`)).toBe(10_500);
   expect(await of('&termId=all')).toBe(20_500);
@@ -110,7 +110,7 @@ test('the pieces of one file make no other whole', async () => {
 });
 
 test('more than 250 are no page, and a file of them is several jobs', async () => {
-  const { school, admin, east } = made;
+  const { school, admin, east } = world;
   await rowsOf(
     school,
     `insert into students (school_id, student_id, full_name, date_of_birth, gender, guardian_name, contact_number_1, grade_id, stream_id)
@@ -127,7 +127,7 @@ test('more than 250 are no page, and a file of them is several jobs', async () =
 });
 
 test('nobody chosen, nothing to make', async () => {
-  expect((await made.admin.post('/api/class-statements/files?q=nobody')).body).toMatchObject({ status: 404, code: 'NOBODY_CHOSEN' });
+  expect((await world.admin.post('/api/class-statements/files?q=nobody')).body).toMatchObject({ status: 404, code: 'NOBODY_CHOSEN' });
 });
 
 test('a school keeps ten files, each for a day; a job of one that is gone writes nothing', async () => {
@@ -136,16 +136,16 @@ test('a school keeps ten files, each for a day; a job of one that is gone writes
   expect(await filesOf()).toHaveLength(10);
   expect(await workOff({ statements: makePiece })).toBe(11);
   expect((await saved(first)).body).toMatchObject({ status: 404, code: 'STATEMENT_FILE_NOT_FOUND' });
-  await rowsOf(made.school, `update statement_files set asked_at = now() - interval '25 hours' where school_id = $1`);
+  await rowsOf(world.school, `update statement_files set asked_at = now() - interval '25 hours' where school_id = $1`);
   expect(await filesOf()).toEqual([]);
   await forgetOldRows(testStore().database);
-  expect(await rowsOf(made.school, 'select from statement_pieces where school_id = $1')).toEqual([]);
+  expect(await rowsOf(world.school, 'select from statement_pieces where school_id = $1')).toEqual([]);
 });
 
 test('a piece that was given up is told with the file', async () => {
   const fileId = await ask('?q=amina');
   const failing = `update karo_jobs.job set state = 'failed', completed_on = now()
     where state = 'created' and (data ->> 'school_id')::integer = $1`;
-  await rowsOf(made.school, failing);
+  await rowsOf(world.school, failing);
   expect((await filesOf())[0]).toMatchObject({ id: fileId, made: 0, failed: true });
 });

@@ -16,7 +16,7 @@ export async function classStatements(
   const frame = await statementFrame(tx, { schoolId: caller.schoolId, termId: termId === 'current' ? undefined : termId });
   const { studentIds, chosen } = await chosenStudents(tx, caller, query);
   const { name, contacts, logo, today } = frame.school;
-  const shown = studentIds.length > shownMax ? [] : await statementsOf(tx, frame, studentIds);
+  const statements = studentIds.length > shownMax ? [] : await statementsOf(tx, frame, studentIds);
   return {
     chosen,
     students: studentIds.length,
@@ -24,7 +24,7 @@ export async function classStatements(
     issuedOn: today,
     term: frame.term,
     terms: frame.terms,
-    statements: shown.map(({ school: { payTo, otherWays }, issuedOn: _day, term: _term, terms: _terms, ...own }) => ({
+    statements: statements.map(({ school: { payTo, otherWays }, issuedOn: _day, term: _term, terms: _terms, ...own }) => ({
       ...own,
       payTo,
       otherWays,
@@ -37,10 +37,10 @@ const atOnce = 25;
 
 /** The statements of these students, in order. */
 export async function statementsOf(tx: Transaction, frame: Frame, studentIds: readonly number[]): Promise<Statement[]> {
-  const made: Statement[] = [];
+  const statements: Statement[] = [];
   for (let from = 0; from < studentIds.length; from += atOnce) {
     const some = studentIds.slice(from, from + atOnce);
-    made.push(...(await Promise.all(some.map((studentId) => framedStatement(tx, frame, { studentId, page: 1 })))));
+    statements.push(...(await Promise.all(some.map((studentId) => framedStatement(tx, frame, { studentId, page: 1 })))));
   }
-  return made;
+  return statements;
 }

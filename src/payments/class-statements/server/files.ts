@@ -37,10 +37,10 @@ export async function statementFiles(tx: Transaction, schoolId: number): Promise
   return { files: rows.map(({ pieces, ...row }) => ({ ...row, made: finishedCount(row.students, pieces) })) };
 }
 
-type Asked = { schoolId: number; fileId: number };
+type FileKey = { schoolId: number; fileId: number };
 
 /** A finished file, piece by piece: each is read after the one before is sent. */
-export async function openFile(database: Database, { schoolId, fileId }: Asked): Promise<AsyncGenerator<string>> {
+export async function openFile(database: Database, { schoolId, fileId }: FileKey): Promise<AsyncGenerator<string>> {
   const head = await database.transaction(schoolId, (tx) => fileHead(tx, { schoolId, fileId }), { kind: 'read' });
   if (!head) throw new AppError('STATEMENT_FILE_NOT_FOUND');
   const pieces = pieceCount(head.students);

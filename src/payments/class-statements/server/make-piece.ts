@@ -9,10 +9,10 @@ import { statementHtml } from './statement-html.ts';
 export const makePiece: JobHandler = async ({ schoolId, payload, inSchool }) => {
   const key = { schoolId, fileId: Number(payload.fileId), piece: Number(payload.piece) };
   const html = await inSchool(async (tx) => {
-    const asked = await studentsOfPiece(tx, { ...key, size: pieceSize });
-    if (!asked) return null;
-    const frame = await statementFrame(tx, { schoolId, termId: asked.termId ?? 'all' });
-    return (await statementsOf(tx, frame, asked.studentIds)).map(statementHtml).join('\n');
+    const piece = await studentsOfPiece(tx, { ...key, size: pieceSize });
+    if (!piece) return null;
+    const frame = await statementFrame(tx, { schoolId, termId: piece.termId ?? 'all' });
+    return (await statementsOf(tx, frame, piece.studentIds)).map(statementHtml).join('\n');
   });
   return async (tx) => (html === null ? undefined : insertPiece(tx, { ...key, html }));
 };

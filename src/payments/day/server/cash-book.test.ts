@@ -120,7 +120,7 @@ test('payments and reversals that meet the counts of several cashiers stand on o
   await liveOn(today);
   const { admin, bursar, second, student } = await cashSchool();
   const cashiers = [bursar, second];
-  const taken = await Promise.all(
+  const recordedIds = await Promise.all(
     cashiers.map(async (cashier) => {
       const ids = [];
       for (const amount of [100, 200, 300]) ids.push((await paid(cashier, { studentId: student, amount })).id);
@@ -130,7 +130,7 @@ test('payments and reversals that meet the counts of several cashiers stand on o
   const more = cashiers.flatMap((cashier, place) =>
     [1, 2, 3, 4].map((each) => paid(cashier, { studentId: student, amount: 10 * each + place })),
   );
-  const reversals = taken.map(([first]) => succeed(reverse(admin, first)));
+  const reversals = recordedIds.map(([first]) => succeed(reverse(admin, first)));
   const slips = cashiers.map((cashier, place) => succeed(bank(cashier, 50, { bankedOn: today, reference: `FT${place}` })));
   const firstSheets = Promise.all(cashiers.map((cashier) => counted(cashier, {})));
   const [sheets] = await Promise.all([firstSheets, ...more, ...reversals, ...slips]);
@@ -143,7 +143,7 @@ test('payments and reversals that meet the counts of several cashiers stand on o
     expect(sum(({ givenBack = 0 }) => givenBack)).toBe(100);
     expect(sum(({ banked = 0 }) => banked)).toBe(50);
     expect(both.flatMap(({ reversals: listed }) => listed.map(({ receiptNumber }: { receiptNumber: number }) => receiptNumber))).toEqual([
-      taken[place]?.[0],
+      recordedIds[place]?.[0],
     ]);
     expect(both.flatMap(({ bankings }) => bankings)).toHaveLength(1);
   }

@@ -45,20 +45,20 @@ export async function countDay(tx: Transaction, caller: Caller, pieces: Pieces):
     figures,
   });
   const day = await dayOf(tx, caller, { dayId });
-  const said = `${kesText(day.counted)} counted: ${varianceText(day.variance)}`;
+  const counted = `${kesText(day.counted)} counted: ${varianceText(day.variance)}`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Day counted',
-    message: `${caller.username} closed ${dayText(day.closedOn)} with ${said}. It waits for a second person.`,
+    message: `${caller.username} closed ${dayText(day.closedOn)} with ${counted}. It waits for a second person.`,
     path: dayPath({ dayId }),
   });
-  return { message: `${said}.`, day };
+  return { message: `${counted}.`, day };
 }
 
 /** Records cash banked from the open day. */
-export async function recordBanking(tx: Transaction, caller: Caller, given: NewBanking): Promise<Reply<typeof api.recordBanking>> {
+export async function recordBanking(tx: Transaction, caller: Caller, newBanking: NewBanking): Promise<Reply<typeof api.recordBanking>> {
   const { today } = await dayBefore(tx, caller);
-  if (given.bankedOn > today) throw new AppError('BANKED_LATER', {}, { field: 'bankedOn' });
-  const banking = await insertBanking(tx, caller, given);
+  if (newBanking.bankedOn > today) throw new AppError('BANKED_LATER', {}, { field: 'bankedOn' });
+  const banking = await insertBanking(tx, caller, newBanking);
   return { message: `${kesText(banking.amount)} banked at ${banking.bank}, slip ${banking.reference}.`, banking };
 }

@@ -10,35 +10,35 @@ import { varianceCents, varianceText } from '../rules.ts';
 import { lockRowsOfDays, type SheetRow, sheetRow } from './days-sql.ts';
 import { insertReturn, lockDay } from './sql.ts';
 
-type Found = SheetRow & RequestFacts;
+type DayFacts = SheetRow & RequestFacts;
 
 /**
  * The count of a day, which a second person locks permanently. A refusal returns it for a recount, with later payments: only a cashier's
  * newest day, because the next is built on it.
  */
-export const dayRequest: RequestKind<number, Found> & Refusable<Found> = {
+export const dayRequest: RequestKind<number, DayFacts> & Refusable<DayFacts> = {
   missing: 'DAY_NOT_FOUND',
   own: 'OWN_DAY',
   notification: { type: 'payment', path: ({ id }) => dayPath({ dayId: id }) },
   find: async (tx, caller, dayId) => {
-    const [, found] = await Promise.all([lockRowsOfDays(tx, caller.schoolId, [dayId]), sheetRow(tx, caller, dayId)]);
-    return found && { ...found, askedBy: found.cashierId };
+    const [, row] = await Promise.all([lockRowsOfDays(tx, caller.schoolId, [dayId]), sheetRow(tx, caller, dayId)]);
+    return row && { ...row, askedBy: row.cashierId };
   },
   settled: ({ state }) =>
     state === 'counted' ? null : new AppError('DAY_DECIDED', { state: state === 'locked' ? 'locked' : 'returned for recount' }),
-  approve: async (tx, caller, { found, isOwn: selfApproved }) => {
-    const variance = varianceCents(found);
-    if (variance !== 0 && found.varianceReason === null) throw new AppError('VARIANCE_UNEXPLAINED', { variance: varianceText(variance) });
-    await lockDay(tx, { ...caller, dayId: found.id, selfApproved });
-    const message = `${caller.username} countersigned the ${dayName(found)}.`;
-    return { message: `The ${dayName(found)}, is locked.`, news: { title: 'Day locked', message } };
+  approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
+    const variance = varianceCents(facts);
+    if (variance !== 0 && facts.varianceReason === null) throw new AppError('VARIANCE_UNEXPLAINED', { variance: varianceText(variance) });
+    await lockDay(tx, { ...caller, dayId: facts.id, selfApproved });
+    const message = `${caller.username} countersigned the ${dayName(facts)}.`;
+    return { message: `The ${dayName(facts)}, is locked.`, news: { title: 'Day locked', message } };
   },
-  refuse: async (tx, caller, { found, reason }) => {
-    if (found.askedBy === caller.userId && !found.isAlone) throw new AppError('OWN_DAY');
-    if (found.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: found.cashier });
-    await insertReturn(tx, { ...caller, dayId: found.id, reason });
-    const message = `${caller.username} returned for recount (${reason}) the ${dayName(found)}.`;
-    return { message: `The ${dayName(found)}, is to be recounted.`, news: { title: 'Day returned for recount', message } };
+  refuse: async (tx, caller, { facts, reason }) => {
+    if (facts.askedBy === caller.userId && !facts.isAlone) throw new AppError('OWN_DAY');
+    if (facts.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: facts.cashier });
+    await insertReturn(tx, { ...caller, dayId: facts.id, reason });
+    const message = `${caller.username} returned for recount (${reason}) the ${dayName(facts)}.`;
+    return { message: `The ${dayName(facts)}, is to be recounted.`, news: { title: 'Day returned for recount', message } };
   },
 };
 

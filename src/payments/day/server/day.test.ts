@@ -115,8 +115,8 @@ test('nobody countersigns their own day or that of who made them lately; a schoo
   const own = await counted(bursar, {});
   expect((await countersign(bursar, own.id)).body).toMatchObject({ status: 403, code: 'OWN_DAY' });
   const theirs = await counted(admin, {});
-  const made = await newcomer(admin, 'bursar');
-  expect((await countersign(made, theirs.id)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
+  const newBursar = await newcomer(admin, 'bursar');
+  expect((await countersign(newBursar, theirs.id)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
   expect((await countersign(bursar, theirs.id)).status).toBe(200);
   const alone = await payingSchool();
   const { id } = await counted(alone.admin, {});

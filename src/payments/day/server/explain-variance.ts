@@ -15,9 +15,9 @@ export async function explainVariance(
   caller: Caller,
   { dayId, reason }: { dayId: number; reason: string },
 ): Promise<Reply<typeof api.explainVariance>> {
-  const found = await waitingRequest(tx, caller, dayRequest, dayId);
-  if (found.cashierId !== caller.userId) throw new AppError('DAY_OF_ANOTHER', { cashier: found.cashier });
-  if (varianceCents(found) === 0) throw new AppError('DAY_AGREES');
+  const facts = await waitingRequest(tx, caller, dayRequest, dayId);
+  if (facts.cashierId !== caller.userId) throw new AppError('DAY_OF_ANOTHER', { cashier: facts.cashier });
+  if (varianceCents(facts) === 0) throw new AppError('DAY_AGREES');
   await updateReason(tx, { ...caller, dayId, reason });
   return { message: 'Reason saved.', day: await dayOf(tx, caller, { dayId }) };
 }

@@ -51,9 +51,18 @@ type Words = { paymentId: number; studentId: number; reason: string; by: string 
 
 function reversalsOf({ reversed }: Figures, words: readonly Words[]): CashDay['reversals'] {
   return reversed.flatMap(({ paymentId, cents, ...reversal }) => {
-    const said = words.find((each) => each.paymentId === paymentId);
-    return said
-      ? [{ ...reversal, receiptNumber: paymentId, studentId: said.studentId, amount: cents, reason: said.reason, by: said.by }]
+    const reversedBy = words.find((each) => each.paymentId === paymentId);
+    return reversedBy
+      ? [
+          {
+            ...reversal,
+            receiptNumber: paymentId,
+            studentId: reversedBy.studentId,
+            amount: cents,
+            reason: reversedBy.reason,
+            by: reversedBy.by,
+          },
+        ]
       : [];
   });
 }

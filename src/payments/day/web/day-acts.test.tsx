@@ -37,10 +37,10 @@ test('whom the cashier made lately may not countersign, and reads why', () => {
 });
 
 test('the cashier is asked for a reason where the count differs, and cannot lock the day', () => {
-  const asked = words({ ...own, ...short });
-  expect(asked).toContain('KES 50.00 short: your count differs from the books.');
-  expect(asked).toContain('Save Reason');
-  expect(asked).not.toContain('Countersign');
+  const text = words({ ...own, ...short });
+  expect(text).toContain('KES 50.00 short: your count differs from the books.');
+  expect(text).toContain('Save Reason');
+  expect(text).not.toContain('Countersign');
 });
 
 test('a cashier who has nothing left to say waits for a second person', () => {

@@ -41,14 +41,14 @@ function clockOf(instant: string): string {
 }
 
 function Signatures({ day: { cashier, varianceReason, decided } }: { day: CashDay }) {
-  const said = [
+  const lines = [
     ...(varianceReason === null ? [] : [['Why it differs', varianceReason]]),
     ['Counted by', cashier],
     [decided?.refusal ? 'Returned by' : 'Countersigned by', decided ? decidedWords(decided) : 'Not yet'],
   ];
   return (
     <dl className={classes.signatures}>
-      {said.map(([name, words]) => (
+      {lines.map(([name, words]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{words}</dd>
@@ -59,7 +59,7 @@ function Signatures({ day: { cashier, varianceReason, decided } }: { day: CashDa
 }
 
 function decidedWords({ by, date, own, refusal }: NonNullable<CashDay['decided']>): string {
-  const said = `${by}, ${dayText(date)}`;
-  if (refusal !== null) return `${said}: ${refusal}`;
-  return own ? `${said}, the school's only user` : said;
+  const text = `${by}, ${dayText(date)}`;
+  if (refusal !== null) return `${text}: ${refusal}`;
+  return own ? `${text}, the school's only user` : text;
 }

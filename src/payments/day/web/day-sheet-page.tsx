@@ -15,9 +15,9 @@ const title = 'Day Sheet';
 export const DaySheetPage = paperPage(readDay, title, LoadedDay, ['tab', 'page']);
 
 function LoadedDay() {
-  const asked = useAsk(readDay, { params: useParams('/day/$dayId') });
-  if (asked.error) return <ErrorAlert error={asked.error} fallback="The day could not be read." onRetry={asked.refetch} />;
-  return asked.data ? <Ready day={asked.data} /> : <FullPageSpinner />;
+  const day = useAsk(readDay, { params: useParams('/day/$dayId') });
+  if (day.error) return <ErrorAlert error={day.error} fallback="The day could not be read." onRetry={day.refetch} />;
+  return day.data ? <Ready day={day.data} /> : <FullPageSpinner />;
 }
 
 function Ready({ day }: { day: CashDay }) {

@@ -17,7 +17,7 @@ const title = 'Close the Day';
 export const MyDayPage = allowedPage(openDay, title, MyDay);
 
 function MyDay() {
-  const asked = useAsk(openDay, {});
+  const day = useAsk(openDay, {});
   return (
     <Page
       title={title}
@@ -33,8 +33,8 @@ function MyDay() {
         </ButtonLink>
       }
     >
-      {asked.error && <ErrorAlert error={asked.error} fallback="Your day could not be read." onRetry={asked.refetch} />}
-      {asked.data ? <Ready reply={asked.data} /> : !asked.error && <Spinner />}
+      {day.error && <ErrorAlert error={day.error} fallback="Your day could not be read." onRetry={day.refetch} />}
+      {day.data ? <Ready reply={day.data} /> : !day.error && <Spinner />}
     </Page>
   );
 }

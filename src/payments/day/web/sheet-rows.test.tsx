@@ -56,8 +56,8 @@ test('the rows of the methods add up to the total, whatever came in and went bac
 });
 
 test('methods stand in the order in which they are offered, and only those that moved', () => {
-  const only = (...given: (typeof methods)[number][]) =>
-    given.map((method, hour) => ({ day: '2026-02-03', hour, method, payments: 1, amount: shillings(10) }));
+  const only = (...wanted: (typeof methods)[number][]) =>
+    wanted.map((method, hour) => ({ day: '2026-02-03', hour, method, payments: 1, amount: shillings(10) }));
   const names = (figures: CashDay['figures']) => read(methodRows(sampleDay({ figures, reversals: [] }))).map(([name]) => name);
   expect(names(only('Bank', 'Cash'))).toEqual(['Cash', 'Bank', '=']);
   expect(names(only('Cheque', 'Mpesa'))).toEqual(['M-Pesa', 'Cheque', '=']);

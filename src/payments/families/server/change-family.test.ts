@@ -6,9 +6,9 @@ import { titleOf } from '../../../reports/student-page/line-words.ts';
 
 useServer();
 
-let made: Awaited<ReturnType<typeof payingSchool>>;
+let world: Awaited<ReturnType<typeof payingSchool>>;
 beforeAll(async () => {
-  made = await payingSchool();
+  world = await payingSchool();
 });
 
 let families = 0;
@@ -16,7 +16,7 @@ let families = 0;
 /** Amina and Baraka of one guardian, and Chebet, the youngest, of another; all under one number. */
 async function family() {
   families += 1;
-  const { admin, place } = made;
+  const { admin, place } = world;
   const contactNumber1 = `07221112${String(families).padStart(2, '0')}`;
   const child = (fullName: string, dob: string, guardianName: string) =>
     newStudent(admin, place, { fullName, dob, guardianName, contactNumber1 });
@@ -27,16 +27,16 @@ async function family() {
   return { amina, baraka, chebet, familyId: joined.id as number, name: joined.name as string };
 }
 
-const change = (staff: Staff, familyId: number, given: object) => staff.patch(`/api/families/${familyId}`, given);
-const pageOf = async (familyId: number) => (await succeed(made.admin.read(`/api/families/${familyId}`))).family;
-const overviewOf = (student: number) => succeed(made.admin.read(`/api/students/${student}/overview`));
+const change = (staff: Staff, familyId: number, changes: object) => staff.patch(`/api/families/${familyId}`, changes);
+const pageOf = async (familyId: number) => (await succeed(world.admin.read(`/api/families/${familyId}`))).family;
+const overviewOf = (student: number) => succeed(world.admin.read(`/api/students/${student}/overview`));
 const guardianOf = async (student: number) => (await overviewOf(student)).guardians[0].name;
 const newestOf = async (student: number, count: number) => (await overviewOf(student)).history.lines.slice(0, count).map(titleOf);
 
 test('a family is called anew, and its first guardian with it, for each child who has the same one', async () => {
   const { amina, baraka, chebet, familyId } = await family();
   expect(await pageOf(familyId)).toMatchObject({ guardianName: 'Otieno Ouma' });
-  const { message } = await succeed(change(made.admin, familyId, { name: 'The Oumas', guardianName: 'Otieno Ouma Odhiambo' }));
+  const { message } = await succeed(change(world.admin, familyId, { name: 'The Oumas', guardianName: 'Otieno Ouma Odhiambo' }));
   expect(message).toBe('The Oumas is saved.');
   expect(await pageOf(familyId)).toMatchObject({ name: 'The Oumas', guardianName: 'Otieno Ouma Odhiambo' });
   expect(await Promise.all([amina, baraka, chebet].map(guardianOf))).toEqual([
@@ -48,7 +48,7 @@ test('a family is called anew, and its first guardian with it, for each child wh
 
 test('what it was and became stands on the time line of each child, and nothing on that of who was not changed', async () => {
   const { amina, chebet, familyId, name } = await family();
-  await succeed(change(made.admin, familyId, { name: 'The Oumas', guardianName: 'Otieno O.' }));
+  await succeed(change(world.admin, familyId, { name: 'The Oumas', guardianName: 'Otieno O.' }));
   expect((await newestOf(amina, 2)).toSorted()).toEqual([`Family: ${name} → The Oumas`, 'Guardian name: Otieno Ouma → Otieno O.']);
   expect(await newestOf(chebet, 1)).toEqual([`Family: ${name} → The Oumas`]);
 });
@@ -56,21 +56,21 @@ test('what it was and became stands on the time line of each child, and nothing 
 test('the same name again is no change, and no line of it is kept', async () => {
   const { amina, familyId, name } = await family();
   const before = await newestOf(amina, 20);
-  await succeed(change(made.admin, familyId, { name, guardianName: 'Otieno Ouma' }));
+  await succeed(change(world.admin, familyId, { name, guardianName: 'Otieno Ouma' }));
   expect(await newestOf(amina, 20)).toEqual(before);
 });
 
 test('who had opened a child before is told that the guardian has changed', async () => {
   const { amina, familyId, name } = await family();
-  const { student } = await succeed(made.admin.read(`/api/students/${amina}`));
-  await succeed(change(made.admin, familyId, { name, guardianName: 'Otieno O.' }));
-  const late = await made.admin.patch(`/api/students/${amina}/update`, student);
+  const { student } = await succeed(world.admin.read(`/api/students/${amina}`));
+  await succeed(change(world.admin, familyId, { name, guardianName: 'Otieno O.' }));
+  const late = await world.admin.patch(`/api/students/${amina}/update`, student);
   expect(late.body).toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE' });
 });
 
 test('a name is asked for, of the family and of the guardian', async () => {
   const { familyId } = await family();
-  expect((await change(made.admin, familyId, { name: ' ', guardianName: '' })).body).toMatchObject({
+  expect((await change(world.admin, familyId, { name: ' ', guardianName: '' })).body).toMatchObject({
     status: 400,
     errors: [{ path: 'name' }, { path: 'guardianName' }],
   });
@@ -78,26 +78,26 @@ test('a name is asked for, of the family and of the guardian', async () => {
 
 test('a bursar may, an auditor and a teacher may not, and another school has no such family', async () => {
   const { familyId, name } = await family();
-  const given = { name, guardianName: 'Otieno Ouma' };
-  await succeed(change(await made.school.bursar(), familyId, given));
-  for (const staff of [await made.school.teacher(), await newStaff(made.admin, 'auditor')]) {
-    expect((await change(staff, familyId, given)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  const changes = { name, guardianName: 'Otieno Ouma' };
+  await succeed(change(await world.school.bursar(), familyId, changes));
+  for (const staff of [await world.school.teacher(), await newStaff(world.admin, 'auditor')]) {
+    expect((await change(staff, familyId, changes)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   }
   const { admin: stranger } = await newSchool();
-  expect((await change(stranger, familyId, given)).body).toMatchObject({ status: 404, code: 'FAMILY_NOT_FOUND' });
+  expect((await change(stranger, familyId, changes)).body).toMatchObject({ status: 404, code: 'FAMILY_NOT_FOUND' });
 });
 
 test('of children whose guardians all differ only the eldest gets the new one', async () => {
   const { amina, baraka, chebet, familyId, name } = await family();
-  const { student } = await succeed(made.admin.read(`/api/students/${baraka}`));
-  await succeed(made.admin.patch(`/api/students/${baraka}/update`, { ...student, guardianName: 'Grace Ouma' }));
-  await succeed(change(made.admin, familyId, { name, guardianName: 'Otieno O.' }));
+  const { student } = await succeed(world.admin.read(`/api/students/${baraka}`));
+  await succeed(world.admin.patch(`/api/students/${baraka}/update`, { ...student, guardianName: 'Grace Ouma' }));
+  await succeed(change(world.admin, familyId, { name, guardianName: 'Otieno O.' }));
   expect(await Promise.all([amina, baraka, chebet].map(guardianOf))).toEqual(['Otieno O.', 'Grace Ouma', 'Achieng Ouma']);
 });
 
 test('a family that was taken apart has nothing to change any more', async () => {
   const { familyId, name } = await family();
-  await succeed(made.admin.post(`/api/families/${familyId}/take-apart`));
-  const late = await change(made.admin, familyId, { name, guardianName: 'Otieno Ouma' });
+  await succeed(world.admin.post(`/api/families/${familyId}/take-apart`));
+  const late = await change(world.admin, familyId, { name, guardianName: 'Otieno Ouma' });
   expect(late.body).toMatchObject({ status: 404, code: 'FAMILY_NOT_FOUND' });
 });

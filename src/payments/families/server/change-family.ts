@@ -6,13 +6,13 @@ import { type Change, insertChanges } from '../../../students/register/server/ch
 import type * as api from '../contract.ts';
 import * as rows from './families-sql.ts';
 
-type Given = { familyId: number } & Decoded<typeof api.changeFamily>['body'];
+type FamilyChange = { familyId: number } & Decoded<typeof api.changeFamily>['body'];
 
 /** Changes a family's name, and its first guardian for every student who has the same one. */
 export async function changeFamily(
   tx: Transaction,
   caller: Caller,
-  { familyId, name, guardianName }: Given,
+  { familyId, name, guardianName }: FamilyChange,
 ): Promise<Reply<typeof api.changeFamily>> {
   const key = { schoolId: caller.schoolId, familyId };
   const children = await rows.childrenOfFamily(tx, key);

@@ -19,13 +19,13 @@ const join = (staff: Staff, student: number, siblingIds: unknown) => staff.post(
 
 /** A school where Amina, Baraka and Chebet are under one number and Dalila under another; nobody is joined yet. */
 async function threeUnderOneNumber() {
-  const made = await payingSchool();
-  const { admin, place } = made;
+  const world = await payingSchool();
+  const { admin, place } = world;
   const amina = await child(admin, place, 'Amina');
   const baraka = await child(admin, place, 'Baraka', '+254 722 111222');
   const chebet = await child(admin, place, 'Chebet', '254722111222');
   const dalila = await child(admin, place, 'Dalila', '0733 111 222');
-  return { ...made, amina, baraka, chebet, dalila };
+  return { ...world, amina, baraka, chebet, dalila };
 }
 
 test('children under one number are offered as a family, however the number was written', async () => {
@@ -100,8 +100,8 @@ test('joining again changes nothing', async () => {
   const { school, admin, amina, baraka } = await threeUnderOneNumber();
   const { family } = await succeed(join(admin, amina, [baraka]));
   expect((await succeed(join(admin, baraka, [amina]))).family).toEqual(family);
-  const [kept] = await rowsOf(school, `select count(*)::integer as count from student_changes where school_id = $1 and field = 'family'`);
-  expect(kept).toEqual({ count: 2 });
+  const [row] = await rowsOf(school, `select count(*)::integer as count from student_changes where school_id = $1 and field = 'family'`);
+  expect(row).toEqual({ count: 2 });
 });
 
 test('children without a number in common are not joined, nor is a child with nobody', async () => {
@@ -144,8 +144,8 @@ test('one press takes a family apart; who was in it, and who did it, stays on th
   const { family } = await succeed(join(admin, amina, [baraka]));
   expect((await succeed(bursar.post(`/api/families/${family.id}/take-apart`))).message).toBe('Family of Achieng Otieno is split up.');
   expect(await offeredTo(admin, amina)).toEqual(['Baraka', 'Chebet']);
-  const told = (await overviewOf(admin, baraka)).history.lines.filter(({ kind }: HistoryLine) => kind === 'edit');
-  expect(told.map((line: HistoryLine) => [titleOf(line), line.by])).toEqual([
+  const edits = (await overviewOf(admin, baraka)).history.lines.filter(({ kind }: HistoryLine) => kind === 'edit');
+  expect(edits.map((line: HistoryLine) => [titleOf(line), line.by])).toEqual([
     ['Family: Family of Achieng Otieno → none', bursar.username],
     ['Family: none → Family of Achieng Otieno', admin.username],
   ]);

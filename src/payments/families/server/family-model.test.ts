@@ -38,20 +38,20 @@ class Model {
   }
 
   /** What the server should answer to an act, once it is done here. */
-  does(given: Act): string {
-    const own = this.familyOf(given.child);
-    if (given.kind !== 'join') {
+  does(act: Act): string {
+    const own = this.familyOf(act.child);
+    if (act.kind !== 'join') {
       if (!own) return 'NO_FAMILY';
-      own.delete(given.child);
-      if (given.kind === 'takeApart' || own.size < 2) this.#families = this.#families.filter((family) => family !== own);
+      own.delete(act.child);
+      if (act.kind === 'takeApart' || own.size < 2) this.#families = this.#families.filter((family) => family !== own);
       return 'done';
     }
-    const others = given.others.filter((other) => other !== given.child && !own?.has(other));
-    if (others.some((other) => !shares(given.child, other))) return 'NO_SHARED_NUMBER';
-    const found = new Set([own, ...others.map((other) => this.familyOf(other))].filter((family) => family !== undefined));
-    if (found.size > 1) return 'FAMILIES_DIFFER';
-    const [family = this.#founded()] = found;
-    for (const member of [given.child, ...others]) family.add(member);
+    const others = act.others.filter((other) => other !== act.child && !own?.has(other));
+    if (others.some((other) => !shares(act.child, other))) return 'NO_SHARED_NUMBER';
+    const families = new Set([own, ...others.map((other) => this.familyOf(other))].filter((family) => family !== undefined));
+    if (families.size > 1) return 'FAMILIES_DIFFER';
+    const [family = this.#founded()] = families;
+    for (const member of [act.child, ...others]) family.add(member);
     return 'done';
   }
 
@@ -69,14 +69,14 @@ async function familyOf(admin: Staff, student: number): Promise<Family> {
 }
 
 /** Does an act at the server, and answers its code. */
-async function done(admin: Staff, ids: readonly number[], given: Act): Promise<string> {
-  const student = ids[given.child] ?? 0;
+async function done(admin: Staff, ids: readonly number[], act: Act): Promise<string> {
+  const student = ids[act.child] ?? 0;
   const sent = async () => {
-    if (given.kind === 'join') {
-      return admin.post(`/api/students/${student}/family`, { siblingIds: given.others.map((other) => ids[other]) });
+    if (act.kind === 'join') {
+      return admin.post(`/api/students/${student}/family`, { siblingIds: act.others.map((other) => ids[other]) });
     }
     const family = await familyOf(admin, student);
-    if (given.kind === 'leave' || !family) return admin.post(`/api/students/${student}/family/leave`);
+    if (act.kind === 'leave' || !family) return admin.post(`/api/students/${student}/family/leave`);
     return admin.post(`/api/families/${family.id}/take-apart`);
   };
   const { status, body } = await sent();
@@ -84,7 +84,7 @@ async function done(admin: Staff, ids: readonly number[], given: Act): Promise<s
 }
 
 /** Joining oneself alone founds nothing: the call needs somebody else. */
-const isWithOthers = (given: Act) => given.kind !== 'join' || given.others.some((other) => other !== given.child);
+const isWithOthers = (act: Act) => act.kind !== 'join' || act.others.some((other) => other !== act.child);
 
 test('whatever is joined and taken apart, each child is with whom it should be, once, and no balance has moved', async () => {
   await fc.assert(
@@ -93,7 +93,7 @@ test('whatever is joined and taken apart, each child is with whom it should be, 
       const ids: number[] = [];
       for (const [contactNumber1, contactNumber2] of numbers) ids.push(await newStudent(admin, place, { contactNumber1, contactNumber2 }));
       const model = new Model();
-      for (const given of acts) expect(await done(admin, ids, given), JSON.stringify(given)).toBe(model.does(given));
+      for (const act of acts) expect(await done(admin, ids, act), JSON.stringify(act)).toBe(model.does(act));
       for (const [index, id] of ids.entries()) {
         const siblings = (await familyOf(admin, id))?.siblings.map((sibling) => sibling.id).toSorted((a, b) => a - b);
         const expected = [...(model.familyOf(index) ?? [])].filter((other) => other !== index).map((other) => ids[other] ?? 0);

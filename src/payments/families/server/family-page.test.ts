@@ -10,13 +10,13 @@ type Child = { id: number; fullName: string; balance: number; active: boolean };
 
 /** Amina and Baraka, joined; each owes 10,000. */
 async function family() {
-  const made = await payingSchool();
-  const { admin, place } = made;
+  const world = await payingSchool();
+  const { admin, place } = world;
   const under = (fullName: string, dob: string) => newStudent(admin, place, { fullName, dob, contactNumber1: '0722 111 222' });
   const [amina, baraka] = [await under('Amina', '2016-01-01'), await under('Baraka', '2012-01-01')];
   const joined = await succeed(admin.post(`/api/students/${amina}/family`, { siblingIds: [baraka] }));
   const page = (staff: Staff = admin) => succeed(staff.read(`/api/families/${joined.family.id}`));
-  return { ...made, amina, baraka, familyId: joined.family.id, page };
+  return { ...world, amina, baraka, familyId: joined.family.id, page };
 }
 
 test('the eldest stands first, and who left owing is there and said to have left', async () => {
@@ -75,13 +75,13 @@ test('many who take it apart at once take it apart once, and leave nothing behin
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
   expect(await rowsOf(school, 'select student_id from family_members where school_id = $1')).toEqual([]);
   expect(await rowsOf(school, 'select family_id from families where school_id = $1')).toEqual([]);
-  const [kept] = await rowsOf(
+  const [row] = await rowsOf(
     school,
     `select count(*)::integer as count from student_changes
      where school_id = $1 and student_id = $2 and field = 'family' and became is null`,
     [amina],
   );
-  expect(kept).toEqual({ count: 1 });
+  expect(row).toEqual({ count: 1 });
 });
 
 test('one who joins while another takes apart ends in a family or in none, never in half of one', async () => {

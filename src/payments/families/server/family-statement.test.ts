@@ -13,11 +13,11 @@ useServer();
 
 /** Three of the five students in two terms, joined: Amina owes 20,000, Baraka 4,000, and Elijah with what he brought 20,500. */
 async function joinedThree() {
-  const made = await fiveStudents();
-  const { admin, amina, baraka, elijah } = made;
+  const world = await fiveStudents();
+  const { admin, amina, baraka, elijah } = world;
   const { family } = await succeed(admin.post(`/api/students/${amina}/family`, { siblingIds: [baraka, elijah] }));
   const sheetOf = (query = '', staff: Staff = admin) => succeed(staff.read(`/api/families/${family.id}/statement${query}`));
-  return { ...made, family, children: [amina, baraka, elijah], sheetOf };
+  return { ...world, family, children: [amina, baraka, elijah], sheetOf };
 }
 
 test('its total is what the statements of the children end with, in a term as in all', async () => {

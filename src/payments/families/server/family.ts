@@ -23,10 +23,13 @@ export async function familyById(
   return { family, children, balance: sumCents(children.map(({ balance }) => balance)), lastPayments };
 }
 
-type Asked = { schoolId: number; familyId: number; termId: number | 'all' | undefined };
+type StatementQuery = { schoolId: number; familyId: number; termId: number | 'all' | undefined };
 
 /** The statements of a family's students, and the sums. */
-export async function familyStatement(tx: Transaction, { schoolId, familyId, termId }: Asked): Promise<Reply<typeof api.familyStatement>> {
+export async function familyStatement(
+  tx: Transaction,
+  { schoolId, familyId, termId }: StatementQuery,
+): Promise<Reply<typeof api.familyStatement>> {
   const key = { schoolId, familyId };
   const [family, children] = await Promise.all([familyHead(tx, key), childrenOfFamily(tx, key)]);
   if (!family) throw new AppError('FAMILY_NOT_FOUND');

@@ -27,17 +27,17 @@ export function guardianOf(tx: Transaction, { schoolId, studentId, guardianId }:
     where school_id = ${schoolId} and student_id = ${studentId} and guardian_id = ${guardianId}`);
 }
 
-export function insertGuardian(tx: Transaction, { schoolId, studentId, ...given }: StudentKey & Particulars): Promise<GuardianRow> {
+export function insertGuardian(tx: Transaction, { schoolId, studentId, ...guardian }: StudentKey & Particulars): Promise<GuardianRow> {
   return tx.row<GuardianRow>(sql`
     insert into guardians (school_id, student_id, full_name, relation, phone, messages)
-    values (${schoolId}, ${studentId}, ${given.name}, ${given.relation}, ${given.phone}, ${given.receivesMessages})
+    values (${schoolId}, ${studentId}, ${guardian.name}, ${guardian.relation}, ${guardian.phone}, ${guardian.receivesMessages})
     returning ${columns}`);
 }
 
-export function updateGuardian(tx: Transaction, { schoolId, guardianId, ...given }: GuardianKey & Particulars): Promise<GuardianRow> {
+export function updateGuardian(tx: Transaction, { schoolId, guardianId, ...guardian }: GuardianKey & Particulars): Promise<GuardianRow> {
   return tx.row<GuardianRow>(sql`
     update guardians
-    set full_name = ${given.name}, relation = ${given.relation}, phone = ${given.phone}, messages = ${given.receivesMessages}
+    set full_name = ${guardian.name}, relation = ${guardian.relation}, phone = ${guardian.phone}, messages = ${guardian.receivesMessages}
     where school_id = ${schoolId} and guardian_id = ${guardianId}
     returning ${columns}`);
 }

@@ -119,11 +119,11 @@ test('a teacher is told of a guardian on the line, and of no number', async () =
 test('a search by telephone finds the student of any guardian, in one’s own school only', async () => {
   const { admin, student } = await payingSchool();
   await succeed(add(admin, student, { phone: '+254 733 000 111' }));
-  const found = async (staff: Staff, q: string) =>
+  const namesFor = async (staff: Staff, q: string) =>
     (await succeed(staff.read(`/api/search-student?q=${encodeURIComponent(q)}`))).map(({ id }: { id: number }) => id);
-  for (const typed of ['0733000111', '+254733000111', '0733 000']) expect(await found(admin, typed), typed).toEqual([student]);
-  expect(await found(admin, '0733000112')).toEqual([]);
-  expect(await found((await newSchool()).admin, '0733000111')).toEqual([]);
+  for (const typed of ['0733000111', '+254733000111', '0733 000']) expect(await namesFor(admin, typed), typed).toEqual([student]);
+  expect(await namesFor(admin, '0733000112')).toEqual([]);
+  expect(await namesFor((await newSchool()).admin, '0733000111')).toEqual([]);
 });
 
 test('a number is kept as it was typed, and beside it as any network dials it', async () => {

@@ -9,33 +9,33 @@ import type { Guardian } from '../contract.ts';
 import { relationNames } from '../relations.ts';
 import * as rows from './guardians-sql.ts';
 
-type Given = Decoded<typeof api.addGuardian>['body'];
+type GuardianForm = Decoded<typeof api.addGuardian>['body'];
 type Known = Omit<rows.Particulars, 'phone'> & { phone?: string | null };
 
 /** Adds a further guardian. */
 export async function addGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, ...given }: { studentId: number } & Given,
+  { studentId, ...particulars }: { studentId: number } & GuardianForm,
 ): Promise<Reply<typeof api.addGuardian>> {
   const { schoolId } = caller;
   await lockedStudent(tx, { schoolId, studentId });
-  const added = await rows.insertGuardian(tx, { schoolId, studentId, ...given, phone: given.phone ?? null });
+  const added = await rows.insertGuardian(tx, { schoolId, studentId, ...particulars, phone: particulars.phone ?? null });
   await insertChanges(tx, caller, changesOf(studentId, null, added));
   return { message: `${added.name} is a guardian now.`, guardian: guardianIn(added) };
 }
 
-type NewGuardian = { studentId: number; guardianId: number } & Given;
+type NewGuardian = { studentId: number; guardianId: number } & GuardianForm;
 
 /** Changes a further guardian; the history of the student keeps the old values. */
 export async function changeGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, guardianId, ...given }: NewGuardian,
+  { studentId, guardianId, ...particulars }: NewGuardian,
 ): Promise<Reply<typeof api.changeGuardian>> {
   const key = { schoolId: caller.schoolId, studentId, guardianId };
   const before = await lockedGuardian(tx, key);
-  const after = await rows.updateGuardian(tx, { ...key, ...given, phone: given.phone ?? null });
+  const after = await rows.updateGuardian(tx, { ...key, ...particulars, phone: particulars.phone ?? null });
   await insertChanges(tx, caller, changesOf(studentId, before, after));
   return { message: `${after.name} is saved.`, guardian: guardianIn(after) };
 }
@@ -59,14 +59,14 @@ type NewFirstGuardian = { studentId: number } & Decoded<typeof api.changeFirstGu
 export async function changeFirstGuardian(
   tx: Transaction,
   caller: Caller,
-  { studentId, ...given }: NewFirstGuardian,
+  { studentId, ...particulars }: NewFirstGuardian,
 ): Promise<Reply<typeof api.changeFirstGuardian>> {
   const key = { schoolId: caller.schoolId, studentId };
   await lockedStudent(tx, key);
   const before = await rows.firstGuardian(tx, key);
   if (!before) throw new AppError('STUDENT_NOT_FOUND');
-  await rows.updateFirstGuardian(tx, { ...key, ...given });
-  await insertChanges(tx, caller, changesOf(studentId, before, { ...before, ...given }));
+  await rows.updateFirstGuardian(tx, { ...key, ...particulars });
+  await insertChanges(tx, caller, changesOf(studentId, before, { ...before, ...particulars }));
   return { message: `${before.name} is saved.` };
 }
 
@@ -76,9 +76,9 @@ async function lockedStudent(tx: Transaction, key: { schoolId: number; studentId
 
 async function lockedGuardian(tx: Transaction, key: rows.GuardianKey): Promise<rows.GuardianRow> {
   await lockedStudent(tx, key);
-  const found = await rows.guardianOf(tx, key);
-  if (!found) throw new AppError('GUARDIAN_NOT_FOUND');
-  return found;
+  const guardian = await rows.guardianOf(tx, key);
+  if (!guardian) throw new AppError('GUARDIAN_NOT_FOUND');
+  return guardian;
 }
 
 function guardianIn({ id, name, relation, phone, receivesMessages }: rows.GuardianRow): Guardian {

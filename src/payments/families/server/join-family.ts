@@ -47,10 +47,10 @@ export async function joinFamily(
 
 /** The existing family of some of them; null if there is none. Two families are never merged silently. */
 function oneFamily(own: Named | undefined, others: readonly rows.Sharing[]): Named | null {
-  const found = new Map<number, string>(own ? [[own.id, own.name]] : []);
-  for (const { familyId, familyName } of others) if (familyId !== null && familyName !== null) found.set(familyId, familyName);
-  if (found.size > 1) throw new AppError('FAMILIES_DIFFER', { names: [...found.values()].join(' and ') });
-  const [only] = found;
+  const families = new Map<number, string>(own ? [[own.id, own.name]] : []);
+  for (const { familyId, familyName } of others) if (familyId !== null && familyName !== null) families.set(familyId, familyName);
+  if (families.size > 1) throw new AppError('FAMILIES_DIFFER', { names: [...families.values()].join(' and ') });
+  const [only] = families;
   return only ? { id: only[0], name: only[1] } : null;
 }
 

@@ -16,12 +16,12 @@ export const FamilyStatementPage = paperPage(familyStatement, 'Family Statement'
 function LoadedStatement() {
   const { familyId } = useParams('/families/$familyId/statement');
   const [{ termId }, , bind] = useFilters('/families/$familyId/statement');
-  const asked = useAsk(familyStatement, { params: { familyId }, query: { termId } }, { keepPrevious: true });
-  const [first] = asked.data?.statements ?? [];
-  if (!asked.data && !asked.error) return <FullPageSpinner />;
+  const statement = useAsk(familyStatement, { params: { familyId }, query: { termId } }, { keepPrevious: true });
+  const [first] = statement.data?.statements ?? [];
+  if (!statement.data && !statement.error) return <FullPageSpinner />;
   return (
     <>
-      <title>{`${asked.data?.family.name ?? 'Family'} · Statement · Karo`}</title>
+      <title>{`${statement.data?.family.name ?? 'Family'} · Statement · Karo`}</title>
       <div className={classes.controls}>
         <ButtonLink to={familyPath({ familyId })} variant="default">
           Back to Family
@@ -33,11 +33,11 @@ function LoadedStatement() {
           </>
         )}
       </div>
-      {!asked.data && <h1>Family Statement</h1>}
-      {asked.error && !asked.data && (
-        <ErrorAlert error={asked.error} fallback="Failed to fetch the family statement." onRetry={asked.refetch} />
+      {!statement.data && <h1>Family Statement</h1>}
+      {statement.error && !statement.data && (
+        <ErrorAlert error={statement.error} fallback="Failed to fetch the family statement." onRetry={statement.refetch} />
       )}
-      {asked.data && <FamilyPaper sheet={asked.data} />}
+      {statement.data && <FamilyPaper sheet={statement.data} />}
     </>
   );
 }

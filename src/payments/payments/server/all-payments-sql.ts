@@ -83,7 +83,7 @@ export const amountMoved = sql`case page.kind when 'reversal' then -p.amount_cen
 export function paymentTotals(tx: Transaction, filter: PaymentFilter): Promise<TakingsTotal[]> {
   if (!isSearched(filter)) return takingsTotals(tx, filter);
   return tx.rows<TakingsTotal>(sql`
-    with ${found(filter)}
+    with ${foundStudents(filter)}
     select method, coalesce(recorded_by, ${nobody}) as "recordedBy", count(*) as count, sum(amount_cents)::bigint as amount,
            coalesce(-sum(amount_cents) filter (where kind = 'reversal'), 0)::bigint as reversed
     from (${foundMovements(filter)}) as m
@@ -131,7 +131,7 @@ export function pageOfDays(filter: TakingsFilter, { limit, offset }: Part): Stat
 
 function pageOfFound(filter: PaymentFilter, { limit, offset }: Part): Statement {
   return sql`
-    ${found(filter)},
+    ${foundStudents(filter)},
     page as materialized (
       select m.kind, m.payment_id, m.entry_id, m.moved_on
       from (${foundMovements(filter)}) as m
@@ -184,7 +184,7 @@ function isSearched({ search }: PaymentFilter): boolean {
 }
 
 /** CTEs for the students and payments that match a search; used on lists smaller than payments. */
-function found({ schoolId, search, codePattern }: PaymentFilter): Statement {
+function foundStudents({ schoolId, search, codePattern }: PaymentFilter): Statement {
   return sql`
     found_students as materialized (
       select s.student_id from students s where ${allOf([sql`s.school_id = ${schoolId}`, matchesSearch(search)])}
@@ -207,7 +207,7 @@ function found({ schoolId, search, codePattern }: PaymentFilter): Statement {
     ])})`;
 }
 
-/** After `found`: the movements of matching students and payments, each once. */
+/** After `foundStudents`: the movements of matching students and payments, each once. */
 function foundMovements(filter: PaymentFilter): Statement {
   const { from, to } = filter;
   const inDays = (day: Statement) => [from !== undefined && sql`${day} >= ${from}`, to !== undefined && sql`${day} <= ${to}`];

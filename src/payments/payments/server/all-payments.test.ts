@@ -82,17 +82,17 @@ test('the newest payment comes first, with all there is to know of it', async ()
 test('whoever recorded a payment is told so, and that they may verify it only while they work alone, which is marked', async () => {
   const { school, admin, student } = await payingSchool();
   await paid(admin, { studentId: student, method: 'Mpesa', code: 'SGH1A' });
-  const told = async (staff: Staff) =>
+  const marksFor = async (staff: Staff) =>
     (await list(staff)).payments.map(({ isOwn, mayVerify }: Record<string, boolean>) => ({ isOwn, mayVerify }));
-  expect(await told(admin)).toEqual([{ isOwn: true, mayVerify: true }]);
+  expect(await marksFor(admin)).toEqual([{ isOwn: true, mayVerify: true }]);
   await succeed(verify(admin, 1));
   expect((await list(admin)).payments[0].verified).toEqual({ by: admin.username, date: today, own: true });
   const bursar = await school.bursar();
   await paid(bursar, { studentId: student });
   const own = { isOwn: true, mayVerify: false };
   const other = { isOwn: false, mayVerify: true };
-  expect(await told(admin)).toEqual([other, own]);
-  expect(await told(bursar)).toEqual([own, other]);
+  expect(await marksFor(admin)).toEqual([other, own]);
+  expect(await marksFor(bursar)).toEqual([own, other]);
 });
 
 test('a school without payments has an empty list and sums of nothing', async () => {

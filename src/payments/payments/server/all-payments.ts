@@ -22,7 +22,7 @@ type Query = Decoded<typeof api.allPayments>['query'];
 export async function allPayments(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.allPayments>> {
   const { page, limit } = query;
   const filter = paymentFilter(caller, query);
-  const [rows, totals, seen, found] = await Promise.all([
+  const [rows, totals, seen, recorderRows] = await Promise.all([
     paymentRows(tx, { ...filter, userId: caller.userId, limit, offset: (page - 1) * limit }),
     paymentTotals(tx, filter),
     methodsSeen(tx, caller),
@@ -37,7 +37,7 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
       all: sumCents(totals.map(({ amount }) => amount)),
       reversed: sumCents(totals.map(({ reversed }) => reversed)),
     },
-    recorders: listedRecorders(found, totals),
+    recorders: listedRecorders(recorderRows, totals),
     pagination: paginationOf({ page, limit, total }),
   };
 }
@@ -63,8 +63,8 @@ function anyPayment(row: AnyPaymentRow): AnyPayment {
 }
 
 /** Recorders with their share of the totals. */
-function listedRecorders(found: readonly Recorder[], totals: readonly TakingsTotal[]): Reply<typeof api.allPayments>['recorders'] {
-  return found.map(({ id, name }) => {
+function listedRecorders(recorderRows: readonly Recorder[], totals: readonly TakingsTotal[]): Reply<typeof api.allPayments>['recorders'] {
+  return recorderRows.map(({ id, name }) => {
     const own = totals.filter(({ recordedBy }) => recordedBy === id);
     return {
       id,

@@ -19,8 +19,8 @@ export function checkReceipt({ secrets, siblings, database }: App): (call: OpenC
     const retryAfterSeconds = checks.take(networkOf(address));
     if (retryAfterSeconds !== null) throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds });
     const named = receiptOfCode(secrets, params.code);
-    const found = named && (await database.transaction(named.schoolId, (tx) => checkedReceipt(tx, named)));
-    if (!found) throw new AppError('PAYMENT_NOT_FOUND');
-    return found;
+    const receipt = named && (await database.transaction(named.schoolId, (tx) => checkedReceipt(tx, named)));
+    if (!receipt) throw new AppError('PAYMENT_NOT_FOUND');
+    return receipt;
   };
 }

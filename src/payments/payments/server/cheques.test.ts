@@ -118,8 +118,8 @@ test('a school that takes no cheques reads nothing of them', async () => {
   const [{ admin, student }, other] = [await payingSchool(), await chequeSchool()];
   await succeed(payByCheque(other.bursar, { studentId: other.student }));
   await paid(admin, { studentId: student });
-  const said = [await listOf(admin), await dayOf(admin), await reportOf(admin), await statementOf(admin, student), await linesOf(admin)];
-  expect(JSON.stringify(said)).not.toMatch(/[Cc]heque|"bank"|reason,Bank/);
+  const replies = [await listOf(admin), await dayOf(admin), await reportOf(admin), await statementOf(admin, student), await linesOf(admin)];
+  expect(JSON.stringify(replies)).not.toMatch(/[Cc]heque|"bank"|reason,Bank/);
   expect((await listOf(admin)).totals).toEqual({ Cash: 1000, Mpesa: 0, Bank: 0, all: 1000, reversed: 0 });
   for (const path of ['all-recent-payments', 'export']) {
     expect((await admin.read(`/api/payments/${path}?method=Cheque`)).body).toMatchObject({ status: 400, message: wrongMethod });

@@ -39,7 +39,7 @@ type Query = Decoded<typeof endpoint>['query'];
 /** Filtered payments and reversals. No title row above the CSV header: programs read it. */
 export async function exportPayments(tx: Transaction, caller: Caller, query: Query): Promise<Sheet<AnyPaymentRow>> {
   const filter = paymentFilter(caller, query);
-  const [rows, seen, found] = await Promise.all([
+  const [rows, seen, recorderRows] = await Promise.all([
     paymentRows(tx, { ...filter, userId: caller.userId, limit: sheetRowsMax + 1, offset: 0 }),
     methodsSeen(tx, caller),
     recorders(tx, caller),
@@ -47,15 +47,15 @@ export async function exportPayments(tx: Transaction, caller: Caller, query: Que
   assertMethodAccepted(query.method, seen);
   return schoolSheet(tx, caller, {
     title: 'All Payments',
-    filters: wordsOf(query, found),
+    filters: wordsOf(query, recorderRows),
     columns: seen.some(needsBank) ? [...columns, bankColumn] : columns,
     rows,
     bare: 'csv',
   });
 }
 
-function wordsOf({ from, to, method, status, recordedBy, q }: Query, found: readonly Recorder[]): string {
-  const recorder = found.find(({ id }) => id === recordedBy);
+function wordsOf({ from, to, method, status, recordedBy, q }: Query, recorderRows: readonly Recorder[]): string {
+  const recorder = recorderRows.find(({ id }) => id === recordedBy);
   return filterWords([
     from && `from ${dayText(from)}`,
     to && `to ${dayText(to)}`,

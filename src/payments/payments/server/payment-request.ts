@@ -13,14 +13,14 @@ import { hasOneUser, maySecond } from '../../../school/users/server/second-perso
 import type { verifyPayment } from '../contract.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 
-type Found = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
+type PaymentRequestFacts = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
 type Verified = Decision & Reply<typeof verifyPayment>;
 
 /**
  * An approval verifies a pending payment. It is a ledger entry without money, so that the hash chain shows later changes. All pending parts
  * of a shared payment are approved together, since they share one code.
  */
-export const paymentRequest: RequestKind<number, Found, Verified> = {
+export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> = {
   missing: 'PAYMENT_NOT_FOUND',
   own: 'OWN_PAYMENT',
   notification: { type: 'payment', path: ({ payment }) => receiptPath(payment) },
@@ -34,7 +34,7 @@ export const paymentRequest: RequestKind<number, Found, Verified> = {
     if (status === 'pending') return null;
     return new AppError(status === 'reversed' ? 'PAYMENT_REVERSED' : 'PAYMENT_ALREADY_VERIFIED');
   },
-  approve: async (tx, caller, { found: { payment, parts }, isOwn }) => {
+  approve: async (tx, caller, { facts: { payment, parts }, isOwn }) => {
     const evidence = isOwn ? 'self_approved' : 'second_person';
     const { paymentId: id, studentId, amount, method, code, bank, payDate, balance } = payment;
     const others = parts.filter((part) => part !== payment && part.status === 'pending');

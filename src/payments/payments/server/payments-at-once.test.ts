@@ -30,8 +30,8 @@ test('receipt numbers of many payments at once run 1, 2, 3 without a gap, refusa
   expect(await receiptNumbers(school)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
   expect(await Promise.all(students.map((each) => balanceOf(admin, each)))).toEqual(
     students.map((each, index) => {
-      const made = answers.filter(({ status, body }) => status === 201 && body.payment.studentId === each).length;
-      return 10_000 - made * 10 - (index === 0 ? 1000 : 0);
+      const count = answers.filter(({ status, body }) => status === 201 && body.payment.studentId === each).length;
+      return 10_000 - count * 10 - (index === 0 ? 1000 : 0);
     }),
   );
 });

@@ -19,14 +19,14 @@ type Query = Decoded<typeof api.paymentsByStudent>['query'];
 /** Each student's payments in a term and balance at its end. `current` without a current term means every term, like `all`. */
 export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
   const { page, limit } = query;
-  const { asked, choices, terms, filter } = await listQuery(tx, schoolId, query);
+  const { termFilter, choices, terms, filter } = await listQuery(tx, schoolId, query);
   const [students, total] = await Promise.all([
     studentsWithBalances(tx, { ...filter, limit, offset: (page - 1) * limit }),
     countStudentsWithBalances(tx, filter),
   ]);
   return {
     students,
-    filters: { ...choices, terms, term: asked === 'all' ? ('all' as const) : filter.termId },
+    filters: { ...choices, terms, term: termFilter === 'all' ? ('all' as const) : filter.termId },
     pagination: paginationOf({ page, limit, total }),
   };
 }
@@ -67,22 +67,22 @@ const columns: readonly SheetColumn<ListedRow>[] = [
 /** The filter of a query, and its choices. */
 async function listQuery(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
-  const asked = query.term ?? query.termId ?? 'current';
+  const termFilter = query.term ?? query.termId ?? 'current';
   const filter = {
     schoolId,
-    termId: chosenTerm(asked, terms),
+    termId: chosenTerm(termFilter, terms),
     gradeId: query.grade,
     streamId: query.stream,
     streamName: query.streamName && evenlySpaced(query.streamName),
     search: searchOf(query.q),
   };
-  return { asked, choices, terms, filter };
+  return { termFilter, choices, terms, filter };
 }
 
 /** Null means every term: for `all`, and for `current` if no term is current. */
-function chosenTerm(asked: TermFilter, terms: readonly Term[]): number | null {
-  if (asked === 'all') return null;
-  const term = terms.find((candidate) => (asked === 'current' ? candidate.current : candidate.id === asked));
-  if (!term && asked !== 'current') throw new AppError('TERM_NOT_FOUND');
+function chosenTerm(termFilter: TermFilter, terms: readonly Term[]): number | null {
+  if (termFilter === 'all') return null;
+  const term = terms.find((candidate) => (termFilter === 'current' ? candidate.current : candidate.id === termFilter));
+  if (!term && termFilter !== 'current') throw new AppError('TERM_NOT_FOUND');
   return term?.id ?? null;
 }

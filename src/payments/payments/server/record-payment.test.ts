@@ -148,8 +148,8 @@ test.each(['null', '[]', '5', '"pay"', '{"studentId":1,', '', '{"__proto__":{"am
 
 test('fields that a payment does not have are dropped, and a student id may be text', async () => {
   const { school, admin, student } = await payingSchool();
-  const given = { studentId: String(student), isVerified: true, balance: 0, payDate: '2020-01-01', receipt_school_name: 'X', school_id: 1 };
-  const payment = await paid(admin, { ...given, method: 'Mpesa', code: 'SGH1X' });
+  const form = { studentId: String(student), isVerified: true, balance: 0, payDate: '2020-01-01', receipt_school_name: 'X', school_id: 1 };
+  const payment = await paid(admin, { ...form, method: 'Mpesa', code: 'SGH1X' });
   expect(payment).toMatchObject({ isVerified: false, balance: 9000, payDate: today });
   expect(await rowsOf(school, 'select receipt_school_name from payments where school_id = $1')).toEqual([
     { receipt_school_name: school.name },

@@ -39,23 +39,23 @@ export type NewPayment = { studentId: number; amount: Cents; method: Method; cod
 export async function recordPayment(
   tx: Transaction,
   caller: Actor,
-  given: NewPayment,
+  newPayment: NewPayment,
   known: ArrivedRow | null = null,
 ): Promise<Reply<typeof api.recordPayment>> {
   const { schoolId } = caller;
-  const { studentId, amount, method } = given;
-  const code = needsCode(method) ? normalCode(given.code) : null;
-  const bank = needsBank(method) ? (given.bank ?? null) : null;
+  const { studentId, amount, method } = newPayment;
+  const code = needsCode(method) ? normalCode(newPayment.code) : null;
+  const bank = needsBank(method) ? (newPayment.bank ?? null) : null;
   // The balance is read after the student is locked, so that no payment or charge comes between.
-  const [arrived, taken, receivers, , student] = await Promise.all([
+  const [arrived, schoolMethods, receivers, , student] = await Promise.all([
     known ?? (canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null),
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
     known ?? lockStudent(tx, { schoolId, studentId }),
     payingStudent(tx, { schoolId, studentId }),
   ]);
-  assertMayRecord(caller, method, taken);
-  refuseReference(given);
+  assertMayRecord(caller, method, schoolMethods);
+  refuseReference(newPayment);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
   assertMatchesArrival(arrived, { amount, method });
@@ -69,7 +69,7 @@ export async function recordPayment(
   noteRecorded(tx, caller, [paymentId]);
   await queueMessages(tx, schoolId, receivers, {
     ...{ kind: 'receipt', askedBy: null },
-    told: [{ studentId, amount, balance, receipt: paymentId }],
+    facts: [{ studentId, amount, balance, receipt: paymentId }],
   });
   const isClaim = code !== null && !arrived;
   const paid = `${kesText(amount)} (${methodText({ method, code, bank })})`;
@@ -88,8 +88,8 @@ export async function recordPayment(
 }
 
 /** The contract checks the reference of the usual methods; that of a further one is checked once the school accepts it. */
-function refuseReference(given: NewPayment): void {
-  const faults = referenceFaults(given);
+function refuseReference(payment: NewPayment): void {
+  const faults = referenceFaults(payment);
   if (faults.length === 0) return;
   throw new AppError('VALIDATION_FAILED', { summary: faults.map(({ message }) => message).join('. ') }, { fields: faults });
 }

@@ -79,8 +79,8 @@ test('the takings of the day are less what was reversed today', async () => {
   for (const payment of [1, 3]) await succeed(reverse(admin, payment));
   const after = (await succeed(admin.read('/api/dashboard'))).data;
   expect(after).toMatchObject({ totalMpesaToday: 0, totalBankedToday: 700, totalPaidViaCashToday: 0 });
-  const shown = after.recentPayments.map(({ kind, id, amount }: Record<string, unknown>) => [kind, id, amount]);
-  expect(shown).toEqual([
+  const lines = after.recentPayments.map(({ kind, id, amount }: Record<string, unknown>) => [kind, id, amount]);
+  expect(lines).toEqual([
     ['reversal', 3, -90],
     ['reversal', 1, -4000],
     ['payment', 3, 90],
@@ -123,13 +123,13 @@ test('a reversed payment is verified nowhere any more', async () => {
   const { admin, student } = await schoolThatWasPaid();
   await succeed(verify(admin, 1));
   await succeed(reverse(admin, 1));
-  const shown = [
+  const states = [
     (await succeed(admin.read(`/api/payments/student/${student}/receipt/1`))).payment,
     ...(await statementOf(admin, student)).payments,
     ...(await succeed(admin.read('/api/payments/all-recent-payments'))).payments,
     ...(await succeed(admin.read('/api/dashboard'))).data.recentPayments,
   ];
-  expect(shown.map(({ isVerified }) => isVerified)).toEqual(Array.from({ length: 7 }, () => false));
+  expect(states.map(({ isVerified }) => isVerified)).toEqual(Array.from({ length: 7 }, () => false));
   expect((await admin.read('/api/payments/export')).text).not.toContain('Verified,');
 });
 

@@ -47,10 +47,10 @@ export async function messageGuardians(
 ): Promise<void> {
   const studentIds = reversed.map(({ payment }) => payment.studentId);
   const receivers = await receiversOf(tx, { schoolId, kind: 'reversal', studentIds });
-  const told = reversed.map(({ payment: { paymentId, studentId, amount }, student: { balance } }) => ({
+  const facts = reversed.map(({ payment: { paymentId, studentId, amount }, student: { balance } }) => ({
     ...{ studentId, amount, balance, receipt: paymentId },
   }));
-  await queueMessages(tx, schoolId, receivers, { kind: 'reversal', askedBy: null, told });
+  await queueMessages(tx, schoolId, receivers, { kind: 'reversal', askedBy: null, facts });
 }
 
 /** A payment is reversed by a second person, not recently added by the recorder. */

@@ -11,9 +11,9 @@ const arrived = {
 const typed = { amount: asCents(80_000), method: 'Mpesa' } as const;
 
 /** The code and the words of the refusal; null where there is none. */
-function refusal(...given: Parameters<typeof assertMatchesArrival>): { code: string; message: string } | null {
+function refusal(...args: Parameters<typeof assertMatchesArrival>): { code: string; message: string } | null {
   try {
-    assertMatchesArrival(...given);
+    assertMatchesArrival(...args);
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -4,8 +4,8 @@ import { type Staff, succeed, useServer } from '../../../../tests/support/world.
 
 useServer();
 
-type Shown = { isVerified: boolean; isReversed?: boolean; reversed?: object | null };
-type Row = Shown & { kind: string; amount: number };
+type PaymentState = { isVerified: boolean; isReversed?: boolean; reversed?: object | null };
+type Row = PaymentState & { kind: string; amount: number };
 type News = { type: string; outcome: string | null; read: boolean };
 
 /** What each screen says of the school's only payment: whether it is verified, and whether it was reversed. */
@@ -14,7 +14,7 @@ async function saidOf(staff: Staff, student: number) {
   const { recentPayments } = (await succeed(staff.read('/api/dashboard'))).data;
   const { payments } = await statementOf(staff, student);
   const { payment } = await succeed(staff.read(`/api/payments/student/${student}/receipt/1`));
-  const standing = ({ isVerified, isReversed, reversed }: Shown) => ({ isVerified, isReversed: isReversed ?? reversed !== null });
+  const standing = ({ isVerified, isReversed, reversed }: PaymentState) => ({ isVerified, isReversed: isReversed ?? reversed !== null });
   const rows: Row[] = [...list.payments, ...recentPayments, ...payments];
   return { standing: [...rows, payment].map(standing), amounts: rows.map(({ kind, amount }) => [kind, amount]) };
 }

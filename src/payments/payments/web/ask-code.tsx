@@ -12,11 +12,11 @@ export function AskCode({ params }: { params: CallInput<typeof receipt>['params'
   const { canAsk, newest, send, waiting } = useQuestions(paymentId);
   const isProved = newest?.state === 'proved';
   // Reads the receipt again, which shows M-Pesa's proof.
-  const { data: shown } = useAsk(receipt, { params }, { againMs: ({ payment }) => isProved && !payment.isVerified && againMs });
+  const { data: reply } = useAsk(receipt, { params }, { againMs: ({ payment }) => isProved && !payment.isVerified && againMs });
   if (!canAsk && !newest) return null;
   return (
     <>
-      {canAsk && !shown?.payment.isVerified && (
+      {canAsk && !reply?.payment.isVerified && (
         <ActButton for={askAboutCode} variant="default" inactive={waiting} onClick={send}>
           Verify code with M-Pesa
         </ActButton>

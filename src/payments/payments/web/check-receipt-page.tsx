@@ -13,8 +13,8 @@ import classes from './check-receipt-page.module.css';
 /** Whether a receipt is valid, for anybody who scanned its QR code. An unknown code leads on to the statement, and so to sign-in. */
 export function CheckReceiptPage() {
   const { studentId, code } = useParams('/check-receipt/$studentId/$code');
-  const asked = useAsk(checkReceipt, { params: { code } });
-  const isOurs = asked.error?.code !== 'PAYMENT_NOT_FOUND';
+  const receipt = useAsk(checkReceipt, { params: { code } });
+  const isOurs = receipt.error?.code !== 'PAYMENT_NOT_FOUND';
   const leave = (page: HTMLElement | null) => {
     if (page && !isOurs) go(statementPath({ studentId }), { replace: true });
   };
@@ -22,8 +22,10 @@ export function CheckReceiptPage() {
     <main key={String(isOurs)} ref={leave} tabIndex={-1} className={classes.screen}>
       <title>Receipt check · Karo</title>
       <meta name="robots" content="noindex" />
-      {asked.error && isOurs && <ErrorAlert error={asked.error} fallback="The receipt could not be checked." onRetry={asked.refetch} />}
-      {asked.data ? <Checked receipt={asked.data} /> : (!asked.error || !isOurs) && <FullPageSpinner />}
+      {receipt.error && isOurs && (
+        <ErrorAlert error={receipt.error} fallback="The receipt could not be checked." onRetry={receipt.refetch} />
+      )}
+      {receipt.data ? <Checked receipt={receipt.data} /> : (!receipt.error || !isOurs) && <FullPageSpinner />}
     </main>
   );
 }

@@ -26,10 +26,10 @@ export const ReceiptPage = paperPage(receipt, 'Receipt', LoadedReceipt);
 
 function LoadedReceipt() {
   const params = useParams('/receipt/$studentId/$paymentId');
-  const asked = useAsk(receipt, { params });
-  if (asked.data) return <ReadyReceipt reply={asked.data} params={params} />;
-  if (!asked.error) return <FullPageSpinner />;
-  return <ReceiptFault error={asked.error} studentId={params.studentId} onRetry={asked.refetch} />;
+  const receiptQuery = useAsk(receipt, { params });
+  if (receiptQuery.data) return <ReadyReceipt reply={receiptQuery.data} params={params} />;
+  if (!receiptQuery.error) return <FullPageSpinner />;
+  return <ReceiptFault error={receiptQuery.error} studentId={params.studentId} onRetry={receiptQuery.refetch} />;
 }
 
 type ReceiptFaultProps = { error: CallError; studentId: string; onRetry: () => void };

@@ -19,9 +19,9 @@ const reply = (payment: Partial<Receipt['payment']> = {}, changes: Partial<Recei
   ...changes,
 });
 
-const markupOf = (given: Receipt, copy = false) => renderToStaticMarkup(<ReceiptPaper reply={given} paper="80mm" copy={copy} />);
-const wordsOf = (given: Receipt, copy = false) =>
-  markupOf(given, copy)
+const markupOf = (reply: Receipt, copy = false) => renderToStaticMarkup(<ReceiptPaper reply={reply} paper="80mm" copy={copy} />);
+const wordsOf = (reply: Receipt, copy = false) =>
+  markupOf(reply, copy)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 

@@ -11,25 +11,25 @@ useSoundLedger();
 
 /** A school whose bursar recorded 4,000 by M-Pesa with the code SGH1X as receipt 1 for its student, who then owes 6,000. */
 async function paidSchool() {
-  const made = await payingSchool();
-  await newClass(made.admin, 'Grade 5', 'West');
-  const bursar = await made.school.bursar();
-  await paid(bursar, { studentId: made.student, amount: 4000, method: 'Mpesa', code: 'SGH1X' });
-  return { ...made, bursar };
+  const world = await payingSchool();
+  await newClass(world.admin, 'Grade 5', 'West');
+  const bursar = await world.school.bursar();
+  await paid(bursar, { studentId: world.student, amount: 4000, method: 'Mpesa', code: 'SGH1X' });
+  return { ...world, bursar };
 }
 
 const newestNews = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];
 
 test('a bursar asks, nothing moves until an administrator says yes, and then it is the reversal with that reason', async () => {
   const { school, admin, bursar, student } = await paidSchool();
-  const asked = await succeed(requestReversal(bursar, 1, { cause: 'wrongStudent', explanation: 'for her brother' }));
-  expect(asked.message).toBe('The reversal of payment 1 waits for the approval of an administrator.');
+  const request = await succeed(requestReversal(bursar, 1, { cause: 'wrongStudent', explanation: 'for her brother' }));
+  expect(request.message).toBe('The reversal of payment 1 waits for the approval of an administrator.');
   expect(await balanceOf(bursar, student)).toBe(6000);
 
-  const answer = await approveMany(admin, ['reversal', asked.request.id]);
+  const answer = await approveMany(admin, ['reversal', request.request.id]);
   expect(answer.body).toEqual({
     message: '1 approved.',
-    outcomes: [{ kind: 'reversal', id: asked.request.id, done: true, message: 'Payment 1 of KES 4,000.00 reversed.', code: null }],
+    outcomes: [{ kind: 'reversal', id: request.request.id, done: true, message: 'Payment 1 of KES 4,000.00 reversed.', code: null }],
   });
   expect(await balanceOf(bursar, student)).toBe(10_000);
   const [, line] = (await statementOf(bursar, student)).payments;
@@ -138,8 +138,8 @@ test('those who approve are told, and then the one who asked, who is led to what
   expect(await newestNews(bursar)).toMatchObject({ title: 'Reversal refused', read: false, path: '/approvals?show=asked' });
   const again = await requestedReversal(bursar, 1);
   await succeed(approveMany(admin, ['reversal', again]));
-  const told = await newestNews(bursar);
-  expect(told).toMatchObject({ title: 'Payment reversed', read: false, path: '/approvals?show=asked' });
+  const notification = await newestNews(bursar);
+  expect(notification).toMatchObject({ title: 'Payment reversed', read: false, path: '/approvals?show=asked' });
 });
 
 test('a payment, a request and a right student of another school are not found', async () => {
@@ -168,10 +168,10 @@ test.each([
 
 test('the list of payments says whose reversal is asked for, until it is decided', async () => {
   const { admin, bursar } = await paidSchool();
-  const asked = async () => (await succeed(bursar.read('/api/payments/all-recent-payments'))).payments[0].reversalAsked;
-  expect(await asked()).toBe(false);
+  const reversalRequest = async () => (await succeed(bursar.read('/api/payments/all-recent-payments'))).payments[0].reversalAsked;
+  expect(await reversalRequest()).toBe(false);
   const id = await requestedReversal(bursar, 1);
-  expect(await asked()).toBe(true);
+  expect(await reversalRequest()).toBe(true);
   await succeed(refuseMany(admin, 'The slip is here', ['reversal', id]));
-  expect(await asked()).toBe(false);
+  expect(await reversalRequest()).toBe(false);
 });

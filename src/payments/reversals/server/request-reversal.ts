@@ -15,29 +15,29 @@ import { hasStudent, insertRequest, type NewRequest, type PaymentToReverse, paym
 export async function requestReversal(
   tx: Transaction,
   caller: Caller,
-  { paymentId, cause, ...given }: { paymentId: number } & Decoded<typeof api.requestReversal>['body'],
+  { paymentId, cause, ...details }: { paymentId: number } & Decoded<typeof api.requestReversal>['body'],
 ): Promise<Reply<typeof api.requestReversal>> {
   const { schoolId } = caller;
   const [, payment] = await Promise.all([lockPayer(tx, { schoolId, paymentId }), paymentToReverse(tx, { schoolId, paymentId })]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  const rightStudentId = (cause === 'wrongStudent' && given.rightStudentId) || null;
-  const rightAmount = (cause === 'wrongAmount' && given.rightAmount) || null;
+  const rightStudentId = (cause === 'wrongStudent' && details.rightStudentId) || null;
+  const rightAmount = (cause === 'wrongAmount' && details.rightAmount) || null;
   if (rightStudentId !== null && !(await hasStudent(tx, { schoolId, studentId: rightStudentId }))) throw new AppError('STUDENT_NOT_FOUND');
-  const asked: NewRequest = { paymentId, cause, explanation: given.explanation ?? null, rightStudentId, rightAmount };
-  const id = await orRefusal(insertRequest(tx, { ...caller, ...asked }), {});
-  notifyApprovers(tx, caller, { asked, payment });
+  const request: NewRequest = { paymentId, cause, explanation: details.explanation ?? null, rightStudentId, rightAmount };
+  const id = await orRefusal(insertRequest(tx, { ...caller, ...request }), {});
+  notifyApprovers(tx, caller, { request, payment });
   return { message: `The reversal of payment ${paymentId} waits for the approval of an administrator.`, request: { id, paymentId } };
 }
 
 /** Notifies the approvers. */
-function notifyApprovers(tx: Transaction, caller: Caller, { asked, payment }: { asked: NewRequest; payment: PaymentToReverse }): void {
+function notifyApprovers(tx: Transaction, caller: Caller, { request, payment }: { request: NewRequest; payment: PaymentToReverse }): void {
   const { name, className, amount } = payment;
   const paid = `${kesText(amount)} (${methodText(payment)}) for ${name}, ${className}`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Reversal to approve',
-    message: `${caller.username} requests the reversal of ${paid}: ${reasonText(asked)}. Receipt ${asked.paymentId}.`,
+    message: `${caller.username} requests the reversal of ${paid}: ${reasonText(request)}. Receipt ${request.paymentId}.`,
     path: '/approvals',
   });
 }

@@ -19,20 +19,20 @@ export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<Requ
   notification: { type: 'payment', path: () => ownRequestsPath },
   find: async (tx, { schoolId, userId }, requestId) => {
     const key = { schoolId, requestId };
-    const [, found] = await Promise.all([lockPayerOf(tx, key), requestFacts(tx, { ...key, userId })]);
-    return found;
+    const [, facts] = await Promise.all([lockPayerOf(tx, key), requestFacts(tx, { ...key, userId })]);
+    return facts;
   },
   settled: ({ state }) => {
     if (state === 'overtaken') return new AppError('REVERSAL_OVERTAKEN');
     return state === 'pending' ? null : new AppError('REVERSAL_DECIDED', { state });
   },
-  approve: async (tx, caller, { found, isOwn: selfApproved }) => {
-    const { id: requestId, paymentId } = found;
-    const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(found), newsPath: ownRequestsPath });
+  approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
+    const { id: requestId, paymentId } = facts;
+    const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(facts), newsPath: ownRequestsPath });
     await decideRequest(tx, { ...caller, requestId, outcome: 'approved', selfApproved });
     return { message, news: null };
   },
-  refuse: async (tx, caller, { found: { id: requestId, paymentId }, reason }) => {
+  refuse: async (tx, caller, { facts: { id: requestId, paymentId }, reason }) => {
     await decideRequest(tx, { ...caller, requestId, outcome: 'refused', refusal: reason });
     const message = `${caller.username} refused to reverse payment ${paymentId}: ${reason}. The payment stays as recorded.`;
     return { message: `Reversal of payment ${paymentId} refused.`, news: { title: 'Reversal refused', message } };

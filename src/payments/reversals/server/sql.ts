@@ -34,9 +34,9 @@ export function paymentToReverse(
 
 /** True if the school has the student. */
 export async function hasStudent(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
-  const found = await tx.rows(sql`
+  const rows = await tx.rows(sql`
     select from students where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export type NewRequest = {
@@ -52,12 +52,12 @@ export type NewRequest = {
 /** Of two requests at once the constraint refuses the second. */
 export async function insertRequest(
   tx: Transaction,
-  { schoolId, userId, ...asked }: NewRequest & { schoolId: number; userId: number | null },
+  { schoolId, userId, ...row }: NewRequest & { schoolId: number; userId: number | null },
 ): Promise<number> {
   const { requestId } = await tx.row<{ requestId: number }>(sql`
     insert into reversal_requests (school_id, payment_id, cause, explanation, right_student_id, right_amount_cents, asked_by, evidence)
-    values (${schoolId}, ${asked.paymentId}, ${asked.cause}, ${asked.explanation}, ${asked.rightStudentId}, ${asked.rightAmount}, ${userId},
-      ${asked.evidence ?? null})
+    values (${schoolId}, ${row.paymentId}, ${row.cause}, ${row.explanation}, ${row.rightStudentId}, ${row.rightAmount}, ${userId},
+      ${row.evidence ?? null})
     returning request_id as "requestId"`);
   return requestId;
 }

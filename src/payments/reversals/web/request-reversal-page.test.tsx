@@ -54,11 +54,11 @@ test('whoever may not ask reads who may', () => {
 });
 
 test('nobody is offered before anything is searched for', () => {
-  const found = [{ id: 13, name: 'Baraka Otieno', admissionNumber: null, grade: 'Grade 4', stream: 'East', active: true }];
+  const students = [{ id: 13, name: 'Baraka Otieno', admissionNumber: null, grade: 'Grade 4', stream: 'East', active: true }];
   const markup = drawnFor('bursar', <RightStudent studentId="" onChoose={() => undefined} />, [
     searchStudents,
     { query: { q: '' } },
-    found,
+    students,
   ]);
   expect(wordsOf(markup)).toBe('Right student, if you know');
   expect(markup).not.toContain('radio');

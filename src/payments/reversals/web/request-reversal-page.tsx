@@ -30,7 +30,7 @@ export const RequestReversalPage = allowedPage(requestReversal, title, RequestRe
 
 function RequestReversal() {
   const params = useParams('/reversals/new/$studentId/$paymentId');
-  const asked = useAsk(receipt, { params });
+  const receiptQuery = useAsk(receipt, { params });
   return (
     <Page
       title={title}
@@ -41,8 +41,10 @@ function RequestReversal() {
         </ButtonLink>
       }
     >
-      {asked.error && <ErrorAlert error={asked.error} fallback="The payment could not be read." onRetry={asked.refetch} />}
-      {asked.data ? <Ready reply={asked.data} /> : !asked.error && <Spinner />}
+      {receiptQuery.error && (
+        <ErrorAlert error={receiptQuery.error} fallback="The payment could not be read." onRetry={receiptQuery.refetch} />
+      )}
+      {receiptQuery.data ? <Ready reply={receiptQuery.data} /> : !receiptQuery.error && <Spinner />}
     </Page>
   );
 }

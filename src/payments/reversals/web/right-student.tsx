@@ -17,8 +17,8 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
     setWords(typed);
     if (typed === '') choose('', []);
   };
-  const choices = (found: readonly FoundStudent[]) => {
-    const students = withChosen(chosen, found.slice(0, foundMax));
+  const choices = (results: readonly FoundStudent[]) => {
+    const students = withChosen(chosen, results.slice(0, foundMax));
     if (students.length === 0) return null;
     return (
       <RadioGroup
@@ -37,6 +37,6 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
 }
 
 /** The results, after the chosen student if it is not among them. */
-function withChosen(chosen: readonly FoundStudent[], found: readonly FoundStudent[]): FoundStudent[] {
-  return [...chosen.filter(({ id }) => found.every((each) => each.id !== id)), ...found];
+function withChosen(chosen: readonly FoundStudent[], results: readonly FoundStudent[]): FoundStudent[] {
+  return [...chosen.filter(({ id }) => results.every((each) => each.id !== id)), ...results];
 }

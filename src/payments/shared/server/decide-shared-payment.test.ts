@@ -18,9 +18,9 @@ useSoundLedger();
 
 /** Three siblings for whom 1,200 came by one M-Pesa that waits for a second person. */
 async function sharedSchool() {
-  const made = await siblingSchool();
-  const { id } = await sharedPaid(made.bursar, { parts: partsFor(made.siblings, 300, 400, 500) });
-  return { ...made, id };
+  const world = await siblingSchool();
+  const { id } = await sharedPaid(world.bursar, { parts: partsFor(world.siblings, 300, 400, 500) });
+  return { ...world, id };
 }
 
 test('a payment for several is verified as a whole, by somebody who did not record it', async () => {
@@ -121,10 +121,10 @@ test('who recorded it is told once of a reversal of the whole', async () => {
   const { admin, bursar, id } = await sharedSchool();
   await succeed(reverseShared(admin, id, 'Wrong family'));
   const { notifications } = await succeed(bursar.read('/api/notifications'));
-  const told = notifications.filter(({ title }: { title: string }) => title === 'Payment reversed');
-  expect(told).toHaveLength(1);
-  expect(told[0].message).toContain(`reversed KES 1,200.00 (M-Pesa, SGH7Y2K9QL) from Jane Wanjiku for 3 students: Wrong family.`);
-  expect(told[0].path).toBe(`/payments/shared/${id}`);
+  const news = notifications.filter(({ title }: { title: string }) => title === 'Payment reversed');
+  expect(news).toHaveLength(1);
+  expect(news[0].message).toContain(`reversed KES 1,200.00 (M-Pesa, SGH7Y2K9QL) from Jane Wanjiku for 3 students: Wrong family.`);
+  expect(news[0].path).toBe(`/payments/shared/${id}`);
 });
 
 test('another school cannot see, verify or reverse it', async () => {

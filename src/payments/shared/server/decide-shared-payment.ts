@@ -24,9 +24,9 @@ export async function verifySharedPayment(
   { sharedPaymentId }: Key,
 ): Promise<Reply<typeof api.verifySharedPayment>> {
   const { parts } = await sharedPaymentOf(tx, caller, sharedPaymentId);
-  const [asked] = [...parts.filter(({ status }) => status === 'pending'), ...parts.filter(({ status }) => status === 'verified'), ...parts];
-  if (!asked) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
-  const { message } = await approveRequest(tx, caller, paymentRequest, asked.id);
+  const [part] = [...parts.filter(({ status }) => status === 'pending'), ...parts.filter(({ status }) => status === 'verified'), ...parts];
+  if (!part) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
+  const { message } = await approveRequest(tx, caller, paymentRequest, part.id);
   return { message, sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId) };
 }
 
@@ -46,19 +46,19 @@ export async function reverseSharedPayment(
   const reversed = [];
   for (const part of standing) reversed.push({ payment: part, ...(await postReversal(tx, caller, { payment: part, reason })) });
   await messageGuardians(tx, caller.schoolId, reversed);
-  const taken = kesText(sumCents(standing.map(({ amount }) => amount)));
-  notifyReversal(tx, caller, { before, taken, reason });
+  const amountText = kesText(sumCents(standing.map(({ amount }) => amount)));
+  notifyReversal(tx, caller, { before, amountText, reason });
   return {
-    message: `${taken} reversed for ${countedText(standing.length, 'student')}.`,
+    message: `${amountText} reversed for ${countedText(standing.length, 'student')}.`,
     sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId),
   };
 }
 
-type Reversed = { before: SharedPayment; taken: string; reason: string };
+type Reversed = { before: SharedPayment; amountText: string; reason: string };
 
-function notifyReversal(tx: Transaction, caller: Caller, { before, taken, reason }: Reversed): void {
+function notifyReversal(tx: Transaction, caller: Caller, { before, amountText, reason }: Reversed): void {
   const { id, payer, parts } = before;
-  const paid = `${taken} (${methodText(before)}) from ${payer.name} for ${countedText(parts.length, 'student')}`;
+  const paid = `${amountText} (${methodText(before)}) from ${payer.name} for ${countedText(parts.length, 'student')}`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Payment reversed',

@@ -10,11 +10,11 @@ useSoundLedger();
 
 /** Two of three siblings have a bursary of 4,000 and of 3,000. */
 async function promisedSchool() {
-  const made = await siblingSchool();
-  const { bursar, admin, siblings } = made;
+  const world = await siblingSchool();
+  const { bursar, admin, siblings } = world;
   const promise = async (studentId: number, amount: number) =>
     (await adjusted(bursar, admin, { studentId, kind: 'bursary', amount, reason: 'Mbugua Trust' })).id as number;
-  return { ...made, first: await promise(siblings[0], 4000), second: await promise(siblings[1], 3000) };
+  return { ...world, first: await promise(siblings[0], 4000), second: await promise(siblings[1], 3000) };
 }
 
 const payTrust = (staff: Staff, siblings: readonly number[], takeBack?: unknown) =>

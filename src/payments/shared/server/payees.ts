@@ -8,20 +8,20 @@ import { sql } from '../../../core/server/sql.ts';
 import type * as api from '../contract.ts';
 import { debtsOf } from '../rules.ts';
 
-type Asked = { schoolId: number; studentIds: readonly number[] };
+type StudentsKey = { schoolId: number; studentIds: readonly number[] };
 
 /** The students in request order, and siblings that may have been forgotten. */
 export async function payees(
   tx: Transaction,
   { schoolId }: Caller,
-  { studentIds }: Pick<Asked, 'studentIds'>,
+  { studentIds }: Pick<StudentsKey, 'studentIds'>,
 ): Promise<Reply<typeof api.payees>> {
-  const asked = { schoolId, studentIds };
+  const key = { schoolId, studentIds };
   const [rows, siblings, bursaries, money] = await Promise.all([
-    payeeRows(tx, asked),
-    siblingRows(tx, asked),
-    openBursaries(tx, asked),
-    moneyToday(tx, asked),
+    payeeRows(tx, key),
+    siblingRows(tx, key),
+    openBursaries(tx, key),
+    moneyToday(tx, key),
   ]);
   const students = studentIds.map((id) => {
     const row = rows.find((each) => each.id === id);
@@ -37,7 +37,7 @@ export async function payees(
 type Bursary = { id: number; studentId: number; amount: Cents; reason: string };
 
 /** Approved bursaries of students without a reversal, the oldest first. */
-export function openBursaries(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Bursary[]> {
+export function openBursaries(tx: Transaction, { schoolId, studentIds }: StudentsKey): Promise<Bursary[]> {
   return tx.rows<Bursary>(sql`
     select adjustment_id as id, student_id as "studentId", -change_cents as amount, reason
     from standing_adjustments
@@ -56,7 +56,7 @@ type PayeeRow = Student & {
   charges: { termsBack: number; charged: Cents }[];
 };
 
-function payeeRows(tx: Transaction, { schoolId, studentIds }: Asked): Promise<PayeeRow[]> {
+function payeeRows(tx: Transaction, { schoolId, studentIds }: StudentsKey): Promise<PayeeRow[]> {
   return tx.rows<PayeeRow>(sql`
     with reached as (
       select term_id, (row_number() over (order by start_date desc, term_id desc) - 1)::integer as terms_back
@@ -82,7 +82,7 @@ function payeeRows(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Pa
 const siblingsMax = 20;
 
 /** Active students with a phone number of the requested ones, who are not among them. */
-function siblingRows(tx: Transaction, { schoolId, studentIds }: Asked): Promise<Student[]> {
+function siblingRows(tx: Transaction, { schoolId, studentIds }: StudentsKey): Promise<Student[]> {
   return tx.rows<Student>(sql`
     with number as (
       select unnest(array[phone_key_1, phone_key_2]) as key

@@ -79,8 +79,8 @@ test.each([
   ],
 ])('%s is refused', async (_, parts, path, message) => {
   const { bursar, siblings } = await siblingSchool();
-  const given = parts.map(([place = 0, amount]) => ({ studentId: siblings[place], amount }));
-  const refused = await payShared(bursar, { parts: given, total: 110 });
+  const shares = parts.map(([place = 0, amount]) => ({ studentId: siblings[place], amount }));
+  const refused = await payShared(bursar, { parts: shares, total: 110 });
   expect(refused.status).toBe(400);
   expect(refused.body.errors).toContainEqual({ path, message });
 });

@@ -25,36 +25,36 @@ import { openBursaries } from './payees.ts';
 import { sharedPaymentOf } from './shared-payment.ts';
 import { insertSharedPayment, lockStudents, reserveNumbers } from './sql.ts';
 
-type Given = Decoded<typeof api.recordSharedPayment>['body'];
+type Body = Decoded<typeof api.recordSharedPayment>['body'];
 
 /**
  * Records one payment for several students into the current term: every part with its receipt number, ledger entry, running totals and
  * receipt, all or none. The contract has checked that the parts add up.
  */
-export async function recordSharedPayment(tx: Transaction, caller: Caller, given: Given): Promise<Reply<typeof api.recordSharedPayment>> {
+export async function recordSharedPayment(tx: Transaction, caller: Caller, body: Body): Promise<Reply<typeof api.recordSharedPayment>> {
   const { schoolId } = caller;
-  const { method, total, payerName } = given;
-  const code = needsCode(method) ? normalCode(given.code) : null;
-  const bank = needsBank(method) ? (given.bank ?? null) : null;
-  const studentIds = given.parts.map(({ studentId }) => studentId);
+  const { method, total, payerName } = body;
+  const code = needsCode(method) ? normalCode(body.code) : null;
+  const bank = needsBank(method) ? (body.bank ?? null) : null;
+  const studentIds = body.parts.map(({ studentId }) => studentId);
   // Balances are read after the students are locked, so that no payment or charge comes between.
-  const [arrived, taken, receivers, , students] = await Promise.all([
+  const [arrived, schoolMethods, receivers, , students] = await Promise.all([
     canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds }),
     lockStudents(tx, { schoolId, studentIds }),
     payingStudents(tx, { schoolId, studentIds }),
-    assertActiveSponsor(tx, caller, given),
+    assertActiveSponsor(tx, caller, body),
   ]);
-  assertMayRecord(caller, method, taken);
-  const parts = given.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
+  assertMayRecord(caller, method, schoolMethods);
+  const parts = body.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
   const [first] = parts;
   if (!first) throw new AppError('STUDENT_NOT_FOUND');
   if (first.term === null) throw new AppError('NO_ACTIVE_TERM');
   assertMatchesArrival(arrived, { amount: total, method });
 
   const before = await reserveNumbers(tx, caller, parts.length);
-  const payer = { payerName, payerPhone: given.payerPhone ?? null, sponsorId: given.sponsorId ?? null };
+  const payer = { payerName, payerPhone: body.payerPhone ?? null, sponsorId: body.sponsorId ?? null };
   const whole = { ...payer, total, method, code, bank, before, parts };
   const sharedPaymentId = await insertSharedPayment(tx, caller, {
     ...{ ...first, ...whole },
@@ -67,10 +67,10 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
     caller,
     parts.map((_, index) => before + index + 1),
   );
-  const told = parts.map(({ studentId, amount, balance }, index) => ({ studentId, amount, balance, receipt: before + index + 1 }));
-  await queueMessages(tx, schoolId, receivers, { kind: 'receipt', askedBy: null, told });
+  const facts = parts.map(({ studentId, amount, balance }, index) => ({ studentId, amount, balance, receipt: before + index + 1 }));
+  await queueMessages(tx, schoolId, receivers, { kind: 'receipt', askedBy: null, facts });
   notifyPayment(tx, caller, { sharedPaymentId, isClaim: code !== null && !arrived, ...whole });
-  const takenBack = await requestBursaryReversals(tx, caller, { asked: given.takeBack ?? [], studentIds, reason: `Paid by ${payerName}` });
+  const takenBack = await requestBursaryReversals(tx, caller, { ids: body.takeBack ?? [], studentIds, reason: `Paid by ${payerName}` });
   const recorded = `Payment of ${kesText(total)} recorded for ${countedText(parts.length, 'student')}.`;
   return {
     message: `${recorded} ${receiptsText(before, parts.length)}.${takenBack}`,
@@ -79,14 +79,14 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, given
   };
 }
 
-type BursaryReversals = { asked: readonly number[]; studentIds: readonly number[]; reason: string };
+type BursaryReversals = { ids: readonly number[]; studentIds: readonly number[]; reason: string };
 
 /** Requests the reversal of bursaries that the payment replaces, so that they do not count twice; returns the words for the reply. */
-async function requestBursaryReversals(tx: Transaction, caller: Caller, { asked, studentIds, reason }: BursaryReversals): Promise<string> {
-  if (asked.length === 0) return '';
+async function requestBursaryReversals(tx: Transaction, caller: Caller, { ids, studentIds, reason }: BursaryReversals): Promise<string> {
+  if (ids.length === 0) return '';
   const standing = await openBursaries(tx, { schoolId: caller.schoolId, studentIds });
-  const bursaries = standing.filter(({ id }) => asked.includes(id));
-  if (asked.some((each) => !standing.some(({ id }) => id === each))) throw new AppError('ADJUSTMENT_NOT_FOUND');
+  const bursaries = standing.filter(({ id }) => ids.includes(id));
+  if (ids.some((each) => !standing.some(({ id }) => id === each))) throw new AppError('ADJUSTMENT_NOT_FOUND');
   for (const { id } of bursaries) await reverseAdjustment(tx, caller, { adjustmentId: id, reason });
   const counted = bursaries.length === 1 ? '1 bursary is' : `${bursaries.length} bursaries are`;
   return ` ${counted} reversed once an administrator approves it.`;

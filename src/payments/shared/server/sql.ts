@@ -60,7 +60,7 @@ export type SharedRow = Receipt & {
  */
 export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
   const moment = await momentOf(tx);
-  const found = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
+  const newRow = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
     with part as (${partRows(row.parts)}),
     made as (
       insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
@@ -105,7 +105,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
       returning school_id
     )
     select shared_payment_id as "sharedPaymentId" from whole where code is null or exists (select from claimed)`);
-  return found?.sharedPaymentId;
+  return newRow?.sharedPaymentId;
 }
 
 /** The parts as rows, each with its place from 1. */

@@ -21,8 +21,8 @@ type PaymentFieldsProps = {
 export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
   const { method } = form.values;
   const settings = useAsk(readSchoolSettings, {});
-  const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
-  const asked = method === '' ? null : methodFacts[method].code;
+  const schoolMethods = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
+  const codeFacts = method === '' ? null : methodFacts[method].code;
   const choose = (chosen: Method | '') => {
     form.setFieldValue('method', chosen);
     if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
@@ -34,10 +34,10 @@ export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
       <NativeSelect
         {...form.field('method')}
         description="One payment, one code"
-        data={[{ value: '', label: 'Choose a method' }, ...taken.map((value) => ({ value, label: methodName(value) }))]}
-        onChange={(event) => choose(taken.find((each) => each === event.currentTarget.value) ?? '')}
+        data={[{ value: '', label: 'Choose a method' }, ...schoolMethods.map((value) => ({ value, label: methodName(value) }))]}
+        onChange={(event) => choose(schoolMethods.find((each) => each === event.currentTarget.value) ?? '')}
       />
-      {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
+      {codeFacts && <TextInput {...form.field('code')} label={codeFacts.label} description={codeFacts.from} {...mandatory} />}
       {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
       <TextInput {...form.field('payerName')} placeholder={guardian} description="Defaults to the first student's guardian" />
       <TextInput {...form.field('payerPhone')} />

@@ -36,8 +36,8 @@ export function SharedPaymentForm() {
   const split = useSplitDraft(form.values.parts, () => form.setValues({ total: form.values.total, parts: form.values.parts }));
   const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
   const { chosen } = split.draft;
-  const asked = useAsk(payees, { query: { studentIds: chosen.join(',') } }, { enabled: chosen.length > 0, keepPrevious: true });
-  const students = chosen.length > 0 ? (asked.data?.students ?? []) : [];
+  const payeesQuery = useAsk(payees, { query: { studentIds: chosen.join(',') } }, { enabled: chosen.length > 0, keepPrevious: true });
+  const students = chosen.length > 0 ? (payeesQuery.data?.students ?? []) : [];
   const { rows, left } = splitSummary(split.draft, centsFromShillings(form.values.total), students);
 
   // The default payer is the guardian of the first student.
@@ -60,7 +60,12 @@ export function SharedPaymentForm() {
     <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0 || isUnread}>
       <SponsorChoice form={form} chosen={chosen} onAdd={split.add} />
       <StudentSearch key={chosen.length} studentId="" student={undefined} error={form.errors.parts} onChoose={(id) => split.add([id])} />
-      <Siblings reply={chosen.length > 0 ? asked.data : undefined} error={asked.error} onRetry={asked.refetch} onAdd={split.add} />
+      <Siblings
+        reply={chosen.length > 0 ? payeesQuery.data : undefined}
+        error={payeesQuery.error}
+        onRetry={payeesQuery.refetch}
+        onAdd={split.add}
+      />
       {chosen.length > 0 && (
         <>
           <PaymentFields form={form} guardian={first?.payee?.guardianName ?? ''} summary={owedTogether(rows)} />

@@ -24,10 +24,10 @@ export const SharedPaymentPage = paperPage(readSharedPayment, title, LoadedPayme
 
 function LoadedPayment() {
   const params = useParams('/payments/shared/$sharedPaymentId');
-  const asked = useAsk(readSharedPayment, { params });
-  if (asked.data) return <ReadyPayment reply={asked.data} />;
-  if (!asked.error) return <FullPageSpinner />;
-  return <PaymentFault error={asked.error} onRetry={asked.refetch} />;
+  const payment = useAsk(readSharedPayment, { params });
+  if (payment.data) return <ReadyPayment reply={payment.data} />;
+  if (!payment.error) return <FullPageSpinner />;
+  return <PaymentFault error={payment.error} onRetry={payment.refetch} />;
 }
 
 function PaymentFault({ error, onRetry }: { error: CallError; onRetry: () => void }) {

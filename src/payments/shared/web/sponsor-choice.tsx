@@ -11,14 +11,14 @@ type SponsorChoiceProps = { form: SharedPaymentDraft; chosen: readonly string[];
 export function SponsorChoice({ form, chosen, onAdd }: SponsorChoiceProps) {
   const listed = useAsk(sponsors, { query: { state: 'active', limit: 100 } });
   const { sponsorId } = form.values;
-  const asked = useAsk(sponsorById, { params: { sponsorId } }, { enabled: sponsorId !== '' });
+  const sponsorQuery = useAsk(sponsorById, { params: { sponsorId } }, { enabled: sponsorId !== '' });
   const all = listed.data?.sponsors ?? [];
   if (all.length === 0) return null;
   const choose = (id: string) => {
     const sponsor = all.find((each) => String(each.id) === id);
     form.setValues({ sponsorId: id, payerName: sponsor?.name ?? '', payerPhone: sponsor?.phone ?? '' });
   };
-  const students = sponsorId === '' ? [] : (asked.data?.students ?? []).map(({ id }) => String(id));
+  const students = sponsorId === '' ? [] : (sponsorQuery.data?.students ?? []).map(({ id }) => String(id));
   const more = students.filter((id) => !chosen.includes(id)).slice(0, partsMax - chosen.length);
   return (
     <>

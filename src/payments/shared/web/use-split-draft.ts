@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { partsMax, type SplitWay } from '../rules.ts';
 import { type SplitDraft, type SplitRow, withAmount } from '../split-draft.ts';
 
-type Kept = readonly { studentId: string; amount: string }[];
+type SavedSplit = readonly { studentId: string; amount: string }[];
 
 /** The typed split. A payment that was sent without an answer starts from the sent parts. */
-export function useSplitDraft(kept: Kept, onChange: () => void) {
+export function useSplitDraft(saved: SavedSplit, onChange: () => void) {
   const [draft, setSplit] = useState<SplitDraft>(() => ({
-    chosen: kept.map(({ studentId }) => String(studentId)),
-    way: kept.length > 0 ? 'hand' : 'oldest',
-    byHand: Object.fromEntries(kept.map(({ studentId, amount }) => [studentId, amount])),
+    chosen: saved.map(({ studentId }) => String(studentId)),
+    way: saved.length > 0 ? 'hand' : 'oldest',
+    byHand: Object.fromEntries(saved.map(({ studentId, amount }) => [studentId, amount])),
     leftTo: '',
   }));
   const setDraft = (step: (before: SplitDraft) => SplitDraft) => {

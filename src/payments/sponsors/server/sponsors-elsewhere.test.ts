@@ -47,8 +47,8 @@ test('payments of one sponsor at once are each there once, and a code is used on
   const { admin, bursar, sponsor, siblings } = await sponsoringSchool();
   const answers = await atOnce(6, (turn) => {
     const code = `FT${turn % 3}`;
-    const given = { payerName: 'CDF Kibra', total: 100, method: 'Bank', code, parts: partsFor(siblings, 100), sponsorId: sponsor };
-    return bursar.post('/api/shared-payments', given);
+    const payment = { payerName: 'CDF Kibra', total: 100, method: 'Bank', code, parts: partsFor(siblings, 100), sponsorId: sponsor };
+    return bursar.post('/api/shared-payments', payment);
   });
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
   expect((await statementFor(admin, sponsor)).totals.total).toBe(300);

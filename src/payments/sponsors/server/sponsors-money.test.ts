@@ -25,8 +25,8 @@ test('what waits is Pending on the statement until somebody else has seen the mo
 test('a cheque names its bank, and its number as the code', async () => {
   const { admin, bursar, sponsor, siblings } = await sponsoringSchool();
   await acceptCheques(admin);
-  const given = { payerName: 'CDF', total: 900, method: 'Cheque', code: '000123', bank: 'KCB', parts: partsFor(siblings, 400, 500) };
-  await succeed(bursar.post('/api/shared-payments', { ...given, sponsorId: sponsor }));
+  const payment = { payerName: 'CDF', total: 900, method: 'Cheque', code: '000123', bank: 'KCB', parts: partsFor(siblings, 400, 500) };
+  await succeed(bursar.post('/api/shared-payments', { ...payment, sponsorId: sponsor }));
   const { lines, totals } = await statementFor(bursar, sponsor);
   expect(lines).toMatchObject([
     { method: 'Cheque', code: '000123', bank: 'KCB', amount: 400 },
@@ -39,8 +39,8 @@ test('a bursary that a sponsor promised is taken back with the money that pays i
   const { admin, bursar, sponsor, siblings } = await sponsoringSchool();
   const promised = await adjusted(bursar, admin, { studentId: siblings[0], kind: 'bursary', amount: 4000 });
   expect(await balanceOf(admin, siblings[0])).toBe(6000);
-  const given = { payerName: 'CDF', total: 4000, method: 'Cash', parts: partsFor(siblings, 4000), takeBack: [promised.id] };
-  const { message } = await succeed(bursar.post('/api/shared-payments', { ...given, sponsorId: sponsor }));
+  const payment = { payerName: 'CDF', total: 4000, method: 'Cash', parts: partsFor(siblings, 4000), takeBack: [promised.id] };
+  const { message } = await succeed(bursar.post('/api/shared-payments', { ...payment, sponsorId: sponsor }));
   expect(message).toContain('1 bursary is reversed once an administrator approves it.');
   const [waiting] = (await succeed(admin.read('/api/adjustments?state=pending'))).adjustments;
   await succeed(admin.post(`/api/adjustments/${waiting.id}/approve`));
@@ -65,14 +65,14 @@ test('two sponsors of one student have a statement each, of their own money', as
 
 test('a payment that is sent again under its key is recorded once as the sponsor’s', async () => {
   const { bursar, sponsor, siblings } = await sponsoringSchool();
-  const given = { payerName: 'CDF', total: 70, method: 'Cash', parts: partsFor(siblings, 70), sponsorId: sponsor };
+  const payment = { payerName: 'CDF', total: 70, method: 'Cash', parts: partsFor(siblings, 70), sponsorId: sponsor };
   const headers = { 'idempotency-key': 'sponsor-1' };
   const [first, again] = [
-    await bursar.post('/api/shared-payments', given, headers),
-    await bursar.post('/api/shared-payments', given, headers),
+    await bursar.post('/api/shared-payments', payment, headers),
+    await bursar.post('/api/shared-payments', payment, headers),
   ];
   expect([first.status, again.text]).toEqual([201, first.text]);
-  const other = await bursar.post('/api/shared-payments', { ...given, sponsorId: undefined }, headers);
+  const other = await bursar.post('/api/shared-payments', { ...payment, sponsorId: undefined }, headers);
   expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await statementFor(bursar, sponsor)).lines).toHaveLength(1);
 });

@@ -11,8 +11,8 @@ const listOf = async (staff: Staff, query = '') => succeed(staff.read(`/api/spon
 const pageOf = async (staff: Staff, id: number) => succeed(staff.read(`/api/sponsors/${id}`));
 const link = (staff: Staff, sponsor: number, studentId: unknown) => staff.post(`/api/sponsors/${sponsor}/students`, { studentId });
 const unlink = (staff: Staff, sponsor: number, student: number) => staff.post(`/api/sponsors/${sponsor}/students/${student}/remove`);
-const change = (staff: Staff, id: number, given: Record<string, unknown> = {}) =>
-  staff.patch(`/api/sponsors/${id}`, { name: 'CDF Kibra', isArchived: false, ...given });
+const change = (staff: Staff, id: number, changes: Record<string, unknown> = {}) =>
+  staff.patch(`/api/sponsors/${id}`, { name: 'CDF Kibra', isArchived: false, ...changes });
 
 test('a sponsor has a name and somebody to call, and stands in the list by name', async () => {
   const { admin, bursar } = await sponsoringSchool();
@@ -126,14 +126,14 @@ test('archived, a sponsor pays no more and keeps what they paid; brought back, t
   const { admin, bursar, sponsor, siblings } = await sponsoringSchool();
   await sponsorPaid(bursar, { sponsorId: sponsor, parts: partsFor(siblings, 700) });
   expect((await succeed(change(bursar, sponsor, { isArchived: true }))).message).toBe('CDF Kibra archived. Their payments stay.');
-  const asked = { payerName: 'CDF', total: 5, method: 'Cash', parts: partsFor(siblings, 5), sponsorId: sponsor };
-  const refused = await bursar.post('/api/shared-payments', asked);
+  const payment = { payerName: 'CDF', total: 5, method: 'Cash', parts: partsFor(siblings, 5), sponsorId: sponsor };
+  const refused = await bursar.post('/api/shared-payments', payment);
   expect(refused.body).toMatchObject({ status: 409, code: 'SPONSOR_ARCHIVED' });
   expect((await listOf(admin, '?state=active')).sponsors).toEqual([]);
   expect((await listOf(admin, '?state=archived')).sponsors).toMatchObject([{ name: 'CDF Kibra', isArchived: true, paid: 700 }]);
   expect((await succeed(change(bursar, sponsor))).message).toBe('CDF Kibra is back.');
   expect((await succeed(change(bursar, sponsor, { phone: '0700 000 000' }))).message).toBe('CDF Kibra saved.');
-  await succeed(bursar.post('/api/shared-payments', asked));
+  await succeed(bursar.post('/api/shared-payments', payment));
 });
 
 test('who takes money keeps the sponsors, an auditor reads them, a teacher does not', async () => {

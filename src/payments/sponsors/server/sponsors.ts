@@ -22,32 +22,32 @@ export async function sponsors(
   { state, page, limit }: Decoded<typeof api.sponsors>['query'],
 ): Promise<Reply<typeof api.sponsors>> {
   const filter = { schoolId, state };
-  const [found, total] = await Promise.all([
+  const [listed, total] = await Promise.all([
     rows.sponsorRows(tx, { ...filter, limit, offset: (page - 1) * limit }),
     rows.sponsorCount(tx, filter),
   ]);
-  return { sponsors: found, pagination: paginationOf({ page, limit, total }) };
+  return { sponsors: listed, pagination: paginationOf({ page, limit, total }) };
 }
 
 export async function addSponsor(
   tx: Transaction,
   caller: Caller,
-  given: Decoded<typeof api.addSponsor>['body'],
+  fields: Decoded<typeof api.addSponsor>['body'],
 ): Promise<Reply<typeof api.addSponsor>> {
   const [, count] = await Promise.all([lockSchool(tx, caller), rows.sponsorCount(tx, { ...caller, state: undefined })]);
   assertWithinCap({ count: count + 1, max: sponsorsMax, parts: 'sponsors' });
-  const sponsor = await orRefusal(rows.insertSponsor(tx, { ...caller, ...fieldsOf(given) }), { name: given.name });
+  const sponsor = await orRefusal(rows.insertSponsor(tx, { ...caller, ...fieldsOf(fields) }), { name: fields.name });
   return { message: `${sponsor.name} added.`, sponsor };
 }
 
 export async function changeSponsor(
   tx: Transaction,
   { schoolId }: Caller,
-  { sponsorId, isArchived, ...given }: Key & Decoded<typeof api.changeSponsor>['body'],
+  { sponsorId, isArchived, ...fields }: Key & Decoded<typeof api.changeSponsor>['body'],
 ): Promise<Reply<typeof api.changeSponsor>> {
   const before = await rows.sponsorRow(tx, { schoolId, sponsorId });
-  const changed = { schoolId, sponsorId, isArchived, ...fieldsOf(given) };
-  const sponsor = await orRefusal(rows.updateSponsor(tx, changed), { name: given.name });
+  const changed = { schoolId, sponsorId, isArchived, ...fieldsOf(fields) };
+  const sponsor = await orRefusal(rows.updateSponsor(tx, changed), { name: fields.name });
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
   if (before?.isArchived === isArchived) return { message: `${sponsor.name} saved.`, sponsor };
   return { message: isArchived ? `${sponsor.name} archived. Their payments stay.` : `${sponsor.name} is back.`, sponsor };

@@ -53,22 +53,22 @@ export type SponsorFields = Omit<Sponsor, 'id' | 'isArchived'>;
 
 export function insertSponsor(
   tx: Transaction,
-  { schoolId, userId, ...given }: SponsorFields & { schoolId: number; userId: number },
+  { schoolId, userId, ...sponsor }: SponsorFields & { schoolId: number; userId: number },
 ): Promise<Sponsor> {
   return tx.row<Sponsor>(sql`
     insert into sponsors as s (school_id, name, contact_name, phone, email, added_by)
-    values (${schoolId}, ${given.name}, ${given.contactName}, ${given.phone}, ${given.email}, ${userId})
+    values (${schoolId}, ${sponsor.name}, ${sponsor.contactName}, ${sponsor.phone}, ${sponsor.email}, ${userId})
     returning ${sponsorColumns}`);
 }
 
 export function updateSponsor(
   tx: Transaction,
-  { schoolId, sponsorId, ...given }: SponsorFields & SponsorKey & { isArchived: boolean },
+  { schoolId, sponsorId, ...sponsor }: SponsorFields & SponsorKey & { isArchived: boolean },
 ): Promise<Sponsor | undefined> {
   return tx.maybeRow<Sponsor>(sql`
     update sponsors as s
-    set name = ${given.name}, contact_name = ${given.contactName}, phone = ${given.phone}, email = ${given.email},
-        is_archived = ${given.isArchived}
+    set name = ${sponsor.name}, contact_name = ${sponsor.contactName}, phone = ${sponsor.phone}, email = ${sponsor.email},
+        is_archived = ${sponsor.isArchived}
     where s.school_id = ${schoolId} and s.sponsor_id = ${sponsorId}
     returning ${sponsorColumns}`);
 }

@@ -13,15 +13,19 @@ import type * as api from '../contract.ts';
 import { linesMax, type SponsorLine } from '../contract.ts';
 import { letterhead, sponsorRow, statementLines } from './sql.ts';
 
-type Asked = { sponsorId: number } & Decoded<typeof api.sponsorStatement>['query'];
+type StatementQuery = { sponsorId: number } & Decoded<typeof api.sponsorStatement>['query'];
 
 /** A sponsor's payments by student, and the reversals, each on its own day. */
-export async function sponsorStatement(tx: Transaction, { schoolId }: Caller, asked: Asked): Promise<Reply<typeof api.sponsorStatement>> {
-  const key = { schoolId, sponsorId: asked.sponsorId };
+export async function sponsorStatement(
+  tx: Transaction,
+  { schoolId }: Caller,
+  query: StatementQuery,
+): Promise<Reply<typeof api.sponsorStatement>> {
+  const key = { schoolId, sponsorId: query.sponsorId };
   const [sponsor, { school, issuedOn }, lines] = await Promise.all([
     sponsorRow(tx, key),
     letterhead(tx, key),
-    statementLines(tx, { ...key, from: asked.from, to: asked.to, limit: linesMax + 1 }),
+    statementLines(tx, { ...key, from: query.from, to: query.to, limit: linesMax + 1 }),
   ]);
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
   if (lines.length > linesMax) throw new AppError('EXPORT_TOO_LARGE', { max: countText(linesMax) });
@@ -45,18 +49,18 @@ const columns: readonly SheetColumn<SponsorLine>[] = [
   { label: 'Amount', kind: 'money', cell: ({ amount }) => amount },
 ];
 
-export async function exportSponsorStatement(tx: Transaction, caller: Caller, asked: Asked): Promise<Sheet<SponsorLine>> {
-  const { sponsor, lines, totals } = await sponsorStatement(tx, caller, asked);
+export async function exportSponsorStatement(tx: Transaction, caller: Caller, query: StatementQuery): Promise<Sheet<SponsorLine>> {
+  const { sponsor, lines, totals } = await sponsorStatement(tx, caller, query);
   const sums = columns.map(({ label }) => (label === 'Amount' ? totals.total : label === 'Kind' ? 'Total' : null));
   return schoolSheet(tx, caller, {
     title: `Statement of ${sponsor.name}`,
-    filters: daysText(asked),
+    filters: daysText(query),
     columns,
     rows: lines,
     totals: sums,
   });
 }
 
-function daysText({ from, to }: Asked): string {
+function daysText({ from, to }: StatementQuery): string {
   return [...(from ? [`from ${dayText(from)}`] : []), ...(to ? [`to ${dayText(to)}`] : [])].join(' ');
 }

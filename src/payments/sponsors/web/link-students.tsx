@@ -30,7 +30,7 @@ export function LinkStudents({ sponsor, linked }: LinkStudentsProps) {
       <Changeable by={linkStudent} what="for whom a sponsor pays">
         <div className={classes.finder}>
           <StudentFinder label="Find a student" words={words} onSearch={setWords}>
-            {(found) => <FoundStudents found={found} without={linked} act={addButton} />}
+            {(students) => <FoundStudents students={students} without={linked} act={addButton} />}
           </StudentFinder>
         </div>
       </Changeable>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjustingSchool, approve, asked, refuse } from '../../../../tests/support/adjusting-school.ts';
+import { adjustingSchool, approve, refuse, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { approveMany, listed, outcomesOf, refuseMany, requestedReversal } from '../../../../tests/support/approving.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf, paid, reverse } from '../../../../tests/support/paying-school.ts';
@@ -14,13 +14,13 @@ useSoundLedger();
 
 /** A school with a waiver of 500, a pending payment of 300 and the asked reversal of 2,000 in cash that wait, all by its bursar. */
 async function waitingSchool() {
-  const made = await adjustingSchool();
-  const { bursar, student } = made;
-  const waiver = (await asked(bursar, { studentId: student })).id;
+  const world = await adjustingSchool();
+  const { bursar, student } = world;
+  const waiver = (await requestedAdjustment(bursar, { studentId: student })).id;
   const pending = (await paid(bursar, { studentId: student, amount: 300, method: 'Mpesa', code: 'SGH1X' })).id;
   const cash = (await paid(bursar, { studentId: student, amount: 2000 })).id;
   const request = await requestedReversal(bursar, cash);
-  return { ...made, waiver, pending, cash, request };
+  return { ...world, waiver, pending, cash, request };
 }
 
 const idsOf = ({ approvals }: { approvals: { kind: string; id: number }[] }) => approvals.map(({ kind, id }) => [kind, id]);
@@ -71,8 +71,8 @@ test('many are approved in one call, each with what became of it', async () => {
 test('one that cannot be approved leaves the others done and says why', async () => {
   const { admin, bursar, student, waiver, pending, request } = await waitingSchool();
   await newStaff(admin, 'admin');
-  const own = (await asked(admin, { studentId: student, amount: 70 })).id;
-  const gone = (await asked(bursar, { studentId: student, amount: 9 })).id;
+  const own = (await requestedAdjustment(admin, { studentId: student, amount: 70 })).id;
+  const gone = (await requestedAdjustment(bursar, { studentId: student, amount: 9 })).id;
   await succeed(refuse(admin, gone));
   const all = [
     ['adjustment', own],
@@ -112,8 +112,8 @@ test('two who approve the same students crosswise at once both come through, and
   const students = [student];
   for (let more = 0; more < 5; more += 1) students.push(await newStudent(admin, place));
   const ids: number[] = [];
-  for (const studentId of students) ids.push((await asked(bursar, { studentId, amount: 100 })).id);
-  for (const studentId of students) ids.push((await asked(bursar, { studentId, amount: 10 })).id);
+  for (const studentId of students) ids.push((await requestedAdjustment(bursar, { studentId, amount: 100 })).id);
+  for (const studentId of students) ids.push((await requestedAdjustment(bursar, { studentId, amount: 10 })).id);
   const things = ids.map((id) => ['adjustment', id] as const);
   const answers = await Promise.all([approveMany(admin, ...things), approveMany(second, ...things.toReversed())]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -127,7 +127,7 @@ test('the menu counts what waits for whoever reads it, without what they asked f
   const second = await newStaff(admin, 'admin');
   const waiting = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).waiting;
   expect([await waiting(admin), await waiting(second), await waiting(bursar)]).toEqual([3, 3, undefined]);
-  await asked(second, { studentId: student, amount: 5 });
+  await requestedAdjustment(second, { studentId: student, amount: 5 });
   expect([await waiting(admin), await waiting(second)]).toEqual([4, 3]);
   await succeed(approve(second, waiver));
   expect([await waiting(admin), await waiting(second)]).toEqual([3, 2]);
@@ -135,7 +135,7 @@ test('the menu counts what waits for whoever reads it, without what they asked f
 
 test('a bursar sees what they asked for with its state, an auditor what waits, and neither decides', async () => {
   const { admin, bursar, student, waiver, pending, request } = await waitingSchool();
-  await asked(admin, { studentId: student, amount: 5 });
+  await requestedAdjustment(admin, { studentId: student, amount: 5 });
   await succeed(approve(admin, waiver));
   const mine = await listed(bursar);
   expect(mine.show).toBe('asked');
@@ -226,7 +226,7 @@ test('parts and what is asked about their students are decided crosswise at once
     const { parts } = await sharedPaid(bursar, { code, parts: partsFor(siblings, 100, 200, 300) });
     things.push(['payment', parts[1].id]);
   }
-  for (const studentId of siblings) things.push(['adjustment', (await asked(bursar, { studentId, amount: 10 })).id]);
+  for (const studentId of siblings) things.push(['adjustment', (await requestedAdjustment(bursar, { studentId, amount: 10 })).id]);
   const answers = await Promise.all([approveMany(admin, ...things), approveMany(second, ...things.toReversed())]);
   expect(answers.flatMap(outcomesOf).filter(([isDone]) => isDone)).toHaveLength(things.length);
   for (const [place, studentId] of siblings.entries()) expect(await balanceOf(admin, studentId)).toBe(9990 - 300 * (place + 1));

@@ -30,13 +30,13 @@ const noDetails = { reason: null, adjustment: null, request: null, payment: null
 
 /** Rows with the details of their kinds. */
 async function withDetails(tx: Transaction, caller: Caller, rows: readonly ApprovalRow[]): Promise<Approval[]> {
-  const found = await Promise.all(
+  const detailLists = await Promise.all(
     approvalKinds.map(async (kind) => {
       const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
       const none: ReadonlyMap<number, Details> = new Map();
       return [kind, ids.length === 0 ? none : await lists[kind].details(tx, caller, ids)] as const;
     }),
   );
-  const details = new Map(found);
+  const details = new Map(detailLists);
   return rows.map((row) => ({ ...noDetails, ...row, ...details.get(row.kind)?.get(row.id) }));
 }

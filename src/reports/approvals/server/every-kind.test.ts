@@ -19,8 +19,8 @@ useSoundLedger();
 type Shared = AskingSchool & { second: Staff; third: Staff };
 
 async function sharedSchool(): Promise<Shared> {
-  const made = await askingSchool();
-  return { ...made, second: await newStaff(made.admin, 'admin'), third: await newStaff(made.admin, 'admin') };
+  const world = await askingSchool();
+  return { ...world, second: await newStaff(world.admin, 'admin'), third: await newStaff(world.admin, 'admin') };
 }
 
 let shared: Shared;

@@ -27,8 +27,8 @@ const columns: readonly SheetColumn<Approval>[] = [
 ];
 
 /** Waiting requests, the oldest first, or the caller's own, the newest first. */
-export async function exportApprovals(tx: Transaction, caller: Caller, asked: Decoded<typeof endpoint>['query']): Promise<Sheet<Approval>> {
-  const { show, approvals: rows } = await approvals(tx, caller, { ...asked, page: 1, limit: sheetRowsMax + 1 });
-  const filters = filterWords([listNames[show].toLowerCase(), asked.kind && kindNames[asked.kind].toLowerCase()]);
+export async function exportApprovals(tx: Transaction, caller: Caller, query: Decoded<typeof endpoint>['query']): Promise<Sheet<Approval>> {
+  const { show, approvals: rows } = await approvals(tx, caller, { ...query, page: 1, limit: sheetRowsMax + 1 });
+  const filters = filterWords([listNames[show].toLowerCase(), query.kind && kindNames[query.kind].toLowerCase()]);
   return schoolSheet(tx, caller, { title: 'Approvals', filters, columns, rows });
 }

@@ -9,8 +9,8 @@ import { nairobiToday } from '../../../core/dates.ts';
 useServer();
 useSoundLedger();
 
-const asks = async (staff: Staff, given: Record<string, unknown> = {}): Promise<number> =>
-  (await succeed(newDiscount(staff, given))).discount.id;
+const asks = async (staff: Staff, rule: Record<string, unknown> = {}): Promise<number> =>
+  (await succeed(newDiscount(staff, rule))).discount.id;
 const waitingFor = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).waiting;
 
 test('a discount rule waits with what it gives to how many in this term, counts in the menu, and moves nothing', async () => {
@@ -40,11 +40,11 @@ test('each rule is worked out beside those in force and by itself, not with the 
   const half = await asks(bursar, naming([family[1]], { name: 'Half', percent: 50 }));
   const third = await asks(bursar, naming([family[1], alone], { name: 'Third', percent: 30 }));
   const { approvals } = await listed(admin);
-  const given = approvals.map(({ id, amount, discount }: { id: number; amount: number; discount: { students: number } }) => [
+  const effects = approvals.map(({ id, amount, discount }: { id: number; amount: number; discount: { students: number } }) => [
     ...[id, amount, discount.students],
   ]);
   // Of 10,000 the rule in force leaves 2,000 of each.
-  expect(given).toEqual([
+  expect(effects).toEqual([
     [half, 2000, 1],
     [third, 4000, 2],
   ]);
@@ -68,9 +68,9 @@ test('it is approved, refused and withdrawn there by the rules of its own page, 
   await succeed(bursar.post(`/api/standing-discounts/${three}/withdraw`));
   expect((await approveMany(second, ['discount', own])).body.message).toBe('1 approved.');
   expect([(await listed(admin)).approvals, await waitingFor(admin), await waitingFor(second)]).toEqual([[], 0, 0]);
-  const asked = (await listed(bursar, 'show=asked')).approvals;
+  const requests = (await listed(bursar, 'show=asked')).approvals;
   expect(
-    asked.map(({ id, state, decided }: { id: number; state: string; decided: { by: string; refusal: string } }) => [
+    requests.map(({ id, state, decided }: { id: number; state: string; decided: { by: string; refusal: string } }) => [
       ...[id, state, decided.by, decided.refusal],
     ]),
   ).toEqual([
@@ -78,7 +78,7 @@ test('it is approved, refused and withdrawn there by the rules of its own page, 
     [two, 'refused', second.username, 'Too much'],
     [one, 'approved', admin.username, null],
   ]);
-  expect(asked[0]).toMatchObject({ amount: 0, discount: { term: null, students: 0 } });
+  expect(requests[0]).toMatchObject({ amount: 0, discount: { term: null, students: 0 } });
 });
 
 test('two who approve the same rules in opposite orders at once both come through, and each rule counts once', async () => {

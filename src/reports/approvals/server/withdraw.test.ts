@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adjustingSchool, approve, asked, refuse, reverseAdjustment, withdraw } from '../../../../tests/support/adjusting-school.ts';
+import {
+  adjustingSchool,
+  approve,
+  refuse,
+  requestedAdjustment,
+  reverseAdjustment,
+  withdraw,
+} from '../../../../tests/support/adjusting-school.ts';
 import { approveMany, listed, outcomesOf, requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -17,7 +24,7 @@ beforeAll(async () => {
 test('what is withdrawn waits for nobody, is counted no longer, and stays in the list of who asked', async () => {
   const { admin, bursar, student } = await adjustingSchool();
   const waiting = async () => (await succeed(admin.read('/api/dashboard'))).waiting;
-  const adjustment = (await asked(bursar, { studentId: student })).id;
+  const adjustment = (await requestedAdjustment(bursar, { studentId: student })).id;
   const payment = (await paid(bursar, { studentId: student, amount: 40 })).id;
   const request = await requestedReversal(bursar, payment);
   expect(await waiting()).toBe(2);
@@ -49,7 +56,7 @@ test('a withdrawn reversal can be asked for again, and a withdrawn taking back l
   await succeed(reverse(admin, payment));
   expect((await withdrawReversal(bursar, again)).body).toMatchObject({ status: 409, code: 'REVERSAL_OVERTAKEN' });
 
-  const { id } = await asked(bursar, { studentId: student });
+  const { id } = await requestedAdjustment(bursar, { studentId: student });
   await succeed(approve(admin, id));
   const back = (await succeed(reverseAdjustment(bursar, id))).adjustment.id;
   expect((await reverseAdjustment(bursar, id)).body.code).toBe('ADJUSTMENT_TAKEN_BACK');
@@ -59,7 +66,7 @@ test('a withdrawn reversal can be asked for again, and a withdrawn taking back l
 
 test('what was refused is not withdrawn, and what nobody asked for is not found', async () => {
   const { admin, bursar, student } = world;
-  const { id } = await asked(bursar, { studentId: student });
+  const { id } = await requestedAdjustment(bursar, { studentId: student });
   await succeed(refuse(admin, id));
   expect((await withdraw(bursar, id)).body).toMatchObject({ status: 409, message: 'This adjustment is refused already.' });
   for (const path of ['adjustments', 'reversal-requests', 'standing-discounts']) {

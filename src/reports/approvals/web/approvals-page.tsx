@@ -30,8 +30,8 @@ function Approvals() {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [decided, setDecided] = useState<DecidedTogether | null>(null);
   const reply = list.data;
-  const shown = reply?.show ?? 'waiting';
-  const open = shown === 'waiting' && mayCall(approveMany) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
+  const shownList = reply?.show ?? 'waiting';
+  const open = shownList === 'waiting' && mayCall(approveMany) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
   const picked = open.filter((row) => chosen.has(keyOf(row)));
   const choose = (rows: readonly Approval[], on: boolean) => {
     const keys = rows.map(keyOf);
@@ -45,7 +45,7 @@ function Approvals() {
   return (
     <Page title={title} purpose="Requests that need a second person, each with the student's balance now.">
       <FilterBar act={<ExportChoice of={exportApprovals} query={{ show, kind }} disabled={!reply?.pagination.total} what="approvals" />}>
-        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={shown} />
+        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={shownList} />
         <FilterSelect label="Kind" all="All Kinds" choices={choicesOf(kindNames)} {...bind('kind')} />
       </FilterBar>
       {decided && <Decided result={decided} onClose={() => setDecided(null)} />}
@@ -53,7 +53,7 @@ function Approvals() {
         {open.length > 0 && <ChosenBar open={open} picked={picked} onChoose={choose} onDecide={setDeciding} />}
         <ApprovalsTable
           rows={reply?.approvals}
-          shown={shown}
+          list={shownList}
           stale={list.isPlaceholderData}
           filtered={kind !== 'all'}
           chosen={chosen}

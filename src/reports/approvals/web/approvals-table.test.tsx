@@ -9,15 +9,15 @@ import { ApprovalsTable } from './approvals-table.tsx';
 
 openSignedInPage('/approvals');
 
-type Drawn = { rows?: readonly Approval[] | undefined; shown?: ApprovalList; role?: Role; chosen?: string[]; filtered?: boolean };
+type Drawn = { rows?: readonly Approval[] | undefined; list?: ApprovalList; role?: Role; chosen?: string[]; filtered?: boolean };
 
-function drawn({ rows, shown = 'waiting', role = 'admin', chosen = [], filtered = false }: Drawn): string {
+function drawn({ rows, list = 'waiting', role = 'admin', chosen = [], filtered = false }: Drawn): string {
   const nothing = () => undefined;
   return drawnFor(
     role,
     <ApprovalsTable
       rows={rows}
-      shown={shown}
+      list={list}
       stale={false}
       filtered={filtered}
       chosen={new Set(chosen)}
@@ -58,7 +58,7 @@ test('a discount rule says for whom it is and what it gives, and changes no bala
   expect(withHead(markup, 'Student')).toContain('href="/settings/discounts"');
   expect(cell(markup, 'Request')).toBe('Second child: 10% of Tuition, each term KES 4,000.00 to 4 students at the fees of Term 2 2026');
   expect([cell(markup, balanceHead), cell(markup, 'Actions')]).toEqual(['', 'Approve Refuse']);
-  expect(cell(drawn({ rows: [rule()], shown: 'asked', role: 'bursar' }), 'Actions')).toBe('Withdraw');
+  expect(cell(drawn({ rows: [rule()], list: 'asked', role: 'bursar' }), 'Actions')).toBe('Withdraw');
 });
 
 test('a right amount stands beside the wrong one', () => {
@@ -83,11 +83,11 @@ test('a day leads to its sheet and a notice to the notices, with no balance, and
     ...['Notice of Safaricom', 'KES 1,500.00 (M-Pesa, UA5COMMA01) read by hand'],
   ]);
   for (const markup of [day, notice]) expect([cell(markup, balanceHead), cell(markup, 'Actions')]).toEqual(['', 'Approve Refuse']);
-  for (const row of [countedDay(), readNotice()]) expect(cell(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Actions')).toBe('');
+  for (const row of [countedDay(), readNotice()]) expect(cell(drawn({ rows: [row], list: 'asked', role: 'bursar' }), 'Actions')).toBe('');
 });
 
 test('a day that was decided is called locked or sent back', () => {
-  const status = (row: Approval) => cell(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Status');
+  const status = (row: Approval) => cell(drawn({ rows: [row], list: 'asked', role: 'bursar' }), 'Status');
   expect(status(countedDay({ state: 'approved', decided }))).toBe('Locked Requested 4 May 2026 6 May 2026 by wanjiku');
   expect(status(countedDay({ state: 'refused', decided: { ...decided, refusal: 'A note is torn' } }))).toContain('Sent back');
 });
@@ -124,7 +124,7 @@ test('whoever may not approve ticks nothing, and reads who may', () => {
 const decided = { by: 'wanjiku', date: '2026-05-06', refusal: null };
 
 test('what was asked for shows what became of it, and when', () => {
-  const status = (row: Approval) => cell(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Status');
+  const status = (row: Approval) => cell(drawn({ rows: [row], list: 'asked', role: 'bursar' }), 'Status');
   expect(status(waiver())).toBe('Pending Requested 4 May 2026');
   expect(status(waiver({ state: 'approved', decided }))).toBe('Approved Requested 4 May 2026 6 May 2026 by wanjiku');
   const refused = { ...decided, refusal: 'No letter' };
@@ -134,12 +134,12 @@ test('what was asked for shows what became of it, and when', () => {
 });
 
 test('what was decided shows the balance as it is now, not once more with its change', () => {
-  const markup = drawn({ rows: [waiver({ state: 'approved', decided })], shown: 'asked' });
+  const markup = drawn({ rows: [waiver({ state: 'approved', decided })], list: 'asked' });
   expect(cell(markup, balanceHead)).toBe('6,000.00');
 });
 
 test('a reversal that was approved leads to recording it again, and nothing else does', () => {
-  const acts = (row: Approval) => withHead(drawn({ rows: [row], shown: 'asked', role: 'bursar' }), 'Actions');
+  const acts = (row: Approval) => withHead(drawn({ rows: [row], list: 'asked', role: 'bursar' }), 'Actions');
   const markup = acts(reversal({ state: 'approved', decided }));
   expect(wordsOf(markup)).toBe('Record again for Baraka Otieno');
   expect(markup).toContain('href="/payments/new?studentId=13&amp;amount=4000.00&amp;method=Mpesa&amp;code=SGH7Y2K9QL"');
@@ -148,7 +148,7 @@ test('a reversal that was approved leads to recording it again, and nothing else
 
 test('what still waits can be withdrawn by who asked, and by nobody who reads the other list', () => {
   for (const row of [waiver(), reversal()]) {
-    const markup = drawn({ rows: [row], shown: 'asked', role: 'bursar' });
+    const markup = drawn({ rows: [row], list: 'asked', role: 'bursar' });
     expect(cell(markup, 'Actions')).toBe('Withdraw');
     expect(markup).toMatch(/aria-label="Withdraw: (Waiver|Reversal) of KES [^"]* for Amina Yusuf"/);
     expect(wordsOf(drawn({ rows: [row] }))).not.toContain('Withdraw');
@@ -157,7 +157,7 @@ test('what still waits can be withdrawn by who asked, and by nobody who reads th
 
 test('an empty list says what it means, and a filtered one how to see all', () => {
   expect(wordsOf(drawn({ rows: [] }))).toMatch(/^No requests waiting /);
-  expect(wordsOf(drawn({ rows: [], shown: 'asked', role: 'bursar' }))).toMatch(/^You have no requests /);
+  expect(wordsOf(drawn({ rows: [], list: 'asked', role: 'bursar' }))).toMatch(/^You have no requests /);
   expect(wordsOf(drawn({ rows: [], filtered: true }))).toMatch(/^No matching requests .*Clear filters$/);
 });
 

@@ -17,7 +17,7 @@ import type { Deciding } from './deciding.ts';
 type ApprovalsTableProps = {
   /** Undefined while loading. */
   rows: readonly Approval[] | undefined;
-  shown: ApprovalList;
+  list: ApprovalList;
   stale: boolean;
   filtered: boolean;
   chosen: ReadonlySet<string>;
@@ -26,7 +26,7 @@ type ApprovalsTableProps = {
   onClear: () => void;
 };
 
-export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose, onDecide, onClear }: ApprovalsTableProps) {
+export function ApprovalsTable({ rows, list, stale, filtered, chosen, onChoose, onDecide, onClear }: ApprovalsTableProps) {
   const select: Column<Approval> = {
     head: 'Select',
     cell: (row) => <Select row={row} on={chosen.has(keyOf(row))} onChoose={onChoose} />,
@@ -36,7 +36,7 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
   };
   const likeOthers = rows?.find(isMpesaClaim)?.id;
   const columns: readonly Column<Approval>[] =
-    shown === 'asked'
+    list === 'asked'
       ? [
           ...common,
           { head: 'Status', cell: (row) => <Status row={row} /> },
@@ -58,7 +58,7 @@ export function ApprovalsTable({ rows, shown, stale, filtered, chosen, onChoose,
       dense
       terse
       skeletonRows={20}
-      empty={filtered ? <NoneOfKind onClear={onClear} /> : <None shown={shown} />}
+      empty={filtered ? <NoneOfKind onClear={onClear} /> : <None list={list} />}
     />
   );
 }
@@ -167,8 +167,8 @@ function Status({ row }: RowProps) {
   );
 }
 
-function None({ shown }: { shown: ApprovalList }) {
-  return shown === 'asked' ? (
+function None({ list }: { list: ApprovalList }) {
+  return list === 'asked' ? (
     <EmptyState title="You have no requests">
       Request an adjustment on a student's statement, or for the reversal of a payment on its receipt.
     </EmptyState>

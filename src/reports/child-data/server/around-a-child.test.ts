@@ -7,24 +7,24 @@ import type { ChildData } from '../contract.ts';
 
 useServer();
 
-let made: Awaited<ReturnType<typeof payingSchool>>;
+let world: Awaited<ReturnType<typeof payingSchool>>;
 let colleague: Staff;
 beforeAll(async () => {
-  made = await payingSchool();
-  colleague = await newStaff(made.admin, 'admin');
+  world = await payingSchool();
+  colleague = await newStaff(world.admin, 'admin');
 });
 
-const enrol = (fullName: string, changes: Record<string, unknown> = {}) => newStudent(made.admin, made.place, { fullName, ...changes });
-const given = async (student: number, givenTo = 'Jane Wanjiku'): Promise<ChildData> =>
-  succeed(made.admin.post(`/api/students/${student}/data`, { givenTo }));
-const note = (student: number, text: string) => succeed(made.admin.post(`/api/balances/${student}/notes`, { text }));
+const enrol = (fullName: string, changes: Record<string, unknown> = {}) => newStudent(world.admin, world.place, { fullName, ...changes });
+const childData = async (student: number, givenTo = 'Jane Wanjiku'): Promise<ChildData> =>
+  succeed(world.admin.post(`/api/students/${student}/data`, { givenTo }));
+const note = (student: number, text: string) => succeed(world.admin.post(`/api/balances/${student}/notes`, { text }));
 
 /** What stands under the words of a column in each row of a section. */
 function columnOf({ sections }: ChildData, name: string, label: string): unknown[] {
   const { columns = [], rows = [] } = sections.find((each) => each.name === name) ?? {};
   return rows.map((cells) => cells[columns.findIndex((column) => column.label === label)]);
 }
-const notesOf = async (student: number) => columnOf(await given(student), 'notes', 'Note');
+const notesOf = async (student: number) => columnOf(await childData(student), 'notes', 'Note');
 
 test('who shares a telephone number is left out of what is written, joined as a family or not', async () => {
   const phone = { contactNumber1: '0711 222 333' };
@@ -45,7 +45,7 @@ test('a child of another home is named where nothing ties the two together', asy
 test('a brother who left the school is left out as well', async () => {
   const phone = { contactNumber1: '0711 888 999' };
   const [elijah, fatuma] = [await enrol('Elijah Mutua', phone), await enrol('Fatuma Mutua', phone)];
-  await succeed(made.admin.patch(`/api/students/${fatuma}/toggle-status`));
+  await succeed(world.admin.patch(`/api/students/${fatuma}/toggle-status`));
   await note(elijah, 'Fatuma left owing');
   expect(await notesOf(elijah)).toEqual(['[another student] left owing']);
 });
@@ -59,9 +59,9 @@ test('a guardian who has the name of a sister keeps it', async () => {
 
 test('a payment that was reversed says when and why, and its account comes to nothing', async () => {
   const imani = await enrol('Imani Otieno', { contactNumber1: '0711 131 313' });
-  const payment = await paid(made.admin, { studentId: imani, amount: 700 });
+  const payment = await paid(world.admin, { studentId: imani, amount: 700 });
   await succeed(reverse(colleague, payment.id, 'Entered twice'));
-  const data = await given(imani);
+  const data = await childData(imani);
   expect(columnOf(data, 'payments', 'Status')).toEqual(['reversed']);
   expect(columnOf(data, 'payments', 'Reversed because')).toEqual(['Entered twice']);
   expect(columnOf(data, 'entries', 'Change')).toEqual([10_000, -700, 700]);
@@ -70,9 +70,9 @@ test('a payment that was reversed says when and why, and its account comes to no
 
 test('an adjustment that was approved and one that takes it back are both there', async () => {
   const juma = await enrol('Juma Said', { contactNumber1: '0711 141 414' });
-  const { id } = await adjusted(made.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
-  await succeed(reverseAdjustment(made.admin, id));
-  const data = await given(juma);
+  const { id } = await adjusted(world.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
+  await succeed(reverseAdjustment(world.admin, id));
+  const data = await childData(juma);
   expect(columnOf(data, 'adjustments', 'Status')).toEqual(['approved', 'pending']);
   expect(columnOf(data, 'adjustments', 'Change')).toEqual([-250, 250]);
   expect(columnOf(data, 'adjustments', 'Decided by')).toEqual([colleague.username, null]);
@@ -81,9 +81,9 @@ test('an adjustment that was approved and one that takes it back are both there'
 
 test('what was changed is told as it was and became, and each giving before', async () => {
   const kiprono = await enrol('Kiprono Bett', { contactNumber1: '0711 151 515' });
-  await succeed(made.admin.patch(`/api/students/${kiprono}/toggle-status`));
-  await given(kiprono, 'The mother');
-  const data = await given(kiprono, 'The father');
+  await succeed(world.admin.patch(`/api/students/${kiprono}/toggle-status`));
+  await childData(kiprono, 'The mother');
+  const data = await childData(kiprono, 'The father');
   expect(columnOf(data, 'changes', 'Field')).toEqual(['status', 'dataGiven', 'dataGiven']);
   expect(columnOf(data, 'changes', 'Became')).toEqual(['Inactive', 'The mother', 'The father']);
   expect(columnOf(data, 'child', 'Status')).toEqual(['Inactive']);
@@ -92,18 +92,18 @@ test('what was changed is told as it was and became, and each giving before', as
 test('a child whose import was undone is on no register, and nothing is given', async () => {
   const lost = await enrol('Lost Row', { contactNumber1: '0711 161 616' });
   await rowsOf(
-    made.school,
+    world.school,
     'update students set import_undone = true, is_active = false, left_date = nairobi_today() where school_id = $1 and student_id = $2',
     [lost],
   );
-  const refused = await made.admin.post(`/api/students/${lost}/data`, { givenTo: 'Somebody' });
+  const refused = await world.admin.post(`/api/students/${lost}/data`, { givenTo: 'Somebody' });
   expect(refused.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
 });
 
 test('sent twice under one key it is given once', async () => {
   const moses = await enrol('Moses Mwangi', { contactNumber1: '0711 171 717' });
-  const send = () => made.admin.post(`/api/students/${moses}/data`, { givenTo: 'The uncle' }, { 'idempotency-key': 'moses' });
+  const send = () => world.admin.post(`/api/students/${moses}/data`, { givenTo: 'The uncle' }, { 'idempotency-key': 'moses' });
   const [first, again] = [await send(), await send()];
   expect(again.text).toBe(first.text);
-  expect(columnOf(await given(moses), 'changes', 'Became')).toEqual(['The uncle', 'Jane Wanjiku']);
+  expect(columnOf(await childData(moses), 'changes', 'Became')).toEqual(['The uncle', 'Jane Wanjiku']);
 });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { asked } from '../../../../tests/support/adjusting-school.ts';
+import { requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { requestedReversal } from '../../../../tests/support/approving.ts';
 import { failedMessage } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
@@ -15,7 +15,7 @@ useServer();
 
 const today = nairobiToday();
 const give = (staff: Staff, student: number, givenTo: unknown = 'Jane Wanjiku') => staff.post(`/api/students/${student}/data`, { givenTo });
-const given = async (staff: Staff, student: number): Promise<ChildData> => succeed(give(staff, student));
+const childData = async (staff: Staff, student: number): Promise<ChildData> => succeed(give(staff, student));
 
 function sectionIn({ sections }: ChildData, name: string): Section {
   const section = sections.find((each) => each.name === name);
@@ -48,7 +48,7 @@ async function wellKnownChild() {
     { studentId: baraka, amount: 700 },
   ];
   await succeed(bursar.post('/api/shared-payments', { payerName: 'Otieno Ouma', total: 1000, method: 'Bank', code: 'SLIP1', parts }));
-  await asked(bursar, { studentId: amina, kind: 'waiver', amount: 100, reason: 'As for Baraka' });
+  await requestedAdjustment(bursar, { studentId: amina, kind: 'waiver', amount: 100, reason: 'As for Baraka' });
   await succeed(bursar.post(`/api/balances/${amina}/notes`, { text: 'Father pays Baraka first', promisedDay: today, promisedAmount: 800 }));
   const discount = { forWhom: 'staff', name: 'Walimu', percent: 50, voteHeads: ['tuitionFee'], helpedIds: [amina] };
   await succeed(bursar.post('/api/standing-discounts', discount));
@@ -65,7 +65,7 @@ let known: Awaited<ReturnType<typeof wellKnownChild>>;
 let data: ChildData;
 beforeAll(async () => {
   known = await wellKnownChild();
-  data = await given(known.admin, known.amina);
+  data = await childData(known.admin, known.amina);
 });
 
 test('it says whose it is, and to whom, by whom and when it was given', () => {
@@ -159,7 +159,7 @@ test('every table that names students is told of, or is named here with why it i
      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
      where c.table_schema = 'public' and c.column_name = 'student_id' and $1 > 0 order by 1`,
   );
-  const told = [
+  const coveredTables = [
     ...[
       'account_aliases',
       'adjustments',
@@ -175,12 +175,12 @@ test('every table that names students is told of, or is named here with why it i
   ];
   // A reversal stands with its payment. The audit log says what staff did, not what is known of the child. An erased one has no data.
   const besides = ['payment_reversals', 'audit_log', 'erasures'];
-  expect(tables.map(({ name }) => name)).toEqual([...told, ...besides].sort());
+  expect(tables.map(({ name }) => name)).toEqual([...coveredTables, ...besides].sort());
 });
 
 test('a child about whom little is known has empty sections, and no fault', async () => {
   const { admin, baraka } = known;
-  const little = await given(admin, baraka);
+  const little = await childData(admin, baraka);
   expect(sectionIn(little, 'adjustments').rows).toEqual([]);
   expect(JSON.stringify(little.sections)).not.toMatch(/amina/i);
   expect(recordsIn(little, 'child')).toMatchObject([{ Name: 'Baraka Otieno', 'Admission number': null }]);
@@ -204,10 +204,10 @@ test('of a child who is not there, and of one of another school, nothing is give
   ] as const) {
     expect((await give(staff, student)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
   }
-  const kept = await rowsOf(
+  const rows = await rowsOf(
     known.school,
     `select became from student_changes where school_id = $1 and field = 'dataGiven' and student_id = $2`,
     [known.amina],
   );
-  expect(kept).toEqual([{ became: 'Jane Wanjiku' }]);
+  expect(rows).toEqual([{ became: 'Jane Wanjiku' }]);
 });

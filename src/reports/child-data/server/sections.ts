@@ -7,10 +7,10 @@ import { aboutMoney } from './about-money.ts';
 import type { Column } from './held.ts';
 import type { Names } from './names-sql.ts';
 
-type Asked = { schoolId: number; studentId: number; names: Names };
+type SectionQuery = { schoolId: number; studentId: number; names: Names };
 
 /** Every section of the data, in the order of the page. */
-export async function sectionsOf(tx: Transaction, { names, ...key }: Asked): Promise<Section[]> {
+export async function sectionsOf(tx: Transaction, { names, ...key }: SectionQuery): Promise<Section[]> {
   const sections: Section[] = [];
   for (const { name, title, columns, statement } of [...aboutChild, ...aboutMoney]) {
     const rows = await tx.rows<Record<string, Cell>>(statement(key));

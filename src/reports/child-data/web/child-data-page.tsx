@@ -24,14 +24,14 @@ export const ChildDataPage = paperPage(exportChildData, title, LoadedStudent, ['
 function LoadedStudent() {
   const { studentId } = useParams('/students/$studentId/data');
   const { data, error, refetch } = useAsk(studentById, { params: { studentId } });
-  const [given, setGiven] = useState<ChildData | null>(null);
-  if (given) return <ChildDataPaper data={given} />;
+  const [childData, setChildData] = useState<ChildData | null>(null);
+  if (childData) return <ChildDataPaper data={childData} />;
   if (!data && !error) return <FullPageSpinner />;
   return (
     <div className={classes.ask}>
       <h1>{title}</h1>
       {data ? (
-        <RequestForm student={data.student} guardian={data.student.guardianName} onGiven={setGiven} />
+        <RequestForm student={data.student} guardian={data.student.guardianName} onGiven={setChildData} />
       ) : (
         <ErrorAlert error={error} fallback="Failed to load the student." {...(error && !isNoSuch(error) && { onRetry: refetch })} />
       )}

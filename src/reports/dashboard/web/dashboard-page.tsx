@@ -38,9 +38,9 @@ function canTakePayments({ currentTerm, data: { totalActiveStudents, totalInacti
   return currentTerm !== null && totalActiveStudents + totalInactiveStudentsTerm > 0;
 }
 
-type Asked = Pick<ReturnType<typeof useAsk<typeof dashboard>>, 'data' | 'error' | 'refetch'>;
+type DashboardQuery = Pick<ReturnType<typeof useAsk<typeof dashboard>>, 'data' | 'error' | 'refetch'>;
 
-function DashboardContent({ school: { data: reply, error, refetch } }: { school: Asked }) {
+function DashboardContent({ school: { data: reply, error, refetch } }: { school: DashboardQuery }) {
   if (reply) return <Day reply={reply} />;
   if (error) return <ErrorAlert error={error} fallback="Failed to load dashboard data" onRetry={refetch} />;
   return <Spinner />;

@@ -5,8 +5,8 @@ import { SetUpSteps } from './set-up-steps.tsx';
 openSignedInPage('/dashboard');
 
 const setUp = { grades: true, term: false, feeStructures: false, students: false };
-type Given = Parameters<typeof SetUpSteps>[0]['termToOpen'];
-const drawn = (termToOpen?: Given) => drawnFor('admin', <SetUpSteps setUp={setUp} termToOpen={termToOpen} />);
+type TermToOpen = Parameters<typeof SetUpSteps>[0]['termToOpen'];
+const drawn = (termToOpen?: TermToOpen) => drawnFor('admin', <SetUpSteps setUp={setUp} termToOpen={termToOpen} />);
 const next = { id: 7, name: 'Term 1 2027', startDate: '2127-01-11' };
 
 test('a school that moves in is offered to import its students and its fees, beside typing them', () => {

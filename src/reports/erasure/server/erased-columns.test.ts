@@ -14,7 +14,7 @@ useSoundLedger();
 const asOwner = <T>(work: (client: pg.ClientBase) => Promise<T>) => testStore().asOwner(work);
 const namesOf = (columns: Record<string, readonly string[]>) =>
   Object.entries(columns).flatMap(([table, list]) => list.map((column) => `${table}.${column}`));
-const kept = Object.fromEntries(Object.entries(keptColumns).map(([table, columns]) => [table, Object.keys(columns)]));
+const columnNames = Object.fromEntries(Object.entries(keptColumns).map(([table, columns]) => [table, Object.keys(columns)]));
 
 /** Every column of the schools' tables that can hold a text. */
 async function textColumns(client: pg.ClientBase): Promise<{ table: string; column: string }[]> {
@@ -33,14 +33,14 @@ async function textColumns(client: pg.ClientBase): Promise<{ table: string; colu
 
 test('every text of every school table is erased, kept for a reason, or about no student', async () => {
   const columns = (await asOwner(textColumns)).map(({ table, column }) => `${table}.${column}`);
-  const judged = [...namesOf(erasedColumns), ...namesOf(kept), ...namesOf(otherColumns)];
+  const judged = [...namesOf(erasedColumns), ...namesOf(columnNames), ...namesOf(otherColumns)];
   expect(judged.toSorted()).toEqual(columns.toSorted());
 });
 
 /** The columns with a word of the child, in the rows of the school but those of her brother, who has the same guardian. */
 function columnsWithHer({ schoolId, brother }: { schoolId: number; brother: number }): Promise<string[]> {
   return asOwner(async (client) => {
-    const found: string[] = [];
+    const places: string[] = [];
     for (const { table, column } of await textColumns(client)) {
       const text = `case when pg_typeof(${column})::text = 'bytea' then encode(${column}::text::bytea, 'escape') else ${column}::text end`;
       const { rows } = await client.query(
@@ -48,9 +48,9 @@ function columnsWithHer({ schoolId, brother }: { schoolId: number; brother: numb
          where school_id = $1 and ${text} ~* $2 and (to_jsonb(t) ->> 'student_id') is distinct from $3 limit 1`,
         [schoolId, herWords.source, String(brother)],
       );
-      if (rows.length > 0) found.push(`${table}.${column}`);
+      if (rows.length > 0) places.push(`${table}.${column}`);
     }
-    return found;
+    return places;
   });
 }
 
@@ -64,5 +64,5 @@ test('of a child about whom everything is held, her words are left only where th
     expect(before, 'the search sees what is there').toContain(column);
   }
   await succeed(erase(admin, child));
-  expect((await columnsWithHer(school)).filter((column) => !namesOf(kept).includes(column))).toEqual([]);
+  expect((await columnsWithHer(school)).filter((column) => !namesOf(columnNames).includes(column))).toEqual([]);
 });

@@ -82,9 +82,9 @@ test('anybody who scans a receipt still gets its amount, day and status', async 
 
 test('a search for the child, the guardian, the number or the telephone finds nobody', async () => {
   for (const q of ['Zawadi', 'Mwangaza', 'Neema Mwangaza', 'ZW/77', '0766123456', '0777654321']) {
-    const found = await succeed(known.admin.read(`/api/search-student?q=${encodeURIComponent(q)}`));
+    const students = await succeed(known.admin.read(`/api/search-student?q=${encodeURIComponent(q)}`));
     expect(
-      found.map(({ id }: { id: number }) => id),
+      students.map(({ id }: { id: number }) => id),
       q,
     ).not.toContain(known.child);
   }

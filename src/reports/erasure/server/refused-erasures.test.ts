@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approve, asked, refuse } from '../../../../tests/support/adjusting-school.ts';
+import { approve, refuse, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { erase, leftStudent, settleAndLeave, whyErased } from '../../../../tests/support/left-student.ts';
 import { sendMessages } from '../../../../tests/support/messaging-school.ts';
@@ -50,7 +50,7 @@ test('whatever waits for somebody is named, and stops it until it is decided', a
   const cash = await paid(bursar, { studentId: student, amount: 6000 });
   await toggleStudent(admin, student);
   const waiting = async () => (await erase(admin, student)).body.error.match(/waits: (.*)\. Deal/)?.[1];
-  const waiver = await asked(bursar, { studentId: student, amount: 100 });
+  const waiver = await requestedAdjustment(bursar, { studentId: student, amount: 100 });
   const reversal = await requestedReversal(bursar, cash.id, { cause: 'twice' });
   expect(await waiting()).toBe('an unverified payment, an adjustment and the reversal of a payment');
   await succeed(verify(colleague, claim.id));
@@ -131,7 +131,7 @@ test('an adjustment of an erased student is still possible, so that a payment th
   await toggleStudent(admin, student);
   await succeed(erase(admin, student));
   await succeed(reverse(admin, payment.id, 'The bank took it back'));
-  const waiver = await asked(await school.bursar(), { studentId: student, amount: 10_000 });
+  const waiver = await requestedAdjustment(await school.bursar(), { studentId: student, amount: 10_000 });
   await succeed(approve(admin, waiver.id));
   const { money } = await succeed(admin.read(`/api/students/${student}/overview`));
   expect(money.balance).toBe(0);

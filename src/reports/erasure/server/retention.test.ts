@@ -13,7 +13,7 @@ import { clearOldMessages } from '../../../messages/guardians/server/clear-messa
 useServer();
 useSoundLedger();
 
-const set = (admin: Staff, kept: object) => admin.patch('/api/settings/retention', kept);
+const set = (admin: Staff, settings: object) => admin.patch('/api/settings/retention', settings);
 const leftIds = async (staff: Staff) =>
   (await succeed(staff.read('/api/students/left-long-ago'))).students.map(({ id }: { id: number }) => id);
 
@@ -59,10 +59,10 @@ test('an administrator sets the periods, an auditor reads them, nobody else does
 test.each([
   [{ studentsKeptYears: 31 }, 'Years after leaving must be a whole number from 0 to 30'],
   [{ messageTextsKeptMonths: 121 }, 'Months for messages must be a whole number from 1 to 120'],
-])('%j is refused and changes nothing', async (given, message) => {
+])('%j is refused and changes nothing', async (settings, message) => {
   const { admin } = await newSchool();
   await succeed(set(admin, { studentsKeptYears: 5 }));
-  expect((await set(admin, given)).body).toMatchObject({ status: 400, errors: [{ message }] });
+  expect((await set(admin, settings)).body).toMatchObject({ status: 400, errors: [{ message }] });
   expect((await succeed(admin.read('/api/settings/retention'))).studentsKeptYears).toBe(5);
 });
 

@@ -19,12 +19,12 @@ export function retention(tx: Transaction, { schoolId }: { schoolId: number }): 
 export async function updateRetention(
   tx: Transaction,
   { schoolId }: Caller,
-  given: Decoded<typeof api.updateRetention>['body'],
+  settings: Decoded<typeof api.updateRetention>['body'],
 ): Promise<Reply<typeof api.updateRetention>> {
   const changed = await tx.row<Retention>(sql`
     update schools
-    set students_kept_years = ${given.studentsKeptYears ?? null}, message_texts_kept_months = ${given.messageTextsKeptMonths ?? null},
-        import_files_kept_months = ${given.importFilesKeptMonths ?? null}
+    set students_kept_years = ${settings.studentsKeptYears ?? null}, message_texts_kept_months = ${settings.messageTextsKeptMonths ?? null},
+        import_files_kept_months = ${settings.importFilesKeptMonths ?? null}
     where school_id = ${schoolId}
     returning ${columns}`);
   return { message: 'The periods are saved.', retention: changed };

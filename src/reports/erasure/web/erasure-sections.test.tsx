@@ -24,7 +24,7 @@ const left = {
 };
 const none = { erasures: [], pagination: { ...pagination, total: 0 } };
 const one = { erasures: [{ studentId: 9, on: '2026-06-01', by: 'njeri', basis: 'other' as const, note: 'Moved abroad' }], pagination };
-const kept = { studentsKeptYears: 7, messageTextsKeptMonths: 1, importFilesKeptMonths: null };
+const retention = { studentsKeptYears: 7, messageTextsKeptMonths: 1, importFilesKeptMonths: null };
 
 const drawn = (role: Role, reads: { students?: typeof left; erasures?: typeof one } = {}) =>
   drawnFor(
@@ -34,7 +34,7 @@ const drawn = (role: Role, reads: { students?: typeof left; erasures?: typeof on
       <LeftStudentsSection />
       <ErasuresSection />
     </>,
-    [readRetention, {}, kept],
+    [readRetention, {}, retention],
     [leftLongAgo, { query: { page: 1 } }, reads.students ?? nobody],
     [listErasures, { query: { page: 1 } }, reads.erasures ?? none],
   );

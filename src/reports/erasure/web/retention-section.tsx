@@ -17,14 +17,14 @@ export function RetentionSection() {
     <Section title="How long data is kept" narrow>
       {error && !data && <ErrorAlert error={error} fallback="Failed to load the periods." onRetry={refetch} />}
       {!data && !error && <Spinner />}
-      {data && (mayCall(updateRetention) ? <RetentionForm kept={data} /> : <RetentionText kept={data} />)}
+      {data && (mayCall(updateRetention) ? <RetentionForm retention={data} /> : <RetentionText retention={data} />)}
     </Section>
   );
 }
 
-function RetentionForm({ kept }: { kept: Retention }) {
+function RetentionForm({ retention }: { retention: Retention }) {
   const form = useContractForm(updateRetention, {
-    start: draftOf(updateRetention, kept),
+    start: draftOf(updateRetention, retention),
     fallback: 'The periods could not be saved.',
     onSent: announce(),
   });
@@ -47,7 +47,7 @@ function RetentionForm({ kept }: { kept: Retention }) {
   );
 }
 
-function RetentionText({ kept: { studentsKeptYears, messageTextsKeptMonths, importFilesKeptMonths } }: { kept: Retention }) {
+function RetentionText({ retention: { studentsKeptYears, messageTextsKeptMonths, importFilesKeptMonths } }: { retention: Retention }) {
   return (
     <ul>
       <li>{`Students who left: ${limitText(studentsKeptYears, 'year')}`}</li>

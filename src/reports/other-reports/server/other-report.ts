@@ -14,10 +14,10 @@ const reports: Record<ReportName, Report> = {
   'fees-by-term': feesByTerm,
 };
 
-type Asked = { schoolId: number; report: ReportName };
+type ReportQuery = { schoolId: number; report: ReportName };
 
 /** A report as a table. */
-export async function otherReport(tx: Transaction, { schoolId, report }: Asked): Promise<Reply<typeof endpoint>> {
+export async function otherReport(tx: Transaction, { schoolId, report }: ReportQuery): Promise<Reply<typeof endpoint>> {
   const { columns, rows, totals } = await reports[report](tx, { schoolId });
   const cells = (values: Listed['totals']) => columns.map((column, place) => cellOf(column, values[place]));
   return {
@@ -29,7 +29,7 @@ export async function otherReport(tx: Transaction, { schoolId, report }: Asked):
 }
 
 /** The same table for a file. */
-export async function exportOtherReport(tx: Transaction, { schoolId, report }: Asked): Promise<Sheet<Listed['totals']>> {
+export async function exportOtherReport(tx: Transaction, { schoolId, report }: ReportQuery): Promise<Sheet<Listed['totals']>> {
   const listed = await reports[report](tx, { schoolId });
   return schoolSheet(tx, { schoolId }, { title: named[report].name, filters: '', ...listed });
 }

@@ -25,18 +25,18 @@ function OtherReports() {
   const report = isReport(filters.report) ? filters.report : 'enrolment';
   const list = useAsk(otherReport, { query: { report } });
   const { name, purpose } = reports[report];
-  const shown = list.data;
+  const table = list.data;
   return (
     <Page title={title} purpose={purpose}>
       <FilterBar
-        act={<ExportChoice of={exportOtherReport} query={{ report }} name={report} disabled={!shown?.rows.length} what="report" />}
+        act={<ExportChoice of={exportOtherReport} query={{ report }} name={report} disabled={!table?.rows.length} what="report" />}
       >
         <FilterSelect label="Report" choices={choices} {...bind('report')} value={report} />
       </FilterBar>
       <Section title={name}>
-        {shown && <ReportTable name={name} table={shown} />}
-        {!shown && list.error && <ErrorAlert error={list.error} fallback="The report could not be read." onRetry={list.refetch} />}
-        {!shown && !list.error && <Spinner />}
+        {table && <ReportTable name={name} table={table} />}
+        {!table && list.error && <ErrorAlert error={list.error} fallback="The report could not be read." onRetry={list.refetch} />}
+        {!table && !list.error && <Spinner />}
       </Section>
     </Page>
   );

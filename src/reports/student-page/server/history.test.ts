@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { adjusted, adjustingSchool, asked, refuse, reverseAdjustment, withdraw } from '../../../../tests/support/adjusting-school.ts';
+import {
+  adjusted,
+  adjustingSchool,
+  refuse,
+  requestedAdjustment,
+  reverseAdjustment,
+  withdraw,
+} from '../../../../tests/support/adjusting-school.ts';
 import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { chequeSchool, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { newDiscount } from '../../../../tests/support/discounting-school.ts';
@@ -20,7 +27,7 @@ useServer();
 const historyOf = (staff: Staff, student: number, query = '') => succeed(staff.read(`/api/students/${student}/history${query}`));
 
 /** What the time line says in its first lines, the newest first, and what each did to the balance. */
-async function told(staff: Staff, student: number): Promise<[string, number | null][]> {
+async function titlesAndChanges(staff: Staff, student: number): Promise<[string, number | null][]> {
   const { lines } = await historyOf(staff, student);
   return lines.map((line: HistoryLine) => [titleOf(line).replace(/ \d{4}$/, ''), line.change]);
 }
@@ -33,7 +40,7 @@ test('a cheque waits until it clears, and what became of it is said where it was
   await succeed(verify(admin, payment.id));
   expect(await status()).toMatchObject({ status: 'verified' });
   await succeed(reverse(admin, payment.id, 'Cheque bounced'));
-  expect(await told(admin, student)).toEqual([
+  expect(await titlesAndChanges(admin, student)).toEqual([
     ['Payment by Cheque, 000123, KCB reversed', 1000],
     ['Paid by Cheque, 000123, KCB', -1000],
     ['Fees billed, Term 1', 10_000],
@@ -46,7 +53,7 @@ test('fees that change, are linked and are taken off again stand with what each 
   const fee = await newFee(admin, 1500);
   await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: student, additionalFeeId: fee }));
   await succeed(admin.post(`/api/students/${student}/additional-fees`, { additionalFeeId: fee, action: 'unsubscribe' }));
-  expect(await told(admin, student)).toEqual([
+  expect(await titlesAndChanges(admin, student)).toEqual([
     ['Fees lowered, Term 1', -1500],
     ['Fees billed, Term 1', 1500],
     ['Fees billed, Term 1', 2000],
@@ -61,7 +68,7 @@ test('a move to another grade stands beside what it did to the bill', async () =
   const { grade_id: gradeId, stream_id: streamId, fullName: _, ...form } = studentForm(fifth);
   const { student: before } = await succeed(admin.read(`/api/students/${student}`));
   await succeed(admin.patch(`/api/students/${student}/update`, { ...form, gradeId, streamId, fullName: before.fullName }));
-  const lines = await told(admin, student);
+  const lines = await titlesAndChanges(admin, student);
   expect(lines.toSorted()).toEqual([
     ['Class: Grade 4 East → Grade 5 West', null],
     ['Fees billed, Term 1', 10_000],
@@ -74,12 +81,12 @@ test('a move to another grade stands beside what it did to the bill', async () =
 test('of adjustments one that counts stands with its figure, one that was taken back twice, one refused without, one that waits not at all', async () => {
   const { school, admin, student } = await payingSchool();
   const bursar = await school.bursar();
-  await asked(bursar, { studentId: student, amount: 111 });
-  await succeed(refuse(admin, (await asked(bursar, { studentId: student, amount: 222 })).id));
-  const given = await adjusted(bursar, admin, { studentId: student, kind: 'discount', amount: 300 });
-  const { adjustment } = await succeed(reverseAdjustment(bursar, given.id, 'Not a sibling'));
+  await requestedAdjustment(bursar, { studentId: student, amount: 111 });
+  await succeed(refuse(admin, (await requestedAdjustment(bursar, { studentId: student, amount: 222 })).id));
+  const discount = await adjusted(bursar, admin, { studentId: student, kind: 'discount', amount: 300 });
+  const { adjustment } = await succeed(reverseAdjustment(bursar, discount.id, 'Not a sibling'));
   await succeed(admin.post(`/api/adjustments/${adjustment.id}/approve`));
-  expect(await told(admin, student)).toEqual([
+  expect(await titlesAndChanges(admin, student)).toEqual([
     ['Discount, Term 1', 300],
     ['Discount, Term 1', -300],
     ['Fees billed, Term 1', 10_000],
@@ -91,8 +98,8 @@ test('of adjustments one that counts stands with its figure, one that was taken 
 test('what was asked for and refused or withdrawn stands with who asked and why, and who ended it; whoever sees no money sees none of it', async () => {
   const { school, admin, bursar, student, place } = await adjustingSchool();
   const other = await newStudent(admin, place);
-  await succeed(withdraw(bursar, (await asked(bursar, { studentId: student })).id));
-  await succeed(refuse(admin, (await asked(bursar, { studentId: student, kind: 'bursary' })).id, 'No sponsor'));
+  await succeed(withdraw(bursar, (await requestedAdjustment(bursar, { studentId: student })).id));
+  await succeed(refuse(admin, (await requestedAdjustment(bursar, { studentId: student, kind: 'bursary' })).id, 'No sponsor'));
   const payment = (await paid(bursar, { studentId: student, amount: 40 })).id;
   await succeed(withdrawReversal(bursar, await requestedReversal(bursar, payment, { cause: 'other', explanation: 'Paid by an aunt' })));
   const discount = (await succeed(newDiscount(bursar, { forWhom: 'staff', name: 'Staff', child: undefined, helpedIds: [student] })))
@@ -117,9 +124,9 @@ test('what was asked for and refused or withdrawn stands with who asked and why,
 test('a term that was opened by mistake stands with what took its bill away', async () => {
   const { admin, second, next, students } = await mistakenOpening();
   const [, plain = 0] = students;
-  expect((await told(admin, plain)).at(0)).toEqual(['Fees billed, Term 2', 20_250]);
+  expect((await titlesAndChanges(admin, plain)).at(0)).toEqual(['Fees billed, Term 2', 20_250]);
   await succeed(undo(second, next));
-  const [words, change] = (await told(admin, plain)).at(0) ?? [];
+  const [words, change] = (await titlesAndChanges(admin, plain)).at(0) ?? [];
   expect([words, change]).toEqual(['Fees lowered, Term 2', -20_250]);
 });
 
@@ -140,11 +147,11 @@ test('a student has the lines that are theirs: one entry of many bills each by i
   const other = await newStudent(admin, place);
   await setFees(admin, { ...place, term }, { tuition_fee: 10_500 });
   await paid(admin, { studentId: other, amount: 900 });
-  expect(await told(admin, student)).toEqual([
+  expect(await titlesAndChanges(admin, student)).toEqual([
     ['Fees billed, Term 1', 500],
     ['Fees billed, Term 1', 10_000],
   ]);
-  expect((await told(admin, other)).at(0)).toEqual(['Paid by Cash', -900]);
+  expect((await titlesAndChanges(admin, other)).at(0)).toEqual(['Paid by Cash', -900]);
 });
 
 test('what guardians were told stands beside what it is about, with whom, and where it stands', async () => {
@@ -173,10 +180,10 @@ test('a student whose import was undone has no page', async () => {
   const { admin } = await payingSchool();
   const brought = await draftOf(admin, { admission: 'A1', balance: '12,500' });
   await succeed(brought.accept());
-  const [found] = await succeed(admin.read('/api/search-student?q=A1'));
-  expect((await admin.read(`/api/students/${found.id}/overview`)).status).toBe(200);
+  const [student] = await succeed(admin.read('/api/search-student?q=A1'));
+  expect((await admin.read(`/api/students/${student.id}/overview`)).status).toBe(200);
   await succeed(brought.undo());
-  for (const path of ['overview', 'history']) expect((await admin.read(`/api/students/${found.id}/${path}`)).status).toBe(404);
+  for (const path of ['overview', 'history']) expect((await admin.read(`/api/students/${student.id}/${path}`)).status).toBe(404);
 });
 
 test('an auditor reads the whole line, a teacher goes on in it without money', async () => {

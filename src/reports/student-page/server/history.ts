@@ -20,17 +20,17 @@ import type { StudentKey } from './sql.ts';
 
 const linesOfPart = 20;
 
-type Asked = StudentKey & { role: Role; from?: Marks };
+type HistoryQuery = StudentKey & { role: Role; from?: Marks };
 
 /**
  * A student's history, the newest first: money, notes and messages for roles that may see money, contacts for those that may see contacts.
  */
-export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: Asked): Promise<History> {
+export async function studentHistory(tx: Transaction, { schoolId, studentId, role, from = newest }: HistoryQuery): Promise<History> {
   const part = (below: number) => ({ schoolId, studentId, below, limit: linesOfPart + 1 });
   const seesMoney = may.seeMoney.includes(role);
   const seesContacts = may.seeContacts.includes(role);
   const without = seesContacts ? [] : contactFields;
-  const [entries, notes, edits, messages, asked] = await Promise.all([
+  const [entries, notes, edits, messages, requests] = await Promise.all([
     seesMoney ? entriesOfStudent(tx, part(from.entry)) : [],
     seesMoney ? notesOfStudent(tx, part(from.note)) : [],
     editsOfStudent(tx, { ...part(from.edit), without }),
@@ -42,9 +42,9 @@ export async function studentHistory(tx: Transaction, { schoolId, studentId, rol
     note: notes.map(lineOfNote),
     edit: edits.map(lineOfEdit),
     message: messages.map((row) => lineOfMessage(row, seesContacts)),
-    adjustment: linesOfRequests(asked, 'adjustment'),
-    request: linesOfRequests(asked, 'request'),
-    discount: linesOfRequests(asked, 'discount'),
+    adjustment: linesOfRequests(requests, 'adjustment'),
+    request: linesOfRequests(requests, 'request'),
+    discount: linesOfRequests(requests, 'discount'),
   };
   const { lines, marks } = newestLines(shelves, { from, max: linesOfPart });
   return { lines: lines.map(({ number: _, ...line }) => line), before: marks && marksText(marks) };
@@ -88,14 +88,14 @@ function lineOfMessage({ number, at, by, fault, ...row }: MessageRow, seesContac
   return { ...bare, id: `message-${number}`, number, at, by, kind: 'message', text: fault, message };
 }
 
-function linesOfRequests(asked: readonly RequestRow[], kind: RequestRow['kind']): Line[] {
-  return asked.filter((row) => row.kind === kind).map(lineOfRequest);
+function linesOfRequests(rows: readonly RequestRow[], kind: RequestRow['kind']): Line[] {
+  return rows.filter((row) => row.kind === kind).map(lineOfRequest);
 }
 
 function lineOfRequest(row: RequestRow): Line {
   const { kind, number, at, by, on, term, outcome, decidedBy, decidedOn, refusal } = row;
-  const asked = { kind, words: wordsOf(row), on, outcome, by: decidedBy, day: decidedOn, refusal };
-  return { ...bare, id: `${kind}-${number}`, number, at, by, kind: 'asked', term, text: whyOf(row), asked };
+  const request = { kind, words: wordsOf(row), on, outcome, by: decidedBy, day: decidedOn, refusal };
+  return { ...bare, id: `${kind}-${number}`, number, at, by, kind: 'asked', term, text: whyOf(row), asked: request };
 }
 
 function wordsOf(row: RequestRow): string {

@@ -15,11 +15,11 @@ const join = (staff: Staff, student: number, siblingIds: number[]) =>
 
 /** Two children under one number in a school where a third has another. */
 async function twoChildren() {
-  const made = await payingSchool();
-  const { admin, place } = made;
+  const world = await payingSchool();
+  const { admin, place } = world;
   const under = (fullName: string, contactNumber1: string) => newStudent(admin, place, { fullName, contactNumber1 });
   const [amina, baraka] = [await under('Amina', '0722 111 222'), await under('Baraka', '0722 111 222')];
-  return { ...made, amina, baraka, chebet: await under('Chebet', '0733 111 222') };
+  return { ...world, amina, baraka, chebet: await under('Chebet', '0733 111 222') };
 }
 
 test('whoever moves in with a file has the guardian of the file as the first, and is offered brothers and sisters', async () => {

@@ -8,11 +8,11 @@ import type { studentOverview } from '../contract.ts';
 import type { Head } from './sql.ts';
 
 type Overview = Reply<typeof studentOverview>;
-type Asked = { schoolId: number; studentId: number; role: Role };
+type HomeQuery = { schoolId: number; studentId: number; role: Role };
 type Home = Pick<Overview, 'family' | 'offered'> & { further: Awaited<ReturnType<typeof furtherGuardians>> };
 
 /** Further guardians, the family, and its possible members. */
-export async function homeOf(tx: Transaction, { role, ...key }: Asked): Promise<Home> {
+export async function homeOf(tx: Transaction, { role, ...key }: HomeQuery): Promise<Home> {
   const [further, family, sharing] = await Promise.all([
     furtherGuardians(tx, key),
     familyOfStudent(tx, key),
@@ -32,7 +32,7 @@ export async function homeOf(tx: Transaction, { role, ...key }: Asked): Promise<
 export function guardiansOf(head: Head, { further }: Home, role: Role): Overview['guardians'] {
   if (head.erased) return [];
   const { guardianName: name, guardianRelation: relation, guardianMessages: receivesMessages } = head;
-  const phones = (given: (string | null)[]) => (may.seeContacts.includes(role) ? given.filter((phone) => phone !== null) : null);
+  const phones = (numbers: (string | null)[]) => (may.seeContacts.includes(role) ? numbers.filter((phone) => phone !== null) : null);
   return [
     { id: null, name, relation, receivesMessages, phones: phones([head.contactNumber1, head.contactNumber2]) },
     ...further.map(({ phone, ...guardian }) => ({ ...guardian, phones: phones([phone]) })),

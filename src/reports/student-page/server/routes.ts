@@ -11,8 +11,8 @@ export function overviewRoutes(app: App): void {
 
   serve(app, api.studentHistory, async (tx, { caller: { schoolId, role }, params: { studentId }, query: { before = '' } }) => {
     const from = marksIn(before);
-    const asked = { schoolId, studentId, role, ...(from && { from }) };
-    const [student, history] = await Promise.all([studentById(tx, { schoolId, studentId }), studentHistory(tx, asked)]);
+    const key = { schoolId, studentId, role, ...(from && { from }) };
+    const [student, history] = await Promise.all([studentById(tx, { schoolId, studentId }), studentHistory(tx, key)]);
     if (!student) throw new AppError('STUDENT_NOT_FOUND');
     return history;
   });

@@ -16,8 +16,8 @@ const earlier = term('Term 1', { billed: 10_000, paid: 9000, balance: 1000 });
 const latest = term('Term 2', { broughtForward: 1000, billed: 10_000, adjusted: -500, paid: 4000, balance: 6500 });
 
 /** The words that the section shows, tags aside. */
-function shown(given: Partial<MoneyOverview>): string {
-  const money = { balance: asCents(6500_00), promise: null, noteCount: 0, terms: [latest, earlier], ...given };
+function markupOf(figures: Partial<MoneyOverview>): string {
+  const money = { balance: asCents(6500_00), promise: null, noteCount: 0, terms: [latest, earlier], ...figures };
   return renderToStaticMarkup(<BalanceSection money={money} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -25,20 +25,20 @@ function shown(given: Partial<MoneyOverview>): string {
 }
 
 test('the balance stands first, and below it what the latest term made of it', () => {
-  expect(shown({})).toMatch(
+  expect(markupOf({})).toMatch(
     /^Balance KES 6,500\.00 Brought forward KES 1,000\.00 Billed in Term 2 2026 KES 10,000\.00 Adjusted −KES 500\.00 Paid KES 4,000\.00/,
   );
 });
 
 test('earlier terms follow in a table, the latest is not told twice', () => {
-  const words = shown({});
+  const words = markupOf({});
   expect(words).toContain('Term 1 2026 Grade 4 East 0.00 10,000.00 0.00 9,000.00 1,000.00');
   expect(words.match(/Term 2 2026/g)).toHaveLength(1);
 });
 
 test('with one term there is no table, and without one the balance alone', () => {
-  expect(shown({ terms: [latest] })).not.toContain('Brought Forward (KES)');
-  expect(shown({ terms: [], balance: asCents(300_00) })).toBe('Balance KES 300.00');
+  expect(markupOf({ terms: [latest] })).not.toContain('Brought Forward (KES)');
+  expect(markupOf({ terms: [], balance: asCents(300_00) })).toBe('Balance KES 300.00');
 });
 
 test('money paid ahead is called a credit, and is no debt', () => {
@@ -51,5 +51,5 @@ test('money paid ahead is called a credit, and is no debt', () => {
 
 test('the promise that stands is beside it', () => {
   const promise = { day: '2026-03-05', amount: asCents(700_00), paid: asCents(0), state: 'broken' } as const;
-  expect(shown({ promise })).toContain('KES 6,500.00 Promise of 5 Mar 2026 broken');
+  expect(markupOf({ promise })).toContain('KES 6,500.00 Promise of 5 Mar 2026 broken');
 });

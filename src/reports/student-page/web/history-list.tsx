@@ -35,8 +35,8 @@ function Lines({ student, history: { lines, before } }: HistoryListProps) {
 
 function OlderLines({ student, before }: { student: StudentOverview['student']; before: string }) {
   const [opened, setOpened] = useState(false);
-  const asked = { params: { studentId: student.id }, query: { before } };
-  const { data, error, refetch } = useAsk(studentHistory, asked, { enabled: opened });
+  const input = { params: { studentId: student.id }, query: { before } };
+  const { data, error, refetch } = useAsk(studentHistory, input, { enabled: opened });
   if (data && opened) return <Lines student={student} history={data} />;
   return (
     <li className={classes.older}>

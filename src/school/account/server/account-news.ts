@@ -9,17 +9,17 @@ export const wrongPasswordsMax = 5;
 const nobody = (schoolId: number) => ({ schoolId, userId: null });
 
 /** Notifies a user, and nobody else, of something about their account. */
-export function notifyUser(tx: Transaction, { schoolId, userId }: UserKey, told: { title: string; message: string }): void {
-  notify(tx, nobody(schoolId), { type: 'signIn', ...told, path: '/account', recipientId: userId });
+export function notifyUser(tx: Transaction, { schoolId, userId }: UserKey, notification: { title: string; message: string }): void {
+  notify(tx, nobody(schoolId), { type: 'signIn', ...notification, path: '/account', recipientId: userId });
 }
 
 /** Notifies all administrators of something about a user. */
 export function notifyAdmins(
   tx: Transaction,
   { schoolId, userId }: { schoolId: number; userId: number | null },
-  told: { title: string; message: string },
+  notification: { title: string; message: string },
 ): void {
-  notify(tx, { schoolId, userId }, { type: 'staff', ...told, path: '/settings/users' });
+  notify(tx, { schoolId, userId }, { type: 'staff', ...notification, path: '/settings/users' });
 }
 
 type WrongPasswords = UserKey & { username: string; address: string; count: number };

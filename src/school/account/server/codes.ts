@@ -45,10 +45,10 @@ function codePlace({ schoolId, userId }: UserKey, plain: string): Place {
 }
 
 /** Ten recovery codes as people read them, and the signatures that are kept of them. */
-export function newRecoveryCodes(secrets: Secrets, key: UserKey): { shown: string[]; signatures: string[] } {
+export function newRecoveryCodes(secrets: Secrets, key: UserKey): { codes: string[]; signatures: string[] } {
   const plain = Array.from({ length: recoveryCodeCount }, () => spokenLetters(codeLength));
   return {
-    shown: plain.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`),
+    codes: plain.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`),
     signatures: plain.map((code) => secrets.sign(codePlace(key, code))),
   };
 }

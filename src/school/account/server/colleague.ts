@@ -11,9 +11,9 @@ import { endSessions, liveSessionsOf } from './sessions-sql.ts';
 
 /** A colleague by id. Throws for a user that the school does not have. */
 async function colleague(tx: Transaction, { schoolId }: Caller, userId: number): Promise<Account> {
-  const found = await account(tx, { schoolId, userId });
-  if (!found) throw new AppError('STAFF_NOT_FOUND');
-  return found;
+  const user = await account(tx, { schoolId, userId });
+  if (!user) throw new AppError('STAFF_NOT_FOUND');
+  return user;
 }
 
 export async function readSessionsOf(tx: Transaction, caller: Caller, userId: number): Promise<Reply<typeof sessionsOfUser>> {

@@ -18,14 +18,14 @@ export async function insertSecret(
   tx: Transaction,
   { schoolId, userId, sealedSecret }: UserKey & { sealedSecret: string },
 ): Promise<boolean> {
-  const kept = await tx.rows(sql`
+  const rows = await tx.rows(sql`
     insert into second_factors as f (school_id, user_id, sealed_secret)
     values (${schoolId}, ${userId}, ${sealedSecret})
     on conflict (school_id, user_id) do update
     set sealed_secret = excluded.sealed_secret, begun_at = excluded.begun_at, last_step = 0
     where f.confirmed_at is null
     returning user_id`);
-  return kept.length > 0;
+  return rows.length > 0;
 }
 
 /** Uses up the code of a step of time, and all before it. False if one of them was used: of two uses at once one succeeds. */

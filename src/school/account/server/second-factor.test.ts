@@ -91,10 +91,10 @@ test('neither secret nor recovery codes are in the database as they are typed, a
     await asOwner('select signature from recovery_codes where school_id = $1', [schoolIdOf(admin)]),
     await asOwner('select reply from idempotency_keys where school_id = $1', [schoolIdOf(admin)]),
   ]);
-  const shown = (await admin.read('/api/account')).text;
+  const reply = (await admin.read('/api/account')).text;
   for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
     expect(stored).not.toContain(text);
-    expect(shown).not.toContain(text);
+    expect(reply).not.toContain(text);
   }
 });
 

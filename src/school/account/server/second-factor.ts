@@ -78,9 +78,9 @@ export async function removeFactor(app: App, limits: SignInLimits, call: Call<ty
 }
 
 async function storedCodes(tx: Transaction, secrets: Secrets, caller: Caller): Promise<string[]> {
-  const { shown, signatures } = newRecoveryCodes(secrets, caller);
+  const { codes, signatures } = newRecoveryCodes(secrets, caller);
   await replaceCodes(tx, { ...caller, signatures });
-  return shown;
+  return codes;
 }
 
 /** Throws unless the password and the code are right. The code is used up; wrong ones count as wrong sign-ins do. */

@@ -18,7 +18,7 @@ import { secondFactorOf } from './second-factor-sql.ts';
 
 type SignInCall = OpenCall<typeof signIn>;
 /** The account that a username names, with the right password. */
-type Known = { key: UserKey; found: Account };
+type Known = { key: UserKey; user: Account };
 
 /** How many failures from one address still reveal that a username does not exist. */
 const plainAnswersMax = 5;
@@ -35,16 +35,16 @@ export async function signInWithPassword(app: App, limits: SignInLimits, call: S
   limits.refuseAtOnce(attempt);
   return hashQueue.visit({ network: attempt.network, signal }, async (turn) => {
     const { isKnown } = await limits.admit(attempt);
-    const { key, found, isRight } = await turn(isKnown ? 'known' : 'open', () => checkPassword(app, limits, attempt, body.password));
-    if (!found || !isRight || !found.isActive) await recordRefusedSignIn(app.database, key, call);
-    if (!found || !isRight) throw await failure(app, limits, { key, found, attempt, address });
-    if (!found.isActive) throw new AppError('USER_INACTIVE');
-    const token = await app.database.transaction(key.schoolId, (tx) => begin(tx, app, { key, found, call, attempt }));
+    const { key, user, isRight } = await turn(isKnown ? 'known' : 'open', () => checkPassword(app, limits, attempt, body.password));
+    if (!user || !isRight || !user.isActive) await recordRefusedSignIn(app.database, key, call);
+    if (!user || !isRight) throw await failure(app, limits, { key, user, attempt, address });
+    if (!user.isActive) throw new AppError('USER_INACTIVE');
+    const token = await app.database.transaction(key.schoolId, (tx) => begin(tx, app, { key, user, call, attempt }));
     if (token === null) {
       await Promise.all([limits.fail(attempt), recordRefusedSignIn(app.database, key, call)]);
       throw new AppError('WRONG_SECOND_FACTOR');
     }
-    return { token, user: { username: found.username, role: found.role } };
+    return { token, user: { username: user.username, role: user.role } };
   });
 }
 
@@ -54,26 +54,26 @@ async function checkPassword({ database }: App, limits: SignInLimits, attempt: S
   const [now, named] = await database.transaction(null, (tx) => Promise.all([limitState(tx, attempt), userOfName(tx, attempt.username)]));
   await limits.refuse(attempt, now);
   const key = named ?? nobody;
-  const found = await database.transaction(key.schoolId, (tx) => account(tx, key));
-  return { key, found, isRight: await passwordMatches(found?.passwordHash, password) };
+  const user = await database.transaction(key.schoolId, (tx) => account(tx, key));
+  return { key, user, isRight: await passwordMatches(user?.passwordHash, password) };
 }
 
-type Refused = { key: UserKey; found: Account | undefined; attempt: SignInAttempt; address: string };
+type Refused = { key: UserKey; user: Account | undefined; attempt: SignInAttempt; address: string };
 
-async function failure({ database }: App, limits: SignInLimits, { key, found, attempt, address }: Refused): Promise<AppError> {
+async function failure({ database }: App, limits: SignInLimits, { key, user, attempt, address }: Refused): Promise<AppError> {
   const { networkFailures, accountFailures: count } = await limits.fail(attempt);
-  if (found && count >= wrongPasswordsMax) {
-    const noted = { ...key, username: found.username, address, count };
+  if (user && count >= wrongPasswordsMax) {
+    const noted = { ...key, username: user.username, address, count };
     await database.transaction(key.schoolId, (tx) => noteWrongPasswords(tx, noted));
   }
-  return new AppError(found || networkFailures > plainAnswersMax ? 'INVALID_PASSWORD' : 'USER_NOT_FOUND');
+  return new AppError(user || networkFailures > plainAnswersMax ? 'INVALID_PASSWORD' : 'USER_NOT_FOUND');
 }
 
 /** The token of a new session; null for a wrong code. Throws if the second factor is missing: that is no failure yet. */
 async function begin(
   tx: Transaction,
   app: App,
-  { key, found, call, attempt }: Known & { call: SignInCall; attempt: SignInAttempt },
+  { key, user, call, attempt }: Known & { call: SignInCall; attempt: SignInAttempt },
 ): Promise<string | null> {
   const { body, address, device } = call;
   const factor = await secondFactorOf(tx, key);
@@ -83,8 +83,8 @@ async function begin(
     if (used === null) return null;
     if (used === 'recovery') noteRecovery(tx, key, factor.codesLeft - 1);
   }
-  recordAct(tx, { ...key, ...found }, call, { action: actionOf(signIn) });
-  const session = { ...key, ...attempt, address, device, sessionId: newSessionId(), passwordHash: found.passwordHash };
+  recordAct(tx, { ...key, ...user }, call, { action: actionOf(signIn) });
+  const session = { ...key, ...attempt, address, device, sessionId: newSessionId(), passwordHash: user.passwordHash };
   const [{ token, isUnfamiliar }] = await Promise.all([startSession(tx, app.tokens, session), forgetFailuresAt(tx, attempt)]);
   if (isUnfamiliar) noteSignIn(tx, key, { device: nameOfDevice(device), address });
   return token;

@@ -5,13 +5,13 @@ let waiting: Promise<void> | undefined;
 
 /** Covers the page with the lock screen, if it is not, and settles once it is opened. */
 export function unlocked(): Promise<void> {
-  waiting ??= shown().finally(() => {
+  waiting ??= showLock().finally(() => {
     waiting = undefined;
   });
   return waiting;
 }
 
-async function shown(): Promise<void> {
+async function showLock(): Promise<void> {
   localStorage.setItem(lockMark, 'yes');
   document.documentElement.dataset.locked = 'yes';
   await showLockScreen();

@@ -10,7 +10,7 @@ import type { readAccount } from '../contract.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 type State = Reply<typeof readAccount>['secondFactor'];
-type Asked = 'setUp' | 'renew' | 'remove' | null;
+type Act = 'setUp' | 'renew' | 'remove' | null;
 
 // Rarely opened.
 const Renewal = lazy(async () => ({ default: (await import('./second-factor-changes.tsx')).Renewal }));
@@ -20,17 +20,17 @@ const titles = { setUp: 'Set up a second factor', renew: 'New recovery codes', r
 
 /** Whether the user's account has a second factor, and what they can do about it. */
 export function SecondFactorSection({ state }: { state: State }) {
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
+  const [act, setAct] = useState<Act>(null);
+  const close = () => setAct(null);
   return (
     <div className={layout.stack}>
-      {state.isOn ? <IsOn state={state} onAsk={setAsked} /> : <IsOff state={state} onAsk={setAsked} />}
-      {asked && (
-        <Dialog opened title={titles[asked]} onClose={close}>
+      {state.isOn ? <IsOn state={state} onAsk={setAct} /> : <IsOff state={state} onAsk={setAct} />}
+      {act && (
+        <Dialog opened title={titles[act]} onClose={close}>
           <Suspense fallback={<Spinner />}>
-            {asked === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} />}
-            {asked === 'renew' && <Renewal onDone={close} />}
-            {asked === 'remove' && <Removal onDone={close} />}
+            {act === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} />}
+            {act === 'renew' && <Renewal onDone={close} />}
+            {act === 'remove' && <Removal onDone={close} />}
           </Suspense>
         </Dialog>
       )}
@@ -38,7 +38,7 @@ export function SecondFactorSection({ state }: { state: State }) {
   );
 }
 
-type PartProps = { state: State; onAsk: (asked: Asked) => void };
+type PartProps = { state: State; onAsk: (act: Act) => void };
 
 function IsOn({ state: { since, codesLeft, isRequired }, onAsk }: PartProps) {
   return (

@@ -13,10 +13,10 @@ import { expiryFault, lastDay, stateOf } from '../rules.ts';
 import { insertKey, type KeyFacts, keyRow, keyRows, markRevoked } from './sql.ts';
 
 export async function listApiKeys(tx: Transaction, schoolId: number): Promise<Reply<typeof api.listApiKeys>> {
-  return { apiKeys: (await keyRows(tx, schoolId)).map(shown) };
+  return { apiKeys: (await keyRows(tx, schoolId)).map(apiKeyOf) };
 }
 
-function shown({ isRevoked, isMakerAdmin, ...rest }: KeyFacts): ApiKey {
+function apiKeyOf({ isRevoked, isMakerAdmin, ...rest }: KeyFacts): ApiKey {
   return { ...rest, state: stateOf({ isRevoked, isMakerAdmin, expiresOn: rest.expiresOn }, nairobiToday()) };
 }
 
@@ -24,19 +24,19 @@ function shown({ isRevoked, isMakerAdmin, ...rest }: KeyFacts): ApiKey {
 export async function addApiKey(
   tx: Transaction,
   caller: Caller,
-  { name, scopes, expiresOn: given, secrets }: Decoded<typeof api.addApiKey>['body'] & { secrets: Secrets },
+  { name, scopes, expiresOn: chosenDay, secrets }: Decoded<typeof api.addApiKey>['body'] & { secrets: Secrets },
 ): Promise<Reply<typeof api.addApiKey>> {
   const { schoolId, userId, username } = caller;
   const today = nairobiToday();
-  const expiresOn = lastDay(given, today);
+  const expiresOn = lastDay(chosenDay, today);
   const fault = expiryFault(expiresOn, today);
   if (fault !== null) throw new AppError('VALIDATION_FAILED', { summary: fault }, { field: 'expiresOn' });
-  const { key, ...kept } = newKey(secrets, schoolId);
-  const { apiKeyId } = await orRefusal(insertKey(tx, { schoolId, userId, name, scopes, expiresOn, ...kept }), { name });
-  const made = await keyRow(tx, { schoolId, apiKeyId });
-  if (!made) throw new AppError('API_KEY_NOT_FOUND');
+  const { key, ...keyParts } = newKey(secrets, schoolId);
+  const { apiKeyId } = await orRefusal(insertKey(tx, { schoolId, userId, name, scopes, expiresOn, ...keyParts }), { name });
+  const row = await keyRow(tx, { schoolId, apiKeyId });
+  if (!row) throw new AppError('API_KEY_NOT_FOUND');
   notifyKey(tx, caller, { title: 'API key added', message: `${username} added the API key ${name} (${scopes.join(', ')}).` });
-  return { message: `API key ${name} added. Copy it now: it is not shown again.`, apiKey: shown(made), key };
+  return { message: `API key ${name} added. Copy it now: it is not shown again.`, apiKey: apiKeyOf(row), key };
 }
 
 /** Revokes a key at once and for good. */
@@ -45,14 +45,14 @@ export async function revokeApiKey(
   caller: Caller,
   { apiKeyId }: { apiKeyId: number },
 ): Promise<Reply<typeof api.revokeApiKey>> {
-  const found = await keyRow(tx, { schoolId: caller.schoolId, apiKeyId });
-  if (!found) throw new AppError('API_KEY_NOT_FOUND');
+  const row = await keyRow(tx, { schoolId: caller.schoolId, apiKeyId });
+  if (!row) throw new AppError('API_KEY_NOT_FOUND');
   const revoked = await markRevoked(tx, { schoolId: caller.schoolId, apiKeyId, userId: caller.userId });
   if (revoked.length === 0) throw new AppError('API_KEY_REVOKED');
-  notifyKey(tx, caller, { title: 'API key revoked', message: `${caller.username} revoked the API key ${found.name}.` });
-  return { message: `API key ${found.name} revoked.` };
+  notifyKey(tx, caller, { title: 'API key revoked', message: `${caller.username} revoked the API key ${row.name}.` });
+  return { message: `API key ${row.name} revoked.` };
 }
 
-function notifyKey(tx: Transaction, caller: Caller, told: { title: string; message: string }): void {
-  notify(tx, caller, { type: 'staff', ...told, path: '/settings/api-keys' });
+function notifyKey(tx: Transaction, caller: Caller, notification: { title: string; message: string }): void {
+  notify(tx, caller, { type: 'staff', ...notification, path: '/settings/api-keys' });
 }

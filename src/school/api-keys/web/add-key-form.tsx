@@ -9,7 +9,7 @@ import { addApiKey } from '../contract.ts';
 import { lastDay } from '../rules.ts';
 
 /** A new key: its name, what it may do, and its last day. */
-export function AddKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) => void }) {
+export function AddKeyForm({ onMade }: { onMade: (newKey: { name: string; key: string }) => void }) {
   const form = useContractForm(addApiKey, {
     start: { scopes: [], expiresOn: lastDay(undefined, nairobiToday()) },
     fallback: 'The API key could not be added.',

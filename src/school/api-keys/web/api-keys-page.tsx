@@ -21,7 +21,7 @@ const title = 'API Keys';
 export const ApiKeysPage = allowedPage(listApiKeys, title, ApiKeys);
 
 function ApiKeys() {
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const [newKey, setNewKey] = useState<{ name: string; key: string } | null>(null);
   const { data, error, refetch } = useAsk(listApiKeys, {});
   const action = (
     <ButtonLink to="/settings/webhooks" variant="default">
@@ -36,7 +36,7 @@ function ApiKeys() {
       </p>
       <Section title="Add API Key">
         <Changeable by={addApiKey} what="API keys">
-          <AddKeyForm onMade={setMade} />
+          <AddKeyForm onMade={setNewKey} />
         </Changeable>
       </Section>
       <Section title="Existing API Keys">
@@ -52,8 +52,8 @@ function ApiKeys() {
           />
         )}
       </Section>
-      {made && (
-        <ShownOnce title={`API key ${made.name}`} name="API key" secret={made.key} onClose={() => setMade(null)}>
+      {newKey && (
+        <ShownOnce title={`API key ${newKey.name}`} name="API key" secret={newKey.key} onClose={() => setNewKey(null)}>
           Copy the key into your program now. Karo keeps only a fingerprint of it and cannot show it again.
         </ShownOnce>
       )}

@@ -41,8 +41,12 @@ test('signing up, in and out, a refused sign-in and a new password are recorded,
   const { token } = await succeed(bursar.post('/api/auth/password', body));
   await succeed(ask({ method: 'POST', url: '/api/auth/logout', token }));
   const { entries } = await logOf(admin);
-  const told = entries.map((entry: { action: string; outcome: string; username: string }) => [entry.action, entry.outcome, entry.username]);
-  expect(told).toEqual([
+  const actions = entries.map((entry: { action: string; outcome: string; username: string }) => [
+    entry.action,
+    entry.outcome,
+    entry.username,
+  ]);
+  expect(actions).toEqual([
     ['Signed out', 'done', username],
     ['Changed their own password', 'done', username],
     ['Signed in', 'refused', username],

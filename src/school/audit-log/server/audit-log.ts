@@ -10,10 +10,10 @@ import { subjectText } from './subject-text.ts';
 const idMax = 2_147_483_647;
 
 type Filters = Omit<Decoded<typeof api.exportAuditLog>['query'], 'format'>;
-type Asked = { schoolId: number; query: Decoded<typeof api.auditLog>['query'] };
+type AuditLogQuery = { schoolId: number; query: Decoded<typeof api.auditLog>['query'] };
 
 /** One page of the audit log, the newest first. */
-export async function auditLog(tx: Transaction, actions: Actions, { schoolId, query }: Asked): Promise<Reply<typeof api.auditLog>> {
+export async function auditLog(tx: Transaction, actions: Actions, { schoolId, query }: AuditLogQuery): Promise<Reply<typeof api.auditLog>> {
   const { page, limit, ...filters } = query;
   const filter = auditFilter(actions, schoolId, filters);
   const [rows, total, staff] = await Promise.all([

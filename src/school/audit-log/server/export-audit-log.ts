@@ -14,10 +14,10 @@ import { type AuditRow, auditRows } from './sql.ts';
 import { subjectText } from './subject-text.ts';
 
 type Query = Decoded<typeof endpoint>['query'];
-type Asked = { caller: Caller; query: Query };
+type ExportRequest = { caller: Caller; query: Query };
 
 /** The audit log that the filters leave, the newest first. */
-export async function exportAuditLog(tx: Transaction, actions: Actions, { caller, query }: Asked): Promise<Sheet<AuditRow>> {
+export async function exportAuditLog(tx: Transaction, actions: Actions, { caller, query }: ExportRequest): Promise<Sheet<AuditRow>> {
   const { format, ...filters } = query;
   const [rows, staff] = await Promise.all([
     auditRows(tx, { ...auditFilter(actions, caller.schoolId, filters), limit: sheetRowsMax + 1, offset: 0 }),

@@ -19,7 +19,7 @@ type Particulars<Settings, Listed extends object, Stored extends object> = {
   /** The settings that are guessed again when the header line changes. */
   guessedAt: (tx: Transaction, caller: Caller, file: FileText, headLine: number) => Promise<Partial<Settings>>;
   /** Further consequences of an answer; throws if the answer is invalid. */
-  settled?: (tx: Transaction, caller: Caller, file: FileText, given: Partial<Settings>, settings: Settings) => Promise<Settings>;
+  settled?: (tx: Transaction, caller: Caller, file: FileText, changes: Partial<Settings>, settings: Settings) => Promise<Settings>;
 };
 
 type Upload = { caller: Caller; signal: AbortSignal; body: { fileName: string; content: string } };
@@ -30,22 +30,22 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
   particulars: Particulars<Settings, Listed, Stored>,
 ) {
   const { store, draftsKept, firstSettings, guessedAt, settled } = particulars;
-  const found = (file: Stored | undefined): Stored => {
+  const orNotFound = (file: Stored | undefined): Stored => {
     if (!file) throw new AppError(store.notFound);
     return file;
   };
   const keep = async (tx: Transaction, caller: Caller, file: FileText & { file: Buffer }): Promise<{ id: number }> => {
     const draft = await store.insert(tx, caller, { ...file, settings: await firstSettings(tx, caller, file) });
-    await store.deleteOldDrafts(tx, { ...caller, kept: draftsKept });
+    await store.deleteOldDrafts(tx, { ...caller, draftsMax: draftsKept });
     return draft;
   };
-  const locked = async (tx: Transaction, { schoolId }: Caller, fileId: number) => found(await store.lock(tx, { schoolId, fileId }));
+  const locked = async (tx: Transaction, { schoolId }: Caller, fileId: number) => orNotFound(await store.lock(tx, { schoolId, fileId }));
   return {
     store,
     draftsKept,
     keep,
     locked,
-    stored: async (tx: Transaction, { schoolId }: Caller, fileId: number) => found(await store.row(tx, { schoolId, fileId })),
+    stored: async (tx: Transaction, { schoolId }: Caller, fileId: number) => orNotFound(await store.row(tx, { schoolId, fileId })),
     /** One page of the school's files, the newest first. */
     listed: async (tx: Transaction, { schoolId }: Caller, { page, limit }: { page: number; limit: number }) => {
       const rows = store.rows(tx, { schoolId, limit, offset: (page - 1) * limit });
@@ -65,9 +65,9 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
       const { headLine } = answers;
       const isMoved = headLine !== undefined && headLine !== stored.settings.headLine;
       const guessed = isMoved ? await guessedAt(tx, caller, stored, headLine) : {};
-      const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
-      const whole = { ...stored.settings, ...guessed, ...given };
-      const settings = settled ? await settled(tx, caller, stored, given, whole) : whole;
+      const changes = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
+      const whole = { ...stored.settings, ...guessed, ...changes };
+      const settings = settled ? await settled(tx, caller, stored, changes, whole) : whole;
       await store.updateSettings(tx, { ...caller, fileId, settings });
       return { ...stored, settings };
     },

@@ -31,11 +31,11 @@ type Names = Required<Omit<FileTable, 'table' | 'key'>> & { table: Statement; ke
 type NewFile = { fileName: string; file?: Buffer; cells: Cells; settings: unknown };
 
 /** The statements of one kind of file. Rows are `Listed` in lists and `Stored` when opened. */
-export function fileStore<Listed extends object, Stored extends object>({ table, key, ...given }: FileTable) {
-  const names: Names = { listed: sql``, opened: sql``, joined: sql``, ...given, table: sourceName(table), key: sourceName(key) };
+export function fileStore<Listed extends object, Stored extends object>({ table, key, ...options }: FileTable) {
+  const names: Names = { listed: sql``, opened: sql``, joined: sql``, ...options, table: sourceName(table), key: sourceName(key) };
   const isFile = ({ schoolId, fileId }: FileKey) => sql`school_id = ${schoolId} and ${names.key} = ${fileId}`;
   return {
-    notFound: given.notFound,
+    notFound: options.notFound,
     rows: (tx: Transaction, page: Page) => tx.rows<Listed>(listOf(names, page)),
     count: (tx: Transaction, { schoolId }: { schoolId: number }) =>
       tx.row<{ count: number }>(sql`select count(*)::integer as count from ${names.table} where school_id = ${schoolId}`),
@@ -44,13 +44,13 @@ export function fileStore<Listed extends object, Stored extends object>({ table,
     lock: (tx: Transaction, fileKey: FileKey) => tx.maybeRow<Stored>(oneFile(names, fileKey, sql`for no key update of f`)),
     insert: (tx: Transaction, caller: Caller, file: NewFile) => tx.row<{ id: number }>(inserted(names, caller, file)),
     /** Deletes the drafts of a school except the newest. */
-    deleteOldDrafts: (tx: Transaction, { schoolId, kept }: { schoolId: number; kept: number }) =>
-      tx.rows(oldDraftsDeleted(names, schoolId, kept)),
+    deleteOldDrafts: (tx: Transaction, { schoolId, draftsMax }: { schoolId: number; draftsMax: number }) =>
+      tx.rows(oldDraftsDeleted(names, schoolId, draftsMax)),
     updateSettings: (tx: Transaction, { settings, ...fileKey }: FileKey & { settings: unknown }) =>
       tx.rows(sql`update ${names.table} set settings = ${JSON.stringify(settings)}::jsonb where ${isFile(fileKey)}`),
-    /** `made` sets the columns that record what the import made. */
-    markDone: (tx: Transaction, { userId, made, ...fileKey }: FileKey & { userId: number; made: Statement }) =>
-      tx.rows(sql`update ${names.table} set state = 'done', done_by = ${userId}, done_at = now(), ${made} where ${isFile(fileKey)}`),
+    /** `outcome` sets the columns that record what the import made. */
+    markDone: (tx: Transaction, { userId, outcome, ...fileKey }: FileKey & { userId: number; outcome: Statement }) =>
+      tx.rows(sql`update ${names.table} set state = 'done', done_by = ${userId}, done_at = now(), ${outcome} where ${isFile(fileKey)}`),
     markUndone: (tx: Transaction, { userId, ...fileKey }: FileKey & { userId: number }) =>
       tx.rows(sql`update ${names.table} set state = 'undone', undone_by = ${userId}, undone_at = now() where ${isFile(fileKey)}`),
     /** The headings of the newest imported file of the school, and the meaning of each. */
@@ -103,11 +103,11 @@ function inserted(
     returning ${key} as id`;
 }
 
-function oldDraftsDeleted({ table, key, hasStates }: Names, schoolId: number, kept: number): Statement {
+function oldDraftsDeleted({ table, key, hasStates }: Names, schoolId: number, draftsMax: number): Statement {
   const drafts = sql`school_id = ${schoolId} ${hasStates ? sql`and state = 'draft'` : sql``}`;
   return sql`
     delete from ${table}
-    where ${drafts} and ${key} not in (select ${key} from ${table} where ${drafts} order by ${key} desc limit ${kept})`;
+    where ${drafts} and ${key} not in (select ${key} from ${table} where ${drafts} order by ${key} desc limit ${draftsMax})`;
 }
 
 function newestHeads({ table, key }: Names, schoolId: number): Statement {

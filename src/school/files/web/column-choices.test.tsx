@@ -50,13 +50,13 @@ test('however columns are chosen, no two hold the same', () => {
   const held = fc.constantFrom('name', 'class', 'phone', null);
   const choice = fc.record({ at: fc.nat(4), held });
   fc.assert(
-    fc.property(fc.array(choice, { maxLength: 20 }), (given) => {
+    fc.property(fc.array(choice, { maxLength: 20 }), (choices) => {
       let columns: (string | null)[] = [null, null, null, null, null];
-      for (const each of given) {
+      for (const each of choices) {
         columns = withColumn(columns, each.at, each.held);
         expect(columns[each.at]).toBe(each.held);
-        const said = columns.filter((column) => column !== null);
-        expect(new Set(said).size).toBe(said.length);
+        const chosen = columns.filter((column) => column !== null);
+        expect(new Set(chosen).size).toBe(chosen.length);
       }
     }),
   );

@@ -6,7 +6,7 @@ import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { DataTable } from '../../../ui/table/table.tsx';
 
 type FileListProps<Row> = Pick<ComponentProps<typeof DataTable<Row>>, 'label' | 'columns' | 'rows' | 'empty'> & {
-  asked: { data: { pagination: Pagination } | undefined; error: Error | null; refetch: () => void; isPlaceholderData: boolean };
+  list: { data: { pagination: Pagination } | undefined; error: Error | null; refetch: () => void; isPlaceholderData: boolean };
   failed: FailureWords;
   counted: readonly [string, string];
   onPage: (page: number) => void;
@@ -14,8 +14,8 @@ type FileListProps<Row> = Pick<ComponentProps<typeof DataTable<Row>>, 'label' | 
 };
 
 /** The files of a kind, the newest first, a page at a time. */
-export function FileList<Row extends { id: number }>({ asked, failed, counted, onPage, children, ...table }: FileListProps<Row>) {
-  const { data, error, refetch, isPlaceholderData } = asked;
+export function FileList<Row extends { id: number }>({ list, failed, counted, onPage, children, ...table }: FileListProps<Row>) {
+  const { data, error, refetch, isPlaceholderData } = list;
   if (error) return <ErrorAlert error={error} {...failed} onRetry={refetch} />;
   return (
     <>

@@ -9,7 +9,7 @@ import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 type FilePageProps<Read> = {
   /** The title until the name of the file is known. */
   title: string;
-  asked: { data: Read | undefined; error: CallError | null; refetch: () => void };
+  file: { data: Read | undefined; error: CallError | null; refetch: () => void };
   fileName: string | undefined;
   more?: string;
   /** The page of all such files, linked from here and from a missing file. */
@@ -20,8 +20,8 @@ type FilePageProps<Read> = {
 
 /** The page of one file: its name, its number of rows, and the parts of its kind. */
 export function FilePage<Read extends { rows: number; settings: { headLine: number } }>(props: FilePageProps<Read>) {
-  const { title, asked, fileName, more = '', list, failed, children } = props;
-  const { data, error, refetch } = asked;
+  const { title, file, fileName, more = '', list, failed, children } = props;
+  const { data, error, refetch } = file;
   if (error && !data) {
     return (
       <Page title={title}>

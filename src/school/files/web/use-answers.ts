@@ -8,12 +8,12 @@ type Send<Input, Read> = {
 };
 
 /** Saves each answer about a file immediately and caches the reply for the page. Until then `sent` has the answer. */
-export function useAnswers<Answer, Input, Read>(send: Send<Input, Read>, inputOf: (answer: Answer) => Input, shown: QueryKey) {
+export function useAnswers<Answer, Input, Read>(send: Send<Input, Read>, inputOf: (answer: Answer) => Input, queryKey: QueryKey) {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<Answer>();
   const decide = (answer: Answer) => {
     setLast(answer);
-    send.mutate(inputOf(answer), { onSuccess: (read) => queryClient.setQueryData(shown, read) });
+    send.mutate(inputOf(answer), { onSuccess: (read) => queryClient.setQueryData(queryKey, read) });
   };
   return { decide, error: send.error, sent: send.isPending ? last : undefined };
 }

@@ -7,10 +7,10 @@ import { fullestGrade, gradeCount } from './set-up-sql.ts';
 import { lockTeaching } from './subject-sql.ts';
 
 type NewGrade = { name: string; streams?: readonly (string | undefined)[] | undefined };
-type Given = { schoolId: number; grades: readonly NewGrade[]; caps: Config['caps'] };
+type NewGrades = { schoolId: number; grades: readonly NewGrade[]; caps: Config['caps'] };
 
 /** Adds the missing grades and streams, within the caps of the install. */
-export async function addGrades(tx: Transaction, { schoolId, grades, caps }: Given): Promise<GradesCreated> {
+export async function addGrades(tx: Transaction, { schoolId, grades, caps }: NewGrades): Promise<GradesCreated> {
   assertFewEnough(grades, caps);
   const named = grades.map(({ name, streams = [] }) => ({ name, streams }));
   const [, created] = await Promise.all([lockTeaching(tx, { schoolId }), createGrades(tx, { schoolId, grades: named })]);

@@ -45,8 +45,8 @@ test('a grade may begin without streams, sent as an empty list, an empty text or
 
 test('grades are listed as children pass through them, names outside the ladder last', async () => {
   const school = await newSchool();
-  const given = ['Special Unit', 'Grade 10', 'PP2', 'Form 1', 'Grade 2', 'Playgroup', 'autism unit', 'Grade 1', 'PP1'];
-  await succeed(school.admin.post(url, { grades: given.map((name) => ({ name })) }));
+  const gradeNames = ['Special Unit', 'Grade 10', 'PP2', 'Form 1', 'Grade 2', 'Playgroup', 'autism unit', 'Grade 1', 'PP1'];
+  await succeed(school.admin.post(url, { grades: gradeNames.map((name) => ({ name })) }));
   const ladder = ['Playgroup', 'PP1', 'PP2', 'Grade 1', 'Grade 2', 'Grade 10', 'Form 1', 'autism unit', 'Special Unit'];
   expect(names(await gradesOf(school))).toEqual(ladder);
   expect(names((await succeed(school.admin.read('/api/grades-and-terms'))).grades)).toEqual(ladder);

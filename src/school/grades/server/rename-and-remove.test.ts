@@ -16,7 +16,7 @@ beforeEach(async () => {
 type Grade = { id: number; name: string; streams: { id: number; name: string }[]; subjects: { id: number; name: string }[] };
 
 const grades = async (): Promise<Grade[]> => (await succeed(school.admin.read('/api/settings/configure-grades'))).grades;
-const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const renameGrade = (name: unknown, id = place.grade) => school.admin.patch(`/api/settings/grades/${id}`, { name });
 const renameStream = (name: unknown, id = place.stream) => school.admin.patch(`/api/settings/streams/${id}`, { name });
 const removeGrade = (gradeId = place.grade) => school.admin.post('/api/settings/grades/remove', { gradeId });

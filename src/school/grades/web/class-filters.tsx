@@ -61,18 +61,18 @@ export function StreamFilter({ streams, gradeId, streamId, anyGrade = false, onC
 }
 
 /** Each name once, in alphabetical order. The filtered name is included even if no stream has it, so that the filter shows it. */
-function namesOf(streams: readonly Stream[], asked: string): { id: string; name: string }[] {
+function namesOf(streams: readonly Stream[], streamName: string): { id: string; name: string }[] {
   const names = new Map<string, string>();
-  for (const name of [...(asked === 'all' ? [] : [asked]), ...streams.map((stream) => stream.name)]) {
+  for (const name of [...(streamName === 'all' ? [] : [streamName]), ...streams.map((stream) => stream.name)]) {
     const key = evenlySpaced(name).toLowerCase();
     if (!names.has(key)) names.set(key, name);
   }
   return [...names.values()].toSorted((one, other) => one.localeCompare(other)).map((name) => ({ id: name, name }));
 }
 
-type Asked = { gradeId: string; streamId: string };
+type ClassFilter = { gradeId: string; streamId: string };
 
 /** The stream filter where streams have no names of their own: without a grade it is ignored, as the drop-down shows. */
-export function streamFilter({ gradeId, streamId }: Asked): string {
+export function streamFilter({ gradeId, streamId }: ClassFilter): string {
   return gradeId === 'all' ? 'all' : streamId;
 }

@@ -15,34 +15,34 @@ import { NewGradeForm } from './new-grade-form.tsx';
 const title = 'Grade Configuration';
 
 export function GradesPage() {
-  const asked = useAsk(listGrades, {});
+  const list = useAsk(listGrades, {});
   return (
     <Allowed for={listGrades} title={title}>
       <Page title={title} purpose="The school's grades and the streams of each.">
         <Changeable by={saveGrades} what="grades and streams">
           <div className={classes.forms}>
             <Section title="Add New Grade">
-              <NewGradeForm grades={asked.data?.grades ?? []} />
+              <NewGradeForm grades={list.data?.grades ?? []} />
             </Section>
             <Section title="Add Streams">
-              <AddStreamsForm grades={asked.data?.grades ?? []} />
+              <AddStreamsForm grades={list.data?.grades ?? []} />
             </Section>
           </div>
         </Changeable>
         <Section
           title="Existing Grades and Streams"
-          action={<ExportChoice of={exportGrades} disabled={!asked.data?.grades.length} what="grades" />}
+          action={<ExportChoice of={exportGrades} disabled={!list.data?.grades.length} what="grades" />}
         >
-          <GradeCards asked={asked} />
+          <GradeCards list={list} />
         </Section>
       </Page>
     </Allowed>
   );
 }
 
-type Asked = Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'> & { data: Reply<typeof listGrades> | undefined };
+type GradesQuery = Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'> & { data: Reply<typeof listGrades> | undefined };
 
-function GradeCards({ asked: { data: reply, error, refetch } }: { asked: Asked }) {
+function GradeCards({ list: { data: reply, error, refetch } }: { list: GradesQuery }) {
   if (error) return <ErrorAlert error={error} headline="Failed to fetch grades. Please try again." onRetry={refetch} />;
   if (!reply) return <p role="status">Loading...</p>;
   if (reply.grades.length === 0) {

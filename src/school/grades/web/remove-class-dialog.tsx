@@ -12,15 +12,15 @@ export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onCl
   const { grade, stream } = removal;
   const sendGrade = useSend(removeGrade);
   const sendStream = useSend(removeStream);
-  const said = (fallback: string) => ({
+  const toasts = (fallback: string) => ({
     onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: CallError) => toast.failure(error, { fallback }),
     onSettled: onClose,
   });
   const remove = () =>
     stream
-      ? sendStream.mutate({ body: { streamId: stream.id } }, said('Failed to remove stream.'))
-      : sendGrade.mutate({ body: { gradeId: grade.id } }, said('Failed to remove grade.'));
+      ? sendStream.mutate({ body: { streamId: stream.id } }, toasts('Failed to remove stream.'))
+      : sendGrade.mutate({ body: { gradeId: grade.id } }, toasts('Failed to remove grade.'));
   return (
     <ConfirmDialog
       opened

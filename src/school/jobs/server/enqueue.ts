@@ -26,7 +26,7 @@ export function enqueue(
  */
 export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: number, jobs: readonly NewJob[]): Promise<number> {
   if (jobs.length === 0) return 0;
-  const made = await tx.rows(sql`
+  const rows = await tx.rows(sql`
     with ${waitingAhead(kind, schoolId)}
     ${jobsOf(
       { kind, schoolId },
@@ -41,7 +41,7 @@ export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: numbe
     on conflict do nothing
     returning 1 as made`);
   tx.tellAfterCommit(jobChannel, '');
-  return made.length;
+  return rows.length;
 }
 
 /** How many jobs of a kind the school has waiting, as `ahead` of a `with`. */

@@ -23,9 +23,9 @@ const columns: readonly SheetColumn<Job>[] = [
 ];
 
 /** The jobs of a list, the newest first. */
-export async function exportJobs(tx: Transaction, caller: Caller, { show: asked }: Decoded<typeof endpoint>['query']): Promise<Sheet<Job>> {
+export async function exportJobs(tx: Transaction, caller: Caller, { show: state }: Decoded<typeof endpoint>['query']): Promise<Sheet<Job>> {
   const { schoolId } = caller;
-  const show = asked ?? usualList(await jobCounts(tx, schoolId));
+  const show = state ?? usualList(await jobCounts(tx, schoolId));
   const rows = await jobRows(tx, { schoolId, show, limit: sheetRowsMax + 1, offset: 0 });
   return schoolSheet(tx, caller, { title: 'Background Tasks', filters: show, columns, rows });
 }

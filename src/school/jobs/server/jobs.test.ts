@@ -137,8 +137,8 @@ test('a process that is killed loses no job: it is given back after its minute, 
   const { database } = testStore();
   const { admin } = await newSchool();
   await enqueued(admin, { text: 'kept' });
-  const [taken] = await claimJobs(database, 1);
-  if (!taken) throw new Error('Expected a job');
+  const [job] = await claimJobs(database, 1);
+  if (!job) throw new Error('Expected a job');
   expect((await listed(admin, 'waiting')).jobs).toMatchObject([{ state: 'running' }]);
   await releaseLostJobs(database);
   expect(await workOff(noting([])), 'not before its minute is over').toBe(0);
@@ -146,7 +146,7 @@ test('a process that is killed loses no job: it is given back after its minute, 
   await releaseLostJobs(database);
   expect((await listed(admin, 'waiting')).jobs).toMatchObject([{ state: 'waiting', fault: 'The server stopped before this was done.' }]);
   const late: JobHandler = async () => (tx) => tx.rows(sql`update schools set phone_number = '0799'`);
-  await runJob({ database, handlers: { message: late }, log: silent }, taken);
+  await runJob({ database, handlers: { message: late }, log: silent }, job);
   expect(await inSchool(admin, sql`select phone_number as phone from schools`)).toEqual([{ phone: null }]);
   await letTimePass();
   const seen: unknown[] = [];
@@ -204,17 +204,17 @@ test('what was done is forgotten after 30 days, what failed after 90', async () 
   await workOff(noting([]));
   const age = (days: number) =>
     asOwner(`update karo_jobs.job set completed_on = now() - interval '${days} days' where completed_on is not null`);
-  const kept = async () => {
+  const countsLeft = async () => {
     await testStore().database.transaction(null, (tx) => deleteOldJobs(tx));
     const { counts } = await listed(admin, 'failed');
     return [counts.failed, counts.done];
   };
   await age(29);
-  expect(await kept()).toEqual([1, 1]);
+  expect(await countsLeft()).toEqual([1, 1]);
   await age(31);
-  expect(await kept()).toEqual([1, 0]);
+  expect(await countsLeft()).toEqual([1, 0]);
   await age(91);
-  expect([await kept(), (await admin.post(`/api/jobs/${failed}/again`)).status]).toEqual([[0, 0], 404]);
+  expect([await countsLeft(), (await admin.post(`/api/jobs/${failed}/again`)).status]).toEqual([[0, 0], 404]);
 });
 
 test('an auditor reads what failed and has nothing tried again', async () => {

@@ -11,10 +11,10 @@ import { jobCounts, jobNamed, jobRows } from './sql.ts';
 export async function listJobs(
   tx: Transaction,
   schoolId: number,
-  { show: asked, page, limit }: Decoded<typeof api.listJobs>['query'],
+  { show: state, page, limit }: Decoded<typeof api.listJobs>['query'],
 ): Promise<Reply<typeof api.listJobs>> {
   const counts = await jobCounts(tx, schoolId);
-  const show = asked ?? usualList(counts);
+  const show = state ?? usualList(counts);
   const jobs = await jobRows(tx, { schoolId, show, limit, offset: (page - 1) * limit });
   return { show, counts, jobs, pagination: paginationOf({ page, limit, total: counts[show] }) };
 }
@@ -26,10 +26,10 @@ export function usualList({ failed }: Record<JobList, number>): JobList {
 
 /** Retries a failed job immediately. */
 export async function retryJob(tx: Transaction, job: { schoolId: number; jobId: number }): Promise<Reply<typeof api.retryJob>> {
-  const found = await jobNamed(tx, job);
-  if (!found) throw new AppError('JOB_NOT_FOUND');
-  if (found.state !== 'failed') throw new AppError('JOB_NOT_FAILED', { kind: kindText(found.kind) });
-  await boss.retry(queue, found.bossId, on(tx));
+  const row = await jobNamed(tx, job);
+  if (!row) throw new AppError('JOB_NOT_FOUND');
+  if (row.state !== 'failed') throw new AppError('JOB_NOT_FAILED', { kind: kindText(row.kind) });
+  await boss.retry(queue, row.bossId, on(tx));
   tx.tellAfterCommit(jobChannel, '');
-  return { message: `${kindText(found.kind)}: it is tried again.` };
+  return { message: `${kindText(row.kind)}: it is tried again.` };
 }

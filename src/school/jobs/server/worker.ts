@@ -39,8 +39,8 @@ export class JobWorker {
 
   async #work(): Promise<void> {
     while (!this.#isStopping) {
-      const taken = await this.#begin().catch((error: unknown) => this.#note(error));
-      if (!taken) await this.#rest();
+      const began = await this.#begin().catch((error: unknown) => this.#note(error));
+      if (!began) await this.#rest();
     }
   }
 

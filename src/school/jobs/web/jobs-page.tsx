@@ -31,12 +31,12 @@ function Jobs() {
   const [{ show, page }, change, bind] = useFilters('/settings/jobs');
   const list = useAsk(listJobs, { query: { show, page } }, { keepPrevious: true });
   const reply = list.data;
-  const shown = reply?.show ?? 'waiting';
+  const shownList = reply?.show ?? 'waiting';
   const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
   return (
     <Page title={title} purpose="What the server does in the background, such as sending messages.">
-      <FilterBar act={<ExportChoice of={exportJobs} query={{ show: shown }} disabled={!reply?.pagination.total} what="tasks" />}>
-        <FilterSelect label="Show" choices={jobLists.map((id) => ({ id, name: nameOf(id) }))} {...bind('show')} value={shown} />
+      <FilterBar act={<ExportChoice of={exportJobs} query={{ show: shownList }} disabled={!reply?.pagination.total} what="tasks" />}>
+        <FilterSelect label="Show" choices={jobLists.map((id) => ({ id, name: nameOf(id) }))} {...bind('show')} value={shownList} />
       </FilterBar>
       <PagedList list={list} fallback="Failed to load the tasks." counted={['task', 'tasks']} onChange={change}>
         <DataTable
@@ -45,7 +45,7 @@ function Jobs() {
           rows={reply?.jobs}
           rowKey={({ id }) => id}
           stale={list.isPlaceholderData}
-          empty={<EmptyState title={`No tasks ${listNames[shown].toLowerCase()}`}>{emptyWords[shown]}</EmptyState>}
+          empty={<EmptyState title={`No tasks ${listNames[shownList].toLowerCase()}`}>{emptyWords[shownList]}</EmptyState>}
         />
       </PagedList>
     </Page>

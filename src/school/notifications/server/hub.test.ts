@@ -136,15 +136,15 @@ test('a look that fails is only late: the next one tells what came meanwhile', a
   const caller = await callerAt(school);
   await withHub(async (hub, logged) => {
     const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
-    const told: string[] = [];
-    stream.on('data', (chunk) => told.push(String(chunk)));
+    const lines: string[] = [];
+    stream.on('data', (chunk) => lines.push(String(chunk)));
     await listening();
     await asOwner('alter table notifications rename to notifications_away');
     await asOwner(`select pg_notify('karo_school_news', '${caller.schoolId}')`);
     await vi.waitFor(() => expect(logged.join('')).toContain('Notifications could not be looked for'), { timeout: 10_000 });
     await asOwner('alter table notifications_away rename to notifications');
     await tellMany(school, 1);
-    await vi.waitFor(() => expect(told.join('')).toContain('id: 1\nevent: notification\n'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(lines.join('')).toContain('id: 1\nevent: notification\n'), { timeout: 10_000 });
     expect(stream.destroyed).toBe(false);
   });
 });
@@ -157,26 +157,26 @@ test('news that PostgreSQL tells arrive without a look from time to time', async
     const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
     await listening();
     await newTerm(school.admin);
-    const told = new Promise<string>((resolve) => stream.on('data', (chunk) => /id: 1\n/.test(String(chunk)) && resolve(String(chunk))));
-    expect(await told).toContain('event: notification');
+    const text = new Promise<string>((resolve) => stream.on('data', (chunk) => /id: 1\n/.test(String(chunk)) && resolve(String(chunk))));
+    expect(await text).toContain('event: notification');
   });
 });
 
 /** A listener at a school that hears all, and what it was told; ticks of the hub come by hand. */
-async function withListener(work: (school: School, told: () => string) => Promise<void>): Promise<void> {
+async function withListener(work: (school: School, heard: () => string) => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const school = await newSchool();
   const caller = await callerAt(school);
   await withHub(async (hub) => {
-    let told = '';
+    let heard = '';
     hub.join({ caller, lastEventId: undefined, newest: 0 }).on('data', (chunk) => {
-      told += chunk;
+      heard += chunk;
     });
     // Not what an earlier test heard by the real clock.
     await vi.waitFor(() => expect(testStore().database.hearingSinceMs).toBeLessThan(performance.now()), 10_000);
     vi.advanceTimersByTime(2000);
     await settled();
-    await work(school, () => told);
+    await work(school, () => heard);
   });
 }
 
@@ -186,22 +186,22 @@ const settled = async () => {
 };
 
 test('where all is heard, the server looks by itself every thirty seconds and no sooner', async () => {
-  await withListener(async (school, told) => {
+  await withListener(async (school, heard) => {
     await tellMany(school, 1);
     vi.advanceTimersByTime(28_000);
     await settled();
-    expect(told()).not.toContain('id: 1');
+    expect(heard()).not.toContain('id: 1');
     vi.advanceTimersByTime(2000);
-    await vi.waitFor(() => expect(told()).toContain('id: 1\n'), 10_000);
+    await vi.waitFor(() => expect(heard()).toContain('id: 1\n'), 10_000);
   });
 });
 
 test('where the connection that hears was lost, the server looks at its next tick', async () => {
-  await withListener(async (school, told) => {
+  await withListener(async (school, heard) => {
     await tellMany(school, 1);
     await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`);
     await vi.waitFor(() => expect(testStore().database.hearingSinceMs).toBeNull(), { timeout: 10_000, interval: 5 });
     vi.advanceTimersByTime(2000);
-    await vi.waitFor(() => expect(told()).toContain('id: 1\n'), 10_000);
+    await vi.waitFor(() => expect(heard()).toContain('id: 1\n'), 10_000);
   });
 });

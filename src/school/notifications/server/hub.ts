@@ -190,12 +190,12 @@ async function lookInto(database: Database, schoolId: number, listeners: Readonl
 }
 
 function send(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {
-  for (const { authorId, recipientId, ...told } of arrived.filter(({ id }) => id > listener.seen)) {
-    listener.seen = told.id;
+  for (const { authorId, recipientId, ...content } of arrived.filter(({ id }) => id > listener.seen)) {
+    listener.seen = content.id;
     const isForOther = recipientId !== null && recipientId !== listener.caller.userId;
-    if (isForOther || !types.includes(told.type)) continue;
-    const words = JSON.stringify(z.encode(notification, { ...told, outcome: null, read: authorId === listener.caller.userId }));
-    write(listener, `id: ${told.id}\nevent: notification\ndata: ${words}\n\n`);
+    if (isForOther || !types.includes(content.type)) continue;
+    const words = JSON.stringify(z.encode(notification, { ...content, outcome: null, read: authorId === listener.caller.userId }));
+    write(listener, `id: ${content.id}\nevent: notification\ndata: ${words}\n\n`);
   }
   if (listener.stream.readableLength > unsentBytesMax) listener.stream.destroy();
 }

@@ -9,7 +9,11 @@ export const schoolChannel = 'karo_school_news';
  * Stores a notification with the COMMIT of its event, in the same round trip: without the event there is none. Open pages are notified just
  * after it. What a program did is unread for the user who made its key, too.
  */
-export function notify(tx: Transaction, { schoolId, userId, apiKey }: Actor, told: Omit<NewNotification, 'schoolId' | 'authorId'>): void {
-  tx.sendWithCommit(insertNotification({ ...told, schoolId, authorId: apiKey ? null : userId }));
+export function notify(
+  tx: Transaction,
+  { schoolId, userId, apiKey }: Actor,
+  notification: Omit<NewNotification, 'schoolId' | 'authorId'>,
+): void {
+  tx.sendWithCommit(insertNotification({ ...notification, schoolId, authorId: apiKey ? null : userId }));
   tx.tellAfterCommit(schoolChannel, String(schoolId));
 }

@@ -32,8 +32,8 @@ test('whoever recorded a payment is told anew of its reversal, and what was told
   await succeed(admin.post(`/api/payments/${payment.id}/reverse`, { reason: 'Wrong child' }));
   const { unreadCount, notifications } = await list(bursar);
   expect(unreadCount).toBe(1);
-  const [told, cash, waiting, ...others] = notifications;
-  expect(told).toMatchObject({
+  const [reversal, cash, waiting, ...others] = notifications;
+  expect(reversal).toMatchObject({
     type: 'payment',
     title: 'Payment reversed',
     message: `${admin.username} reversed KES 1,500.50 (Bank, WRONG1) for Achieng Otieno, Grade 4 East: Wrong child. Receipt ${payment.id}.`,

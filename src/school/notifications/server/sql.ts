@@ -22,8 +22,8 @@ export type NewNotification = {
  * Takes the school's next number and inserts its notification; on a sample day with that day's time. It is the last lock of a transaction,
  * so it travels with the commit.
  */
-export function insertNotification(told: NewNotification): Statement {
-  const { schoolId, type, title, message, path, paymentId, authorId, recipientId } = told;
+export function insertNotification(notification: NewNotification): Statement {
+  const { schoolId, type, title, message, path, paymentId, authorId, recipientId } = notification;
   return sql`
     with numbered as (
       insert into counters as c (school_id, kind, last_number)

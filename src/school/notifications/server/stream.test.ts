@@ -35,13 +35,13 @@ class Listening {
     }).catch(() => undefined);
   }
 
-  async told(count: number): Promise<StreamEvent[]> {
+  async firstEvents(count: number): Promise<StreamEvent[]> {
     while (this.events.length < count) await new Promise<void>((resolve) => (this.#arrived = resolve));
     return this.events;
   }
 
   async toldIds(count: number): Promise<string[]> {
-    return (await this.told(count)).map(({ id }) => id);
+    return (await this.firstEvents(count)).map(({ id }) => id);
   }
 }
 
@@ -74,7 +74,7 @@ test('what happens is told while it happens, in the form of the list', async () 
   expect(stream.response.statusCode).toBe(200);
   expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   await enrol();
-  const [event] = await stream.told(1);
+  const [event] = await stream.firstEvents(1);
   const { notifications } = await succeed(bursar.read('/api/notifications'));
   expect(event).toEqual({ name: 'notification', id: '2', text: JSON.stringify(notifications[0]) });
   expect(notifications[0]).toMatchObject({ title: 'Student registered', read: false });
@@ -84,7 +84,7 @@ test('a person’s own actions arrive already read', async () => {
   const { admin, enrol } = await schoolAtWork();
   const stream = await listen(admin);
   await enrol();
-  expect(JSON.parse((await stream.told(1))[0]?.text ?? '')).toMatchObject({ title: 'Student registered', read: true });
+  expect(JSON.parse((await stream.firstEvents(1))[0]?.text ?? '')).toMatchObject({ title: 'Student registered', read: true });
 });
 
 test('who comes back is told what was missed, in order, once, and goes on from there', async () => {
@@ -110,7 +110,7 @@ test.each(['999', '-1', '1e3', 'x', '0; drop table', '99999999999999999999'])(
   async (lastEventId) => {
     const { bursar, enrol } = await schoolAtWork();
     const stream = await listen(bursar, lastEventId);
-    expect(await stream.told(1)).toEqual([{ name: 'reload', id: '1', text: '{}' }]);
+    expect(await stream.firstEvents(1)).toEqual([{ name: 'reload', id: '1', text: '{}' }]);
     await enrol();
     expect(await stream.toldIds(2)).toEqual(['1', '2']);
   },
@@ -121,7 +121,7 @@ test('a teacher’s stream passes money over', async () => {
   const stream = await listen(teacher);
   await pay(admin, await enrol());
   await enrol();
-  const events = await stream.told(2);
+  const events = await stream.firstEvents(2);
   expect(events.map(({ id }) => id)).toEqual(['2', '4']);
   expect(JSON.stringify(events)).not.toContain('KES');
 });
@@ -131,7 +131,7 @@ test('a stream carries the events of its own school only', async () => {
   const [here, there] = [await listen(ours.bursar), await listen(theirs.bursar)];
   await theirs.enrol();
   await theirs.enrol();
-  await there.told(2);
+  await there.firstEvents(2);
   await ours.enrol();
   expect(await here.toldIds(1)).toEqual(['2']);
   expect(here.events).toHaveLength(1);
@@ -166,7 +166,7 @@ test('the seventh stream of one user takes the place of the first, and of nobody
   for (let count = 0; count < 7; count += 1) streams.push(await listen(bursar));
   await streams[0]?.ended;
   await enrol();
-  await Promise.all([others, ...streams.slice(1)].map((stream) => stream.told(1)));
+  await Promise.all([others, ...streams.slice(1)].map((stream) => stream.firstEvents(1)));
 });
 
 test('a server that stops ends its streams instead of waiting for them', async () => {

@@ -32,8 +32,8 @@ export function followNotifications(queryClient: QueryClient): () => void {
 
   const take = ({ name, text, id }: StreamEvent) => {
     if (id !== '') lastEventId = id;
-    const told = name === 'notification' ? notification.safeParse(parsedJson(text)) : null;
-    if (told?.success) addToList(queryClient, told.data);
+    const parsed = name === 'notification' ? notification.safeParse(parsedJson(text)) : null;
+    if (parsed?.success) addToList(queryClient, parsed.data);
     else reload(queryClient);
   };
 
@@ -64,8 +64,8 @@ function isRefusal(status: number): boolean {
   return status === 204 || (status >= 400 && status < 500 && status !== 429);
 }
 
-function addToList(queryClient: QueryClient, told: Notification): void {
-  queryClient.setQueryData<NotificationList>(listKey, (list) => list && withArrived(list, told));
+function addToList(queryClient: QueryClient, added: Notification): void {
+  queryClient.setQueryData<NotificationList>(listKey, (list) => list && withArrived(list, added));
 }
 
 /** Reads the list again; true if it came, so that the session is good. */

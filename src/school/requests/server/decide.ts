@@ -14,12 +14,12 @@ export async function approveRequest<Key, F extends RequestFacts, D extends Deci
   kind: RequestKind<Key, F, D>,
   key: Key,
 ): Promise<Answer<D>> {
-  const found = await waitingRequest(tx, caller, kind, key);
-  const refusal = await approvalRefusal(tx, caller, kind, found);
+  const facts = await waitingRequest(tx, caller, kind, key);
+  const refusal = await approvalRefusal(tx, caller, kind, facts);
   if (refusal) throw refusal;
   return notifyDecision(tx, caller, kind, {
-    found,
-    decided: await kind.approve(tx, caller, { found, isOwn: found.askedBy === caller.userId }),
+    facts,
+    decided: await kind.approve(tx, caller, { facts, isOwn: facts.askedBy === caller.userId }),
   });
 }
 
@@ -30,8 +30,8 @@ export async function refuseRequest<Key, F extends RequestFacts>(
   kind: RequestKind<Key, F> & Refusable<F>,
   { key, reason }: { key: Key; reason: string },
 ): Promise<Answer<Decision>> {
-  const found = await waitingRequest(tx, caller, kind, key);
-  return notifyDecision(tx, caller, kind, { found, decided: await kind.refuse(tx, caller, { found, reason }) });
+  const facts = await waitingRequest(tx, caller, kind, key);
+  return notifyDecision(tx, caller, kind, { facts, decided: await kind.refuse(tx, caller, { facts, reason }) });
 }
 
 /** Withdraws a request permanently; only the requester may. */
@@ -41,9 +41,9 @@ export async function withdrawRequest<Key, F extends RequestFacts>(
   kind: RequestKind<Key, F> & Withdrawable<F>,
   key: Key,
 ): Promise<Answer<Decision>> {
-  const found = await waitingRequest(tx, caller, kind, key);
-  if (found.askedBy !== caller.userId) throw new AppError('NOT_ASKER');
-  return notifyDecision(tx, caller, kind, { found, decided: await kind.withdraw(tx, caller, found) });
+  const facts = await waitingRequest(tx, caller, kind, key);
+  if (facts.askedBy !== caller.userId) throw new AppError('NOT_ASKER');
+  return notifyDecision(tx, caller, kind, { facts, decided: await kind.withdraw(tx, caller, facts) });
 }
 
 /** A pending request, locked until the transaction ends. */
@@ -53,11 +53,11 @@ export async function waitingRequest<Key, F extends RequestFacts>(
   kind: Pick<RequestKind<Key, F>, 'find' | 'missing' | 'settled'>,
   key: Key,
 ): Promise<F> {
-  const found = await kind.find(tx, caller, key);
-  if (!found) throw new AppError(kind.missing);
-  const settled = kind.settled(found);
+  const facts = await kind.find(tx, caller, key);
+  if (!facts) throw new AppError(kind.missing);
+  const settled = kind.settled(facts);
   if (settled) throw settled;
-  return found;
+  return facts;
 }
 
 /** Why the caller cannot approve a pending request; null if they can. */
@@ -65,21 +65,21 @@ export async function approvalRefusal<F extends RequestFacts>(
   tx: Transaction,
   caller: Caller,
   kind: Pick<RequestKind<never, F>, 'obstacle' | 'own'>,
-  found: F,
+  facts: F,
 ): Promise<AppError | null> {
   return (
-    kind.obstacle?.(found, caller) ?? (await secondPersonRefusal(tx, caller, { first: found.askedBy, isAlone: found.isAlone }, kind.own))
+    kind.obstacle?.(facts, caller) ?? (await secondPersonRefusal(tx, caller, { first: facts.askedBy, isAlone: facts.isAlone }, kind.own))
   );
 }
 
-type Outcome<F extends RequestFacts, D extends Decision> = { found: F; decided: D };
+type Outcome<F extends RequestFacts, D extends Decision> = { facts: F; decided: D };
 
 function notifyDecision<F extends RequestFacts, D extends Decision>(
   tx: Transaction,
   caller: Caller,
   { notification: { type, path } }: Pick<RequestKind<never, F, D>, 'notification'>,
-  { found, decided: { news, ...answer } }: Outcome<F, D>,
+  { facts, decided: { news, ...answer } }: Outcome<F, D>,
 ): Answer<D> {
-  if (news) notify(tx, caller, { type, ...news, path: path(found) });
+  if (news) notify(tx, caller, { type, ...news, path: path(facts) });
   return answer;
 }

@@ -23,23 +23,23 @@ export type RequestKind<Key, F extends RequestFacts, D extends Decision = Decisi
   missing: ErrorCode;
   /** The error for approving one's own request. */
   own: ErrorCode;
-  notification: { type: NewNotification['type']; path(found: F): PagePath };
+  notification: { type: NewNotification['type']; path(facts: F): PagePath };
   /** Locks the request until the transaction ends, and reads it. */
   find(tx: Transaction, caller: Caller, key: Key): Promise<F | undefined>;
   /** Why the request is settled; null while it waits. */
-  settled(found: F): AppError | null;
+  settled(facts: F): AppError | null;
   /** Why it cannot be approved; checked before the requester. */
-  obstacle?(found: F, caller: Caller): AppError | null;
+  obstacle?(facts: F, caller: Caller): AppError | null;
   /** Posts the request and stores the approval. */
-  approve(tx: Transaction, caller: Caller, approval: { found: F; isOwn: boolean }): Promise<D>;
+  approve(tx: Transaction, caller: Caller, approval: { facts: F; isOwn: boolean }): Promise<D>;
 };
 
 /** A kind that can be refused. */
 export type Refusable<F extends RequestFacts> = {
-  refuse(tx: Transaction, caller: Caller, refusal: { found: F; reason: string }): Promise<Decision>;
+  refuse(tx: Transaction, caller: Caller, refusal: { facts: F; reason: string }): Promise<Decision>;
 };
 
 /** A kind that the requester can withdraw. */
 export type Withdrawable<F extends RequestFacts> = {
-  withdraw(tx: Transaction, caller: Caller, found: F): Promise<Decision>;
+  withdraw(tx: Transaction, caller: Caller, facts: F): Promise<Decision>;
 };

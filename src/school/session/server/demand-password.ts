@@ -29,9 +29,9 @@ export async function hashOfRightPassword(
   limits: SignInLimits,
   { caller, password, field, attempt }: Checked,
 ): Promise<string> {
-  const [now, found] = await database.transaction(caller.schoolId, (tx) => Promise.all([limitState(tx, attempt), account(tx, caller)]));
+  const [now, user] = await database.transaction(caller.schoolId, (tx) => Promise.all([limitState(tx, attempt), account(tx, caller)]));
   await limits.refuse(attempt, now);
-  if (found && (await passwordMatches(found.passwordHash, password))) return found.passwordHash;
+  if (user && (await passwordMatches(user.passwordHash, password))) return user.passwordHash;
   await limits.fail(attempt);
   throw wrongCurrentPassword(field);
 }

@@ -18,8 +18,8 @@ async function inOneMoment(work: (tx: Transaction, user: Omit<NewSession, 'sessi
   const schoolId = schoolIdOf(admin);
   await testStore().database.transaction(schoolId, async (tx) => {
     const { userId } = await tx.row<{ userId: number }>(sql`select user_id as "userId" from users where school_id = ${schoolId}`);
-    const found = await account(tx, { schoolId, userId });
-    await work(tx, { schoolId, userId, passwordHash: found?.passwordHash ?? '', ...place });
+    const user = await account(tx, { schoolId, userId });
+    await work(tx, { schoolId, userId, passwordHash: user?.passwordHash ?? '', ...place });
   });
 }
 

@@ -88,17 +88,17 @@ test('a network holds so many slots, running and waiting; the next is told that 
 
 test('a slot that is given back is one: those still held are held, and there are no more than before', async () => {
   const { ask, started, finishFirst, finishAll } = watchedQueue({ atOnce: 4, slotsMax: 2 });
-  const asked = [ask('1', 'a'), ask('2', 'a')];
+  const requests = [ask('1', 'a'), ask('2', 'a')];
   await finishFirst();
-  asked.push(ask('3', 'a'));
+  requests.push(ask('3', 'a'));
   const over = ask('over', 'a').catch(({ code }) => code);
   await finishFirst();
   await finishFirst();
-  asked.push(ask('4', 'a'), ask('5', 'a'));
+  requests.push(ask('4', 'a'), ask('5', 'a'));
   const overAgain = ask('over again', 'a').catch(({ code }) => code);
   await finishAll();
   expect(started).toEqual(['1', '2', '3', '4', '5']);
-  expect(await Promise.all([...asked, over, overAgain])).toEqual(['1', '2', '3', '4', '5', 'TOO_BUSY', 'TOO_BUSY']);
+  expect(await Promise.all([...requests, over, overAgain])).toEqual(['1', '2', '3', '4', '5', 'TOO_BUSY', 'TOO_BUSY']);
 });
 
 test.each([
@@ -135,24 +135,24 @@ test('who hangs up leaves the queue, and is not hashed for', async () => {
 test('the place of who hangs up is free for another, and whoever waits behind them is next', async () => {
   const { ask, started, finishAll } = watchedQueue({ waitingMax: 3 });
   const hangUp = new AbortController();
-  const asked = [ask('running', 'a')];
+  const requests = [ask('running', 'a')];
   const gone = [ask('gone', 'b', { signal: hangUp.signal }), ask('gone too', 'c', { signal: hangUp.signal })];
-  asked.push(ask('1', 'c'));
+  requests.push(ask('1', 'c'));
   hangUp.abort();
   expect(await Promise.allSettled(gone)).toMatchObject([{ reason: busy }, { reason: busy }]);
-  asked.push(ask('2', 'd'), ask('3', 'e'));
+  requests.push(ask('2', 'd'), ask('3', 'e'));
   await expect(ask('over', 'f')).rejects.toMatchObject(busy);
   await finishAll();
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(started).toEqual(['running', '1', '2', '3']);
 });
 
 test('of 10,000 networks it is remembered when each was served; beyond them the one served longest ago is like a newcomer', async () => {
   const { ask, started, finishAll } = watchedQueue({ waitingMax: 200 });
   const serve = async (...networks: string[]) => {
-    const asked = ['running', ...networks].map((network) => ask(network, network));
+    const requests = ['running', ...networks].map((network) => ask(network, network));
     await finishAll();
-    await Promise.all(asked);
+    await Promise.all(requests);
     return started.splice(0).slice(1);
   };
   const others = Array.from({ length: 9_998 }, (_, number) => `n${number}`);

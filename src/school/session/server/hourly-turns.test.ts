@@ -56,11 +56,11 @@ test('what no limit looks at any more is forgotten', async () => {
     if (!turn || !other) return;
     for (const ago of ['1 hour', '1 hour 0.000001 seconds', '-30 seconds', '-2 minutes']) await took(tx, turn, ago);
     await countAgainstHourlyLimit(tx, other);
-    const kept = await tx.rows<{ seconds: number }>(sql`
+    const rows = await tx.rows<{ seconds: number }>(sql`
       select extract(epoch from now() - happened_at)::integer as seconds
       from rate_events
       where subject = ${turn.address}
       order by happened_at`);
-    expect(kept).toEqual([{ seconds: 3600 }, { seconds: -30 }]);
+    expect(rows).toEqual([{ seconds: 3600 }, { seconds: -30 }]);
   });
 });

@@ -39,9 +39,9 @@ export class SignInLimits {
 
   /** Whether the account is known at the network. Throws TOO_MANY_ATTEMPTS if the database counted too many failures. */
   async admit(attempt: SignInAttempt): Promise<{ isKnown: boolean }> {
-    const found = await this.#database.transaction(null, (tx) => limitState(tx, attempt), { network: attempt.network });
-    await this.refuse(attempt, found);
-    return found;
+    const state = await this.#database.transaction(null, (tx) => limitState(tx, attempt), { network: attempt.network });
+    await this.refuse(attempt, state);
+    return state;
   }
 
   /** Records a failure. Throws TOO_MANY_ATTEMPTS if it was one too many; else returns the limits. */
@@ -52,10 +52,10 @@ export class SignInLimits {
   }
 
   /** Throws TOO_MANY_ATTEMPTS, and caches it, if a limit is reached. */
-  async refuse(attempt: SignInAttempt, found: LimitState): Promise<void> {
-    const seconds = secondsClosed(found);
+  async refuse(attempt: SignInAttempt, state: LimitState): Promise<void> {
+    const seconds = secondsClosed(state);
     if (seconds === null) return;
-    await this.#remember(attempt, found);
+    await this.#remember(attempt, state);
     throw tooManyAttempts(seconds);
   }
 
@@ -78,9 +78,9 @@ export class SignInLimits {
   }
 
   #stillClosed(key: string, exempt: string): number | null {
-    const found = this.#closed.get(key);
-    if (!found || found.untilMs < performance.now()) return null;
-    return found.exempt.has(exempt) ? null : found.seconds;
+    const closed = this.#closed.get(key);
+    if (!closed || closed.untilMs < performance.now()) return null;
+    return closed.exempt.has(exempt) ? null : closed.seconds;
   }
 }
 

@@ -64,12 +64,12 @@ test('of each limit the failure counts that is one too many: the earlier ones le
 });
 
 test('failures are forgotten when they are older than an hour', async () => {
-  const [kept, old] = [newAttempt(), newAttempt()];
+  const [recent, old] = [newAttempt(), newAttempt()];
   await inOneMoment(async (tx) => {
-    await fail(tx, kept, 1, '1 hour');
+    await fail(tx, recent, 1, '1 hour');
     await fail(tx, old, 1, '1 hour 0.000001 seconds');
     await limits.forgetOldFailures(tx);
-    expect([await failuresOf(tx, kept), await failuresOf(tx, old)]).toEqual([1, 0]);
+    expect([await failuresOf(tx, recent), await failuresOf(tx, old)]).toEqual([1, 0]);
   });
 });
 

@@ -71,9 +71,9 @@ test('a session that was ended keeps the moment', async () => {
     await tx.rows(sql`update sessions set ended_at = now() - interval '1 hour' where school_id = ${one.schoolId}`);
     await endSession(tx, { ...one, sessionId: session });
     await endSessionsOfUser(tx, one);
-    const kept = await tx.rows(sql`
+    const rows = await tx.rows(sql`
       select extract(epoch from now() - ended_at)::integer as seconds from sessions where school_id = ${one.schoolId}`);
-    expect(kept).toEqual([{ seconds: 3600 }]);
+    expect(rows).toEqual([{ seconds: 3600 }]);
   });
 });
 
@@ -91,7 +91,7 @@ test('a password is replaced where it is still the one that was checked, and nob
   await inSchoolOfThree(async (tx, [one, other, third]) => {
     const hashes = async () => {
       const accounts = await Promise.all([one, other, third].map((user) => account(tx, user)));
-      return accounts.map((found) => found?.passwordHash);
+      return accounts.map((user) => user?.passwordHash);
     };
     const replaced = (checkedHash: string) => updatePassword(tx, { ...one, checkedHash, passwordHash: 'new' });
     expect(await replaced(other.passwordHash), 'of somebody else').toBe(false);

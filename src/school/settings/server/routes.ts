@@ -11,9 +11,9 @@ export function schoolsRoutes(app: App): void {
     app,
     api.updateSchoolSettings,
     async (tx, { caller: { schoolId }, body: { updatedAt: expected, acceptsCheques = false, ...rest } }) => {
-      const given = { ...rest, acceptsCheques };
-      assertCurrentVersion(schoolSettings, { expected, current: await lockSettings(tx, { schoolId }), given });
-      return { message: 'School settings saved.', school: await updateSettings(tx, { schoolId, ...given }) };
+      const values = { ...rest, acceptsCheques };
+      assertCurrentVersion(schoolSettings, { expected, current: await lockSettings(tx, { schoolId }), values });
+      return { message: 'School settings saved.', school: await updateSettings(tx, { schoolId, ...values }) };
     },
   );
 }

@@ -14,7 +14,7 @@ const picture = (size: number, kind = 'png') => {
 
 const updatedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-const given = (changes: Record<string, unknown> = {}) => ({
+const form = (changes: Record<string, unknown> = {}) => ({
   name: 'Mwangaza Academy',
   phoneNumber: '0712 345 678',
   email: 'office@mwangaza.example',
@@ -55,10 +55,10 @@ test('a new school has its name, the e-mail of its first administrator, 30 lesso
 
 test('what an administrator saves is what everybody in the office reads', async () => {
   const { admin, bursar } = await newSchool();
-  const answer = await admin.patch(path, given());
+  const answer = await admin.patch(path, form());
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ message: 'School settings saved.', school: given({ updatedAt }) });
-  expect(await settingsOf(await bursar())).toEqual(given({ updatedAt }));
+  expect(answer.body).toEqual({ message: 'School settings saved.', school: form({ updatedAt }) });
+  expect(await settingsOf(await bursar())).toEqual(form({ updatedAt }));
   expect((await succeed(admin.read('/api/dashboard'))).schoolName).toBe('Mwangaza Academy');
 });
 
@@ -66,25 +66,25 @@ test('blank, null and absent all take a setting away', async () => {
   const { admin } = await newSchool();
   const blanks = ['phoneNumber', 'email', 'address', 'logo', 'receiptFooter', 'paybillNumber', 'paybillAccountPrefix', 'otherWaysToPay'];
   for (const blank of ['', '  ', null, undefined]) {
-    await succeed(admin.patch(path, given()));
+    await succeed(admin.patch(path, form()));
     const nothing = Object.fromEntries(blanks.map((name) => [name, blank]));
-    const { school } = await succeed(admin.patch(path, given(nothing)));
-    expect(school).toEqual({ ...given(Object.fromEntries(blanks.map((name) => [name, null]))), updatedAt });
+    const { school } = await succeed(admin.patch(path, form(nothing)));
+    expect(school).toEqual({ ...form(Object.fromEntries(blanks.map((name) => [name, null]))), updatedAt });
   }
 });
 
 test('a school accepts cheques only while it says so: blank, null and absent mean no', async () => {
   const { admin } = await newSchool();
   for (const acceptsCheques of [false, '', null, undefined]) {
-    expect((await succeed(admin.patch(path, given()))).school.acceptsCheques).toBe(true);
-    expect((await succeed(admin.patch(path, given({ acceptsCheques })))).school.acceptsCheques).toBe(false);
+    expect((await succeed(admin.patch(path, form()))).school.acceptsCheques).toBe(true);
+    expect((await succeed(admin.patch(path, form({ acceptsCheques })))).school.acceptsCheques).toBe(false);
   }
 });
 
 test('the settings of one school are no other’s', async () => {
   const [one, other] = [await newSchool(), await newSchool()];
   const before = await storedSettings(other);
-  await succeed(one.admin.patch(path, given()));
+  await succeed(one.admin.patch(path, form()));
   expect(await storedSettings(other)).toEqual(before);
   expect(JSON.stringify(await settingsOf(other.admin))).not.toContain('Mwangaza');
 });
@@ -94,9 +94,9 @@ test('a bursar reads the settings and may not change them; a teacher may do neit
   const before = await storedSettings(school);
   const [bursar, teacher] = [await school.bursar(), await school.teacher()];
   const message = 'This is for administrators only; you are signed in as bursar.';
-  expect((await bursar.patch(path, given())).body).toMatchObject({ status: 403, code: 'FORBIDDEN', message, error: message });
+  expect((await bursar.patch(path, form())).body).toMatchObject({ status: 403, code: 'FORBIDDEN', message, error: message });
   expect((await teacher.read(path)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-  expect((await teacher.patch(path, given())).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect((await teacher.patch(path, form())).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect(await storedSettings(school)).toEqual(before);
 });
 
@@ -135,7 +135,7 @@ const refusals: [field: string, value: unknown, message: string][] = [
 test.each(refusals)('%s %.30j is refused and nothing is stored', async (field, value, message) => {
   const school = await newSchool();
   const before = await storedSettings(school);
-  const refused = await school.admin.patch(path, given({ [field]: value }));
+  const refused = await school.admin.patch(path, form({ [field]: value }));
   expect(refused.body).toMatchObject({
     status: 400,
     code: 'VALIDATION_FAILED',
@@ -149,19 +149,19 @@ test.each(refusals)('%s %.30j is refused and nothing is stored', async (field, v
 test('the largest logo fits a request that fills every other field', async () => {
   const { admin } = await newSchool();
   const full = { name: 'x'.repeat(120), address: 'é'.repeat(160), receiptFooter: '漢'.repeat(200), logo: picture(36_840, 'jpeg') };
-  expect((await succeed(admin.patch(path, given(full)))).school).toEqual(given({ ...full, updatedAt }));
+  expect((await succeed(admin.patch(path, form(full)))).school).toEqual(form({ ...full, updatedAt }));
 });
 
 test.each(['12345', '1234567'])('%s is a paybill number', async (paybillNumber) => {
   const { admin } = await newSchool();
-  expect((await succeed(admin.patch(path, given({ paybillNumber })))).school.paybillNumber).toBe(paybillNumber);
+  expect((await succeed(admin.patch(path, form({ paybillNumber })))).school.paybillNumber).toBe(paybillNumber);
 });
 
 test('a receipt keeps its words for ever; only the logo is today’s', async () => {
   const { admin, student } = await payingSchool();
-  await succeed(admin.patch(path, given()));
+  await succeed(admin.patch(path, form()));
   await paid(admin, { studentId: student });
-  await succeed(admin.patch(path, given({ name: 'New Dawn', address: null, receiptFooter: 'Karibu', logo: picture(500) })));
+  await succeed(admin.patch(path, form({ name: 'New Dawn', address: null, receiptFooter: 'Karibu', logo: picture(500) })));
   await paid(admin, { studentId: student });
   const contacts = '0712 345 678 | office@mwangaza.example';
   expect((await receiptOf(admin, student, 1)).school).toEqual({
@@ -184,11 +184,11 @@ test('the statement says where to pay and under which account, once the school h
   const { admin, place, student } = await payingSchool();
   expect((await statementOf(admin, student)).school.payTo).toBeNull();
   const numbered = await newStudent(admin, place, { admissionNumber: 'SM/1011' });
-  await succeed(admin.patch(path, given({ paybillAccountPrefix: null })));
+  await succeed(admin.patch(path, form({ paybillAccountPrefix: null })));
   const payTo = async (id: number) => (await statementOf(admin, id)).school.payTo;
   expect(await payTo(student)).toEqual({ paybillNumber: '247247', account: payCodeOf(student) });
   expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: 'SM/1011' });
-  await succeed(admin.patch(path, given()));
+  await succeed(admin.patch(path, form()));
   expect(await payTo(numbered)).toEqual({ paybillNumber: '247247', account: '0110234567#SM/1011' });
   expect((await statementOf(admin, numbered)).school).toMatchObject({ name: 'Mwangaza Academy', logo: picture(300) });
 });

@@ -33,13 +33,13 @@ export function lockSchool(tx: Transaction, { schoolId }: { schoolId: number }):
 
 type NewSettings = Omit<Decoded<typeof updateSchoolSettings>['body'], 'updatedAt'>;
 
-export function updateSettings(tx: Transaction, { schoolId, ...given }: NewSettings & { schoolId: number }): Promise<SchoolSettings> {
+export function updateSettings(tx: Transaction, { schoolId, ...fields }: NewSettings & { schoolId: number }): Promise<SchoolSettings> {
   return tx.row<SchoolSettings>(sql`
     update schools
-    set name = ${given.name}, phone_number = ${given.phoneNumber}, email = ${given.email}, address = ${given.address},
-        logo = ${given.logo}, receipt_footer = ${given.receiptFooter}, lessons_per_week_max = ${given.lessonsPerWeekMax},
-        paybill_number = ${given.paybillNumber}, paybill_account_prefix = ${given.paybillAccountPrefix},
-        other_ways_to_pay = ${given.otherWaysToPay}, accepts_cheques = ${given.acceptsCheques ?? false},
+    set name = ${fields.name}, phone_number = ${fields.phoneNumber}, email = ${fields.email}, address = ${fields.address},
+        logo = ${fields.logo}, receipt_footer = ${fields.receiptFooter}, lessons_per_week_max = ${fields.lessonsPerWeekMax},
+        paybill_number = ${fields.paybillNumber}, paybill_account_prefix = ${fields.paybillAccountPrefix},
+        other_ways_to_pay = ${fields.otherWaysToPay}, accepts_cheques = ${fields.acceptsCheques ?? false},
         updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId}
     returning ${settings}`);

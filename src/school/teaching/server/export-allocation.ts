@@ -16,10 +16,10 @@ const columns: readonly SheetColumn<TaughtSubject>[] = [
   { label: 'Email of the teacher', kind: 'text', cell: ({ teacher }) => teacher?.email ?? null },
 ];
 
-type Asked = Pick<Decoded<typeof endpoint>['query'], 'grade' | 'stream'> & { schoolId: number };
+type AllocationQuery = Pick<Decoded<typeof endpoint>['query'], 'grade' | 'stream'> & { schoolId: number };
 
 /** The teacher of each subject of the filtered streams. */
-export async function exportAllocation(tx: Transaction, { schoolId, grade, stream }: Asked): Promise<Sheet<TaughtSubject>> {
+export async function exportAllocation(tx: Transaction, { schoolId, grade, stream }: AllocationQuery): Promise<Sheet<TaughtSubject>> {
   const streams = await allocationStreams(tx, { schoolId, gradeId: grade, streamId: stream });
   assertFitsFile(streams.reduce((count, { subjects }) => count + subjects, 0));
   const grades = await allocationRows(tx, {

@@ -8,7 +8,7 @@ type AllocationStream = { gradeId: number; streamId: number | null; subjects: nu
 
 /** Every stream in ladder order with its number of subjects; a grade without streams has one row. */
 export function allocationStreams(tx: Transaction, { schoolId, gradeId, streamId }: AllocationFilter): Promise<AllocationStream[]> {
-  const asked = allOf([
+  const conditions = allOf([
     sql`g.school_id = ${schoolId}`,
     gradeId !== undefined && sql`g.grade_id = ${gradeId}`,
     streamId !== undefined && sql`st.stream_id = ${streamId}`,
@@ -23,7 +23,7 @@ export function allocationStreams(tx: Transaction, { schoolId, gradeId, streamId
       where school_id = ${schoolId}
       group by grade_id
     ) as taught on taught.grade_id = g.grade_id
-    where ${asked}
+    where ${conditions}
     order by g.sort_key, lower(g.name), lower(st.name)`);
 }
 
@@ -122,8 +122,8 @@ export function wantedSubjects(tx: Transaction, { schoolId, streamIds, subjectId
 
 type NewAssignments = Wanted & { teacherId: number; assignedBy: number };
 
-export function insertAssignments(tx: Transaction, given: NewAssignments): Promise<object[]> {
-  const { schoolId, teacherId, assignedBy, streamIds, subjectIds } = given;
+export function insertAssignments(tx: Transaction, input: NewAssignments): Promise<object[]> {
+  const { schoolId, teacherId, assignedBy, streamIds, subjectIds } = input;
   return tx.rows(sql`
     insert into subject_assignments (school_id, stream_id, subject_id, grade_id, teacher_id, assigned_by)
     select st.school_id, st.stream_id, given.subject_id, st.grade_id, ${teacherId}, ${assignedBy}

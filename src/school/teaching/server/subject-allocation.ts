@@ -5,12 +5,12 @@ import type * as api from '../contract.ts';
 import { allocationPage } from '../rules.ts';
 import { allocationRows, allocationStreams, teacherRows } from './sql.ts';
 
-type Asked = Decoded<typeof api.subjectAllocation>['query'] & { schoolId: number };
+type AllocationQuery = Decoded<typeof api.subjectAllocation>['query'] & { schoolId: number };
 
 /** One page of the allocation, and every teacher with their lessons. */
 export async function subjectAllocation(
   tx: Transaction,
-  { schoolId, page, grade, stream }: Asked,
+  { schoolId, page, grade, stream }: AllocationQuery,
 ): Promise<Reply<typeof api.subjectAllocation>> {
   const [streams, teachers, { lessonsMax }] = await Promise.all([
     allocationStreams(tx, { schoolId, gradeId: grade, streamId: stream }),

@@ -72,8 +72,8 @@ test('assigned subjects show their teacher, and the teacher the lessons that the
   const allocation = await succeed(school.admin.read(allocationUrl));
   expect(allocation.teachers).toEqual([loaded]);
   const east = allocation.grades[0].streams[0].subjectAssignments;
-  const { totalLessonsPerWeek: _, ...shown } = loaded;
-  expect(east[0].teacher).toEqual(shown);
+  const { totalLessonsPerWeek: _, ...listed } = loaded;
+  expect(east[0].teacher).toEqual(listed);
   expect(east.slice(1).every((each: { teacher: null }) => each.teacher === null)).toBe(true);
 });
 

@@ -13,10 +13,10 @@ const today = nairobiToday();
 const refused = { status: 403, code: 'SECOND_PERSON_MADE' };
 
 async function resetPassword(admin: Staff, staff: Staff): Promise<Staff> {
-  const given = 'ndizi-mbivu-tatu-8';
-  await succeed(admin.post(`/api/settings/users/${await userIdOf(admin, staff.username)}/password`, { newPassword: given }));
-  const { token } = await succeed(logIn(staff.username, { secret: given }));
-  const changed = { currentPassword: given, newPassword: password };
+  const newPassword = 'ndizi-mbivu-tatu-8';
+  await succeed(admin.post(`/api/settings/users/${await userIdOf(admin, staff.username)}/password`, { newPassword }));
+  const { token } = await succeed(logIn(staff.username, { secret: newPassword }));
+  const changed = { currentPassword: newPassword, newPassword: password };
   const own = await succeed(new Staff(token, staff.username).post('/api/auth/password', changed, newAddress()));
   return new Staff(own.token, staff.username);
 }
@@ -125,16 +125,16 @@ test('every making is told to all administrators and to nobody else', async () =
   await resetPassword(admin, bursar);
   await toggleUser(admin, bursar);
   await toggleUser(admin, bursar);
-  const told = async (reader: Staff) => {
+  const news = async (reader: Staff) => {
     const { notifications } = await succeed(reader.read('/api/notifications'));
     return notifications.filter(({ type }: { type: string }) => type === 'staff');
   };
   const after = `who for 7 days cannot approve what ${admin.username} did.`;
-  expect((await told(colleague)).map(({ title, message, read }: Record<string, unknown>) => [title, message, read])).toEqual([
+  expect((await news(colleague)).map(({ title, message, read }: Record<string, unknown>) => [title, message, read])).toEqual([
     ['User activated', `${admin.username} activated ${bursar.username}, ${after}`, false],
     ['New password given', `${admin.username} gave a new password to ${bursar.username}, ${after}`, false],
     ['User added', `${admin.username} added ${bursar.username}, ${after}`, false],
     ['User added', `${admin.username} added ${colleague.username}, ${after}`, true],
   ]);
-  expect(await told(await signIn(bursar.username))).toEqual([]);
+  expect(await news(await signIn(bursar.username))).toEqual([]);
 });

@@ -26,14 +26,14 @@ async function makersOf(school: School, staff: Staff): Promise<string[]> {
 }
 
 /** Writes down that somebody made somebody some days ago. */
-async function make(school: School, maker: Staff, made: Staff, daysAgo = 0): Promise<void> {
+async function make(school: School, maker: Staff, user: Staff, daysAgo = 0): Promise<void> {
   await rowsOf(
     school,
     `insert into user_makings (school_id, user_id, act, made_by, made_on)
      select $1, made.user_id, 'newPassword', maker.user_id, $4::date
      from users made, users maker
      where made.school_id = $1 and made.username = $2 and maker.school_id = $1 and maker.username = $3`,
-    [made.username, maker.username, addDays(today, -daysAgo)],
+    [user.username, maker.username, addDays(today, -daysAgo)],
   );
 }
 
@@ -55,8 +55,8 @@ test('who adds somebody stands behind them, and behind whom those add in their t
 test('a chain that is broken by a making of long ago ends there', async () => {
   const school = await newSchool();
   const trusted = await newStaff(school.admin, 'admin');
-  const made = await newcomer(trusted, 'bursar');
-  expect(await makersOf(school, made)).toEqual([trusted.username]);
+  const bursar = await newcomer(trusted, 'bursar');
+  expect(await makersOf(school, bursar)).toEqual([trusted.username]);
 });
 
 test.each([

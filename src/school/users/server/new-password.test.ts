@@ -17,8 +17,8 @@ function logIn(username: string, secret: string, address = `10.11.${nextNumber()
 test('whoever forgot their password signs in with the one that an administrator chose, and with the old one no more', async () => {
   const { admin, bursar } = await newSchool();
   const forgetful = await bursar();
-  const given = await give(admin, forgetful.username, chosen);
-  expect(given.body).toEqual({
+  const answer = await give(admin, forgetful.username, chosen);
+  expect(answer.body).toEqual({
     message: `${forgetful.username} has a new password, must change it at the next sign-in, and is signed out everywhere.`,
   });
   expect((await forgetful.read('/api/dashboard')).body).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });

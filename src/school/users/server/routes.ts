@@ -17,12 +17,12 @@ export function usersRoutes(app: App): void {
 
   serveSheet(app, api.exportUsers, (tx, { caller }) => exportUsers(tx, caller));
 
-  serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...given }, caller, address, signal }) => {
-    assertUncommonPassword(password, { names: [given.username] });
+  serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...fields }, caller, address, signal }) => {
+    assertUncommonPassword(password, { names: [fields.username] });
     const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known', cost: app.passwordCost });
     const { schoolId } = caller;
     return async (tx) => {
-      const [, user] = await Promise.all([lockSchool(tx, { schoolId }), addUser(tx, { ...given, role, schoolId, passwordHash: hash })]);
+      const [, user] = await Promise.all([lockSchool(tx, { schoolId }), addUser(tx, { ...fields, role, schoolId, passwordHash: hash })]);
       await noteMaking(tx, caller, { userId: user.id, username: user.username, act: 'added' });
       assertWithinCap({ ...(await userCount(tx, { schoolId })), max: app.config.caps.users, parts: 'users' });
       return { message: 'User created successfully.', user };

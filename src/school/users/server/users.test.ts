@@ -28,16 +28,16 @@ const toggle = (admin: Staff, id: number) => admin.patch(`/api/settings/users/${
 
 test('a new user is told of, listed and able to sign in; the role is teacher unless another is chosen', async () => {
   const { admin } = await newSchool();
-  const given = newUser();
-  const answer = await create(admin, given);
+  const form = newUser();
+  const answer = await create(admin, form);
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
     message: 'User created successfully.',
-    user: { id: expect.any(Number), username: given.username, email: given.email, role: 'teacher', isActive: true },
+    user: { id: expect.any(Number), username: form.username, email: form.email, role: 'teacher', isActive: true },
   });
   expect((await list(admin)).at(-1)).toEqual(answer.body.user);
-  const teacher = await signIn(given.username);
-  expect((await succeed(teacher.read('/api/dashboard'))).user).toEqual({ username: given.username, role: 'teacher' });
+  const teacher = await signIn(form.username);
+  expect((await succeed(teacher.read('/api/dashboard'))).user).toEqual({ username: form.username, role: 'teacher' });
   expect((await succeed(create(admin, newUser({ role: '' })))).user.role).toBe('teacher');
   expect((await succeed(create(admin, newUser({ role: 'bursar' })))).user.role).toBe('bursar');
 });
@@ -54,24 +54,24 @@ test('users are listed in the order they were added, without anything secret', a
 
 test('the address without /api that clients of the specification use makes users as well', async () => {
   const { admin } = await newSchool();
-  const given = newUser({ role: 'bursar' });
-  expect((await admin.post('/settings/new-user', given)).status).toBe(201);
-  const id = await userIdOf(admin, given.username);
+  const form = newUser({ role: 'bursar' });
+  expect((await admin.post('/settings/new-user', form)).status).toBe(201);
+  const id = await userIdOf(admin, form.username);
   expect((await admin.patch(`/settings/users/${id}/toggle-status`)).body).toEqual({ isActive: false });
 });
 
 test('a username is unique in the whole install, letter case aside, and a refusal leaves nothing behind', async () => {
   const [ours, theirs] = [await newSchool(), await newSchool()];
-  const given = newUser();
-  await succeed(create(ours.admin, given));
+  const form = newUser();
+  await succeed(create(ours.admin, form));
   for (const admin of [ours.admin, theirs.admin]) {
-    const taken = given.username.toUpperCase();
-    const refused = await create(admin, { ...given, username: taken });
+    const username = form.username.toUpperCase();
+    const refused = await create(admin, { ...form, username });
     expect(refused.body).toMatchObject({
       status: 409,
       code: 'USERNAME_TAKEN',
-      message: `The username ${taken} is taken. Please choose another.`,
-      error: `The username ${taken} is taken. Please choose another.`,
+      message: `The username ${username} is taken. Please choose another.`,
+      error: `The username ${username} is taken. Please choose another.`,
       errors: [{ path: 'username' }],
     });
   }
@@ -81,11 +81,11 @@ test('a username is unique in the whole install, letter case aside, and a refusa
 
 test('of many users made at once under one name, one is made', async () => {
   const [ours, theirs] = [await newSchool(), await newSchool()];
-  const given = newUser();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(index % 2 ? ours.admin : theirs.admin, given)));
+  const form = newUser();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(index % 2 ? ours.admin : theirs.admin, form)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   expect((await list(ours.admin)).length + (await list(theirs.admin)).length).toBe(3);
-  expect((await asOwner('select 1 from usernames where username = $1', [given.username])).length).toBe(1);
+  expect((await asOwner('select 1 from usernames where username = $1', [form.username])).length).toBe(1);
 });
 
 test.each([
@@ -127,7 +127,7 @@ test('a password made of the username is refused', async () => {
 test('fields that nobody may set are not applied', async () => {
   const [ours, theirs] = [await newSchool(), await newSchool()];
   const [stranger] = await list(theirs.admin);
-  const given = newUser({
+  const form = newUser({
     id: stranger.id,
     schoolId: 1,
     school_id: 1,
@@ -136,7 +136,7 @@ test('fields that nobody may set are not applied', async () => {
     passwordHash: 'x',
     __proto__: { role: 'admin' },
   });
-  const { user } = await succeed(create(ours.admin, given));
+  const { user } = await succeed(create(ours.admin, form));
   expect(user).toMatchObject({ role: 'teacher', isActive: true });
   expect(user.id).not.toBe(stranger.id);
   expect(await list(ours.admin)).toHaveLength(2);

@@ -21,9 +21,9 @@ type Named = { schoolId: number; deliveryId: number };
 export function deliver({ secrets, config, nowMs = Date.now, answerMs }: DeliveryParts): JobHandler {
   return async ({ schoolId, payload, inSchool }) => {
     const named = { schoolId, deliveryId: Number(payload.deliveryId) };
-    const found = await inSchool((tx) => outgoing(tx, named));
-    if (found?.state !== 'waiting') return async () => undefined;
-    const { secret, isOn, isRemoved, ...event } = found;
+    const outgoingEvent = await inSchool((tx) => outgoing(tx, named));
+    if (outgoingEvent?.state !== 'waiting') return async () => undefined;
+    const { secret, isOn, isRemoved, ...event } = outgoingEvent;
     if (!isOn) {
       const fault = `The webhook was ${isRemoved ? 'removed' : 'switched off'}.`;
       return (tx) => noteTry(tx, named, { state: 'givenUp', tries: event.tries, status: null, fault });

@@ -55,30 +55,30 @@ export async function dropWebhook(tx: Transaction, { schoolId, webhookId }: Webh
   return dropped.length > 0;
 }
 
-type Shown = { schoolId: number; show: Delivery['state'] | undefined };
+type DeliveryFilter = { schoolId: number; show: Delivery['state'] | undefined };
 
-function shown({ schoolId, show }: Shown): Statement {
+function deliveryFilter({ schoolId, show }: DeliveryFilter): Statement {
   return allOf([sql`d.school_id = ${schoolId}`, show !== undefined && sql`d.state = ${show}`]);
 }
 
 /** A page of deliveries, the newest first. */
 export function deliveryRows(
   tx: Transaction,
-  { limit, offset, ...filter }: Shown & { limit: number; offset: number },
+  { limit, offset, ...filter }: DeliveryFilter & { limit: number; offset: number },
 ): Promise<Delivery[]> {
   return tx.rows<Delivery>(sql`
     select d.delivery_id as id, d.event_id as "eventId", d.event, w.url, d.state, d.tries, d.last_status as "lastStatus", d.fault,
            d.made_at as "madeAt", d.tried_at as "triedAt"
     from webhook_deliveries d
     join webhooks w on w.school_id = d.school_id and w.webhook_id = d.webhook_id
-    where ${shown(filter)}
+    where ${deliveryFilter(filter)}
     order by d.delivery_id desc
     limit ${limit} offset ${offset}`);
 }
 
-export async function deliveryCount(tx: Transaction, filter: Shown): Promise<number> {
+export async function deliveryCount(tx: Transaction, filter: DeliveryFilter): Promise<number> {
   const { total } = await tx.row<{ total: number }>(sql`
-    select count(*)::integer as total from webhook_deliveries d where ${shown(filter)}`);
+    select count(*)::integer as total from webhook_deliveries d where ${deliveryFilter(filter)}`);
   return total;
 }
 

@@ -50,16 +50,16 @@ export const notPublic = 'The address is not on the public internet.';
 export class NotPublic extends Error {}
 
 /** The first of the addresses of a name; null if one of them is private, or there is none. */
-export function publicAddress(found: readonly LookupAddress[]): LookupAddress | null {
-  return found.every(({ address }) => isPublicAddress(address)) ? (found[0] ?? null) : null;
+export function publicAddress(addresses: readonly LookupAddress[]): LookupAddress | null {
+  return addresses.every(({ address }) => isPublicAddress(address)) ? (addresses[0] ?? null) : null;
 }
 
 /** Looks a name up for a connection, and refuses it if any of its addresses is private: what was checked is what is connected to. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0);
-    const first = publicAddress(found);
+    const first = publicAddress(addresses);
     if (!first) return done(new NotPublic(notPublic), '', 0);
-    return options.all ? done(null, found) : done(null, first.address, first.family);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 };

@@ -31,8 +31,8 @@ const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
 /** What a receiver does to know that Karo sent it. */
 function isSigned({ headers, body }: Receiver['received'][number], secret: string): boolean {
   const [, time, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['karo-signature'])) ?? [];
-  const made = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  return mac === made && Math.abs(Date.now() / 1000 - Number(time)) < 300;
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return mac === signature && Math.abs(Date.now() / 1000 - Number(time)) < 300;
 }
 
 test('a recorded payment is sent once, signed with the secret that was shown once', async () => {
@@ -133,14 +133,14 @@ test('an event is given up after eight tries, is listed, and is sent again when 
     await send();
   }
   expect(receiver.received).toHaveLength(8);
-  const [given] = (await read(admin, '?show=givenUp')).deliveries;
-  expect(given).toMatchObject({ state: 'givenUp', tries: 8, lastStatus: 404 });
+  const [delivery] = (await read(admin, '?show=givenUp')).deliveries;
+  expect(delivery).toMatchObject({ state: 'givenUp', tries: 8, lastStatus: 404 });
   receiver.answer(200);
-  const again = `/api/settings/webhook-deliveries/${given.id}/again`;
+  const again = `/api/settings/webhook-deliveries/${delivery.id}/again`;
   expect((await succeed(admin.post(again))).message).toBe('The event is sent again.');
   expect((await admin.post(again)).body.code).toBe('WEBHOOK_DELIVERY_WAITS');
   await send();
-  expect((await read(admin)).deliveries).toMatchObject([{ id: given.id, state: 'sent', tries: 1 }]);
+  expect((await read(admin)).deliveries).toMatchObject([{ id: delivery.id, state: 'sent', tries: 1 }]);
   expect(new Set(bodies().map(({ id }) => id)).size).toBe(1);
 });
 

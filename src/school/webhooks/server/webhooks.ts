@@ -64,26 +64,26 @@ export async function addWebhook(
 
 export async function switchWebhook(
   tx: Transaction,
-  given: { schoolId: number; webhookId: number; isOn: boolean },
+  webhook: { schoolId: number; webhookId: number; isOn: boolean },
 ): Promise<Reply<typeof api.switchWebhook>> {
-  if (!(await turnWebhook(tx, given))) throw new AppError('WEBHOOK_NOT_FOUND');
-  return { message: `Webhook turned ${given.isOn ? 'on' : 'off'}.` };
+  if (!(await turnWebhook(tx, webhook))) throw new AppError('WEBHOOK_NOT_FOUND');
+  return { message: `Webhook turned ${webhook.isOn ? 'on' : 'off'}.` };
 }
 
 export async function removeWebhook(
   tx: Transaction,
-  given: { schoolId: number; webhookId: number },
+  webhook: { schoolId: number; webhookId: number },
 ): Promise<Reply<typeof api.removeWebhook>> {
-  if (!(await dropWebhook(tx, given))) throw new AppError('WEBHOOK_NOT_FOUND');
+  if (!(await dropWebhook(tx, webhook))) throw new AppError('WEBHOOK_NOT_FOUND');
   return { message: 'Webhook removed.' };
 }
 
 /** Sends an event again at once, under its own id. */
-export async function sendAgain(tx: Transaction, given: { schoolId: number; deliveryId: number }): Promise<Reply<typeof api.sendAgain>> {
-  const found = await outgoing(tx, given);
-  if (!found || found.isRemoved) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
-  if (found.state === 'waiting') throw new AppError('WEBHOOK_DELIVERY_WAITS');
-  if (!found.isOn) throw new AppError('WEBHOOK_OFF');
-  await Promise.all([waitAnew(tx, given), enqueue(tx, 'webhook', given)]);
+export async function sendAgain(tx: Transaction, delivery: { schoolId: number; deliveryId: number }): Promise<Reply<typeof api.sendAgain>> {
+  const outgoingEvent = await outgoing(tx, delivery);
+  if (!outgoingEvent || outgoingEvent.isRemoved) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
+  if (outgoingEvent.state === 'waiting') throw new AppError('WEBHOOK_DELIVERY_WAITS');
+  if (!outgoingEvent.isOn) throw new AppError('WEBHOOK_OFF');
+  await Promise.all([waitAnew(tx, delivery), enqueue(tx, 'webhook', delivery)]);
   return { message: 'The event is sent again.' };
 }

@@ -7,8 +7,8 @@ import { newStaff, type Staff, succeed, testStore } from '../../../../tests/supp
 useMessages({});
 
 const agreed = { consentKind: 'photographs', decision: 'given', decidedBy: 'Teresia Gitau', how: 'form' };
-const record = (staff: Staff, studentId: number, given: object = {}) =>
-  staff.post(`/api/students/${studentId}/consents`, { ...agreed, ...given });
+const record = (staff: Staff, studentId: number, changes: object = {}) =>
+  staff.post(`/api/students/${studentId}/consents`, { ...agreed, ...changes });
 const consentsOf = async (staff: Staff, studentId: number) => (await succeed(staff.read(`/api/students/${studentId}/overview`))).consents;
 
 test('the newest decision of a kind stands, with who decided and who recorded it; earlier ones are kept', async () => {
@@ -60,9 +60,9 @@ test.each([
   ['no name', { decidedBy: ' ' }],
   ['no decision', { decision: 'notAsked' }],
   ['no source', { how: '' }],
-])('%s is refused and records nothing', async (_, given) => {
+])('%s is refused and records nothing', async (_, changes) => {
   const { bursar, student } = await sendingSchool();
-  expect((await record(bursar, student, given)).status).toBe(400);
+  expect((await record(bursar, student, changes)).status).toBe(400);
   expect((await consentsOf(bursar, student)).every(({ state }: { state: string }) => state === 'notAsked')).toBe(true);
 });
 

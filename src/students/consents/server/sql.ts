@@ -15,11 +15,11 @@ type NewConsent = {
 };
 
 /** Adds a decision. Returns the student's name; undefined if the school has no such student. */
-export async function addConsent(tx: Transaction, { schoolId, studentId, ...given }: NewConsent): Promise<string | undefined> {
+export async function addConsent(tx: Transaction, { schoolId, studentId, ...entry }: NewConsent): Promise<string | undefined> {
   const row = await tx.maybeRow<{ fullName: string }>(sql`
     with added as (
       insert into consents (school_id, student_id, kind, is_given, decided_by, source, note, recorded_by)
-      select s.school_id, s.student_id, ${given.kind}, ${given.isGiven}, ${given.decidedBy}, ${given.source}, ${given.note}, ${given.userId}
+      select s.school_id, s.student_id, ${entry.kind}, ${entry.isGiven}, ${entry.decidedBy}, ${entry.source}, ${entry.note}, ${entry.userId}
       from students s
       where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone
       returning student_id
@@ -40,9 +40,9 @@ export async function consentsOf(tx: Transaction, { schoolId, studentId }: { sch
     where c.school_id = ${schoolId} and c.student_id = ${studentId}
     order by c.kind, c.consent_id desc`);
   return consentKinds.map((kind) => {
-    const found = rows.find((row) => row.kind === kind);
-    if (!found) return { kind, state: 'notAsked', decision: null };
-    const { isGiven, kind: _, ...decision } = found;
+    const consent = rows.find((row) => row.kind === kind);
+    if (!consent) return { kind, state: 'notAsked', decision: null };
+    const { isGiven, kind: _, ...decision } = consent;
     return { kind, state: isGiven ? 'given' : 'refused', decision };
   });
 }

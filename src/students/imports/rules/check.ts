@@ -92,9 +92,11 @@ export type CheckSums = {
 
 export function sumsOf(rows: readonly RowChecked[]): CheckSums {
   const countOf = (wanted: RowChecked['outcome']) => rows.filter((row) => row.outcome === wanted).length;
-  const made = rows.filter((row) => row.outcome === 'new').map(({ student }) => student);
-  const openings = made.map((student) => student.openingCents);
-  const classes = new Map(made.flatMap(({ place }) => (isToMake(place) ? [[`${place.grade}|${place.stream}`.toLowerCase(), place]] : [])));
+  const students = rows.filter((row) => row.outcome === 'new').map(({ student }) => student);
+  const openings = students.map((student) => student.openingCents);
+  const classes = new Map(
+    students.flatMap(({ place }) => (isToMake(place) ? [[`${place.grade}|${place.stream}`.toLowerCase(), place]] : [])),
+  );
   return {
     counts: { new: countOf('new'), known: countOf('known'), duplicate: countOf('duplicate'), fault: countOf('fault') },
     classes: [...classes.values()],

@@ -174,18 +174,18 @@ export function headMeaning(head: string): HeadMeaning | null {
  * balance.
  */
 export function guessedColumns(heads: readonly string[], remembered: Readonly<Record<string, ColumnMeaning>> = {}): ColumnMeaning[] {
-  const taken = new Set<HeadMeaning>();
+  const usedColumns = new Set<HeadMeaning>();
   const guessed: ColumnMeaning[] = heads.map(() => null);
   const read = heads.map((head, at) => ({ at, ...rememberedOrRead(head, remembered) }));
   for (const { at, readings } of read.toSorted((a, b) => Number(a.by === 'part') - Number(b.by === 'part'))) {
     const [only, ...others] = readings;
     if (!only || only === 'charged' || others.length > 0) continue;
-    const meaning = only === 'contactNumber1' && taken.has(only) ? 'contactNumber2' : only;
-    if (!taken.has(meaning)) guessed[at] = meaning;
-    taken.add(meaning);
+    const meaning = only === 'contactNumber1' && usedColumns.has(only) ? 'contactNumber2' : only;
+    if (!usedColumns.has(meaning)) guessed[at] = meaning;
+    usedColumns.add(meaning);
   }
   for (const { at, readings } of read) {
-    if (readings.length > 1 && readings.some((reading) => reading !== 'charged' && !taken.has(reading))) guessed[at] = 'ask';
+    if (readings.length > 1 && readings.some((reading) => reading !== 'charged' && !usedColumns.has(reading))) guessed[at] = 'ask';
   }
   return guessed;
 }
@@ -193,9 +193,9 @@ export function guessedColumns(heads: readonly string[], remembered: Readonly<Re
 /** The school's earlier choice for a heading, else the heading itself. An earlier choice about fees may not apply to another file. */
 function rememberedOrRead(head: string, remembered: Readonly<Record<string, ColumnMeaning>>): HeadReadings<HeadMeaning> {
   const read = readingsOfHead(head, readHead);
-  const said = chosenMeaning(remembered, plainWords(head));
-  if (said === undefined || said === 'ask' || read.readings.includes('charged')) return read;
-  return { readings: said === null ? [] : [said], by: 'whole' };
+  const meaning = chosenMeaning(remembered, plainWords(head));
+  if (meaning === undefined || meaning === 'ask' || read.readings.includes('charged')) return read;
+  return { readings: meaning === null ? [] : [meaning], by: 'whole' };
 }
 
 /** The question about a column with an ambiguous heading. */

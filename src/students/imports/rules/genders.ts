@@ -12,6 +12,6 @@ const words: Record<Gender, readonly string[]> = {
 /** The gender that an English or Kiswahili word means; null if none. */
 export function genderIn(text: string): Gender | null {
   const word = plainWords(text);
-  const found = Object.entries(words).find(([, known]) => known.includes(word));
-  return found ? (found[0] as Gender) : null;
+  const entry = Object.entries(words).find(([, known]) => known.includes(word));
+  return entry ? (entry[0] as Gender) : null;
 }

@@ -129,9 +129,9 @@ function genderOf({ cell, fault, decided }: Reading): StudentRead['gender'] {
 /** Both phone columns, and both numbers of one cell. */
 function phonesOf({ cell, fault }: Reading): string[] {
   const read = (['contactNumber1', 'contactNumber2'] as const).map((meaning) => {
-    const found = phonesIn(cell(meaning));
-    if (found.fault !== null) fault(meaning, found.fault);
-    return found.phones;
+    const phones = phonesIn(cell(meaning));
+    if (phones.fault !== null) fault(meaning, phones.fault);
+    return phones.phones;
   });
   return [...new Set(read.flat())];
 }
@@ -145,9 +145,9 @@ function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place']
   const chosen = known.streams.find(({ id }) => id === chosenMeaning(decided.classes, words));
   if (chosen) return { gradeId: chosen.gradeId, streamId: chosen.id };
   const name = classIn(cell('class'), cell('stream'));
-  const meant = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);
-  if (meant === null) fault('class', 'the school has no such class; choose which one is meant');
-  return meant;
+  const place = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);
+  if (place === null) fault('class', 'the school has no such class; choose which one is meant');
+  return place;
 }
 
 /** A class as the file writes it, the key of a choice: "4E", or "Grade 4 · East" from two columns. */
@@ -172,7 +172,7 @@ function feesOf({ cell, fault, known }: Reading): number[] {
   const text = cell('fees');
   if (saysNothing(text)) return [];
   const names = text.split(/[,;/+&]/).map((name) => name.trim());
-  const found = names.filter((name) => name !== '').map((name) => known.fees.find(({ feeName }) => isSameName(feeName, name))?.id);
-  if (found.includes(undefined)) fault('fees', `not the name of an additional fee; add it under ${meaningFacts.fees.label} first`);
-  return [...new Set(found.filter((id) => id !== undefined))];
+  const feeIds = names.filter((name) => name !== '').map((name) => known.fees.find(({ feeName }) => isSameName(feeName, name))?.id);
+  if (feeIds.includes(undefined)) fault('fees', `not the name of an additional fee; add it under ${meaningFacts.fees.label} first`);
+  return [...new Set(feeIds.filter((id) => id !== undefined))];
 }

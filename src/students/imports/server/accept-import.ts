@@ -26,28 +26,28 @@ import { imports } from './kind.ts';
 import type { Reading } from './reading.ts';
 import { importedStudents } from './sql.ts';
 
-type Given = Decoded<typeof api.acceptImport>;
-type Accepted = Given['params'] & Given['body'] & { caps: Config['caps'] };
+type ImportRequest = Decoded<typeof api.acceptImport>;
+type Accepted = ImportRequest['params'] & ImportRequest['body'] & { caps: Config['caps'] };
 
 /**
  * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current
  * term. The rows are checked again under the lock of enrolment.
  */
-export function acceptImport(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
-  return tx.withTime(() => accept(tx, caller, given));
+export function acceptImport(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
+  return tx.withTime(() => accept(tx, caller, accepted));
 }
 
-async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise<Reply<typeof api.acceptImport>> {
+async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
   const { schoolId } = caller;
-  const { importId, caps } = given;
+  const { importId, caps } = accepted;
   const [, stored, term] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
     imports.locked(tx, caller, importId),
     currentTerm(tx, schoolId),
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
-  assertTotalsMatch(sums, given);
-  if (!given.withoutBalances) assertBalancesChosen(reading);
+  assertTotalsMatch(sums, accepted);
+  if (!accepted.withoutBalances) assertBalancesChosen(reading);
 
   await makeClasses(tx, caller, sums.classes, caps);
   const classes = await classChoices(tx, schoolId);
@@ -59,7 +59,7 @@ async function accept(tx: Transaction, caller: Caller, given: Accepted): Promise
   await imports.store.markDone(tx, {
     ...caller,
     fileId: importId,
-    made: importedStudents({ firstId, count, openingCents: sums.openingCents }),
+    outcome: importedStudents({ firstId, count, openingCents: sums.openingCents }),
   });
   notifyImport(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
   const billed = term ? ` They are billed for ${termText(term)}.` : '';
@@ -104,9 +104,9 @@ function newcomerOf(
   { place, writtenClass: _, gender, contactNumber2, admissionNumber, ...student }: StudentRead,
   classes: SchoolClasses,
 ): Newcomer {
-  const found = place && isToMake(place) ? classMeant(place, classes) : place;
-  if (!found || gender === '') throw new Error(`Line ${student.line} was found good without a class or a gender`);
-  return { ...student, ...found, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
+  const classId = place && isToMake(place) ? classMeant(place, classes) : place;
+  if (!classId || gender === '') throw new Error(`Line ${student.line} was found good without a class or a gender`);
+  return { ...student, ...classId, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
 }
 
 /** Notifies everybody of the students, and the office of their credits. */

@@ -29,17 +29,17 @@ export async function checkedImport(tx: Transaction, caller: Caller, stored: Sto
   return { reading, rows, sums: sumsOf(rows) };
 }
 
-type Asked = Decoded<typeof api.checkImport>;
+type CheckRequest = Decoded<typeof api.checkImport>;
 
 /** The effect of importing the draft, with one page of the rows of an outcome. */
 export async function checkImport(
   tx: Transaction,
   caller: Caller,
-  { importId, outcome, page }: Asked['params'] & Asked['query'],
+  { importId, outcome, page }: CheckRequest['params'] & CheckRequest['query'],
 ): Promise<Reply<typeof api.checkImport>> {
   const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
-  const shown = rows.filter((row) => row.outcome === outcome);
+  const chosenRows = rows.filter((row) => row.outcome === outcome);
   return {
     counts: sums.counts,
     classes: sums.classes.map(({ grade, stream }) => `${grade} ${stream}`),
@@ -48,8 +48,8 @@ export async function checkImport(
     owed: sums.owedCents,
     paidAhead: sums.aheadCents,
     billedTerm: term ? termText(term) : null,
-    rows: shown.slice((page - 1) * rowsOfPage, page * rowsOfPage).map((row) => checkedRow(row, reading)),
-    pagination: paginationOf({ page, limit: rowsOfPage, total: shown.length }),
+    rows: chosenRows.slice((page - 1) * rowsOfPage, page * rowsOfPage).map((row) => checkedRow(row, reading)),
+    pagination: paginationOf({ page, limit: rowsOfPage, total: chosenRows.length }),
   };
 }
 

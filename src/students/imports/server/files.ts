@@ -16,15 +16,15 @@ export async function rowsToCorrect(tx: Transaction, caller: Caller, stored: Sto
   const { heads, rows: written } = reading.sheet;
   const cellsOf = new Map(written.map(({ line, cells }) => [line, cells]));
   // A file that is uploaded again has the column already.
-  const kept = heads.flatMap((head, at) => (errorHeads.includes(head) ? [] : [at]));
+  const columns = heads.flatMap((head, at) => (errorHeads.includes(head) ? [] : [at]));
   const faulty = rows.flatMap((row) => {
     if (row.outcome !== 'fault' && row.outcome !== 'duplicate') return [];
     const reasons = namedFaults(row, reading).map(({ column, reason }) => `${column}: ${reason}`);
     const twin = row.outcome === 'duplicate' ? [`looks like ${row.twin?.fullName}, ${twinPlace(row.twin)}`] : [];
     const cells = cellsOf.get(row.student.line) ?? [];
-    return [[...kept.map((at) => cells[at] ?? ''), [...reasons, ...twin].join('; ')]];
+    return [[...columns.map((at) => cells[at] ?? ''), [...reasons, ...twin].join('; ')]];
   });
-  const labels = [...kept.map((at) => heads[at] ?? ''), errorHead];
+  const labels = [...columns.map((at) => heads[at] ?? ''), errorHead];
   return schoolSheet<CellsOfRow>(tx, caller, {
     title: 'Rows with errors',
     filters: '',

@@ -31,8 +31,8 @@ test('a register whose amounts are left out says so with their sum, and comes in
   const { school, admin } = await movingSchool();
   const { read, accept } = await draftUnder('Kiasi', admin, ...owing);
   expect(read).toMatchObject({ leftOut: [{ head: 'Kiasi', filled: 2, amounts: 2, total: 12_000 }], needsBalances: true });
-  for (const said of [{}, { withoutBalances: false }]) {
-    expect((await accept(said)).body).toMatchObject({
+  for (const body of [{}, { withoutBalances: false }]) {
+    expect((await accept(body)).body).toMatchObject({
       ...{ status: 422, code: 'IMPORT_WITHOUT_BALANCES' },
       message: expect.stringMatching(
         /^“Kiasi” holds 2 amounts, KES 12,000\.00 in all\. Choose the column of balances, or import without them\.$/,

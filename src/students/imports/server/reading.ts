@@ -44,8 +44,8 @@ export function rowsRead({ stored, sheet, known, dayOrder }: Reading): RowRead[]
 export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): string {
   const { columns } = stored.settings;
   const missing = missingMeanings(columns);
-  const [asked] = sheet.heads.filter((_, at) => columns[at] === 'ask');
-  if (asked !== undefined) return `what the column “${asked}” holds`;
+  const [head] = sheet.heads.filter((_, at) => columns[at] === 'ask');
+  if (head !== undefined) return `what the column “${head}” holds`;
   if (missing.length > 0) return `which column holds: ${missing.join(', ')}`;
   return questions.dayOrder === 'ask' && dayOrder === null ? 'whether dates are written day first or month first' : '';
 }
@@ -95,14 +95,14 @@ function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): R
 /** The name of the class that would be added: "Grade 4 South"; '' if none can be. */
 function newClassText(text: string, known: SchoolKnown): string {
   const [grade = '', stream = ''] = text.split(' · ');
-  const made = classToMake(classIn(grade, stream), known);
-  return made ? `${made.grade} ${made.stream}` : '';
+  const newClass = classToMake(classIn(grade, stream), known);
+  return newClass ? `${newClass.grade} ${newClass.stream}` : '';
 }
 
 /** A student as shown before enrolment. */
 export function finishedRow(student: StudentRead, known: SchoolKnown): ReadImport['records'][number] {
-  const { feeIds: _, place, dob, openingCents, ...shown } = student;
-  return { ...shown, dob: dob as Day | '', className: classText(place, known), balance: openingCents };
+  const { feeIds: _, place, dob, openingCents, ...particulars } = student;
+  return { ...particulars, dob: dob as Day | '', className: classText(place, known), balance: openingCents };
 }
 
 /** The name of a class, including one to be added; '' for none. */

@@ -102,10 +102,10 @@ test('what was brought in and undone is news, and what was paid ahead is news fo
   const { admin, undo } = await schoolMovedIn();
   await succeed(undo());
   const { notifications } = await succeed(admin.read('/api/notifications'));
-  const told = notifications.map(({ title, message }: Record<string, string>) => `${title}: ${message}`);
-  expect(told).toContain('Students imported: 2 students joined from register.csv.');
-  expect(told).toContain(`Credit brought forward: ${admin.username} imported 2 students with KES 500.00 paid ahead.`);
-  expect(told).toContain('Import undone: The import of register.csv was undone: 2 students removed from the register.');
+  const news = notifications.map(({ title, message }: Record<string, string>) => `${title}: ${message}`);
+  expect(news).toContain('Students imported: 2 students joined from register.csv.');
+  expect(news).toContain(`Credit brought forward: ${admin.username} imported 2 students with KES 500.00 paid ahead.`);
+  expect(news).toContain('Import undone: The import of register.csv was undone: 2 students removed from the register.');
 });
 
 test('an approved adjustment keeps an import; one that waits cannot be approved once its student is off the register', async () => {

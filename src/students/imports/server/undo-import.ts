@@ -16,8 +16,8 @@ import { lockBlock, markBlockUnbilled, removeFromRegister, studentWithMoney } fr
  * Undoes an import while no payment was recorded for its students: reverses every charge and balance, and removes the students from the
  * register. They keep their numbers; added classes stay.
  */
-export function undoImport(tx: Transaction, caller: Caller, given: { importId: number }): Promise<Reply<typeof api.undoImport>> {
-  return tx.withTime(() => undo(tx, caller, given));
+export function undoImport(tx: Transaction, caller: Caller, key: { importId: number }): Promise<Reply<typeof api.undoImport>> {
+  return tx.withTime(() => undo(tx, caller, key));
 }
 
 async function undo(tx: Transaction, caller: Caller, { importId }: { importId: number }): Promise<Reply<typeof api.undoImport>> {

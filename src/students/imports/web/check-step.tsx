@@ -28,18 +28,18 @@ export function CheckStep({ read }: { read: ReadImport }) {
   const [filters, change] = useFilters('/import/$importId');
   const importId = read.import.id;
   const outcome = outcomes.find((each) => each === filters.outcome) ?? 'fault';
-  const asked = useAsk(checkImport, { params: { importId }, query: { outcome, page: filters.page } }, { keepPrevious: true });
+  const checkQuery = useAsk(checkImport, { params: { importId }, query: { outcome, page: filters.page } }, { keepPrevious: true });
   const { decide, error } = useDecide(read);
-  if (asked.error) {
+  if (checkQuery.error) {
     return (
-      <ErrorAlert error={asked.error} fallback="The file could not be checked." onRetry={asked.refetch}>
-        {asked.error.code === 'IMPORT_UNDECIDED' && (
+      <ErrorAlert error={checkQuery.error} fallback="The file could not be checked." onRetry={checkQuery.refetch}>
+        {checkQuery.error.code === 'IMPORT_UNDECIDED' && (
           <TextLink to={pathTo('/import/$importId', { importId, step: asksOfColumns(read) ? 'columns' : 'choices' })}>Answer it</TextLink>
         )}
       </ErrorAlert>
     );
   }
-  const check = asked.data;
+  const check = checkQuery.data;
   if (!check) return <Spinner />;
   const apart = (line: number) => decide({ notDuplicates: [...read.settings.notDuplicates, line] });
   return (
@@ -57,7 +57,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
           }}
           columns={columnsOf(outcome, apart)}
           rows={check.rows}
-          stale={asked.isPlaceholderData}
+          stale={checkQuery.isPlaceholderData}
           empty={
             <EmptyState title="No rows in this category">{outcome === 'fault' ? 'No row has errors.' : 'Choose others above.'}</EmptyState>
           }
@@ -87,7 +87,7 @@ function asksOfColumns({ missing, columns }: ReadImport): boolean {
 
 function Summary({ check }: { check: Check }) {
   const { counts, classes, mayMakeClasses, billedTerm, owed, paidAhead, openingTotal } = check;
-  const said = [
+  const parts = [
     `This adds ${countedText(counts.new, 'student')}`,
     counts.known > 0 && `leaves ${countedText(counts.known, 'student')} as they are`,
     counts.duplicate > 0 && `asks about ${countedText(counts.duplicate, 'row')}`,
@@ -96,7 +96,7 @@ function Summary({ check }: { check: Check }) {
   return (
     <>
       <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
-        <strong>{`${listedText(said)}.`}</strong>
+        <strong>{`${listedText(parts)}.`}</strong>
         {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
         {billedTerm ? ` The new students are billed for ${billedTerm} at once.` : ' No term is current, so no student is billed yet.'}
       </Notice>

@@ -20,12 +20,12 @@ const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts
 export function ColumnsStep({ read }: { read: ReadImport }) {
   const { decide, error, sent } = useDecide(read);
   const columns = sent?.columns ?? read.settings.columns;
-  const asked = read.columns.filter(({ question }) => question !== '').map(({ head }) => `“${head}”`);
+  const heads = read.columns.filter(({ question }) => question !== '').map(({ head }) => `“${head}”`);
   return (
     <>
       {error && <ErrorAlert error={error} fallback="What the column holds could not be kept." />}
       {read.missing.length > 0 && <Notice tone="warning">{`Say which column holds: ${listedText(read.missing)}.`}</Notice>}
-      {asked.length > 0 && <Notice tone="warning">{`Choose what ${listedText(asked)} ${asked.length === 1 ? 'holds' : 'hold'}.`}</Notice>}
+      {heads.length > 0 && <Notice tone="warning">{`Choose what ${listedText(heads)} ${heads.length === 1 ? 'holds' : 'hold'}.`}</Notice>}
       <LeftOutNotice leftOut={read.leftOut} />
       <Section title="Match columns">
         <ColumnChoices

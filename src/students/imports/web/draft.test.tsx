@@ -19,16 +19,16 @@ type Check = Reply<typeof checkImport>;
 type Drawn = { role?: Role; check?: Partial<Check> };
 
 /** One step of a draft, with what it read and what its check says. */
-function drawn(step: 'whole' | 'choices' | 'check', given: Partial<ReadImport> = {}, { role = 'admin', check = {} }: Drawn = {}): string {
-  const read = readImport(given);
+function drawn(step: 'whole' | 'choices' | 'check', changes: Partial<ReadImport> = {}, { role = 'admin', check = {} }: Drawn = {}): string {
+  const read = readImport(changes);
   const counts = { new: 1, known: 0, duplicate: 0, fault: 0 };
   const sums = { openingTotal: zeroCents, owed: zeroCents, paidAhead: zeroCents, billedTerm: null };
   const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
   const checked: Check = { counts, classes: [], mayMakeClasses: true, ...sums, rows: [], pagination, ...check };
-  const shown = { whole: <Draft importId="5" />, choices: <ChoicesStep read={read} />, check: <CheckStep read={read} /> };
+  const contents = { whole: <Draft importId="5" />, choices: <ChoicesStep read={read} />, check: <CheckStep read={read} /> };
   return drawnFor(
     role,
-    shown[step],
+    contents[step],
     [importById, { params: { importId: '5' } }, read],
     [checkImport, { params: { importId: 5 }, query: { outcome: 'fault', page: 1 } }, checked],
   );
@@ -93,8 +93,8 @@ test('a register without its balances is imported only once that is ticked', () 
 
 test('where the file says everything by itself there is nothing to ask', () => {
   expect(wordsOf(drawn('choices'))).toContain('No questions.');
-  const asked = { dayOrder: 'ask' as const, classes: [], genders: [] };
-  const words = wordsOf(drawn('choices', { questions: asked }));
+  const questions = { dayOrder: 'ask' as const, classes: [], genders: [] };
+  const words = wordsOf(drawn('choices', { questions }));
   expect(words).toContain('Day first: 3/4/2015 is 3 April Month first: 3/4/2015 is 4 March, as NEMIS lists write it');
   expect(words).not.toContain('No questions.');
 });

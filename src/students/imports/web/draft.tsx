@@ -19,13 +19,13 @@ const steps = [
 
 /** A file as a draft, step by step, or its outcome. */
 export function Draft({ importId }: { importId: string }) {
-  const asked = useAsk(importById, { params: { importId } });
+  const draft = useAsk(importById, { params: { importId } });
   return (
     <FilePage
       title="Import Students"
-      asked={asked}
-      fileName={asked.data?.import.fileName}
-      more={asked.data && passedOverText(asked.data)}
+      file={draft}
+      fileName={draft.data?.import.fileName}
+      more={draft.data && passedOverText(draft.data)}
       list={{ path: '/import', all: 'All imports', back: 'Back to imports' }}
       failed="Failed to load the import."
     >
@@ -45,7 +45,7 @@ function passedOverText({ passedOver: { totalLines, blankLines } }: ReadImport):
 function Steps({ read }: { read: ReadImport }) {
   const [{ step }] = useFilters('/import/$importId');
   const importId = read.import.id;
-  const shown: Record<(typeof steps)[number]['name'], ReactNode> = {
+  const contents: Record<(typeof steps)[number]['name'], ReactNode> = {
     columns: <ColumnsStep read={read} />,
     choices: <ChoicesStep read={read} />,
     check: <CheckStep read={read} />,
@@ -64,7 +64,7 @@ function Steps({ read }: { read: ReadImport }) {
           ))}
         </ol>
       </nav>
-      {shown[current.name]}
+      {contents[current.name]}
     </>
   );
 }

@@ -83,7 +83,7 @@ function History() {
     <Section title="Import history" action={<ExportChoice of={exportImports} disabled={!list.data?.pagination.total} what="imports" />}>
       <FileList
         label="Import history"
-        asked={list}
+        list={list}
         rows={list.data?.imports}
         columns={columns}
         failed={{ headline: 'Failed to load imports.' }}

@@ -9,6 +9,6 @@ type Decided = Partial<Omit<Settings, 'dayOrder'>> & { dayOrder?: DayOrder };
 /** Saves choices about a draft immediately, and shows the updated draft. */
 export function useDecide({ import: { id } }: ReadImport) {
   const send = useSend(decideImport, { broughtUpToDate: importById });
-  const shown = [importById.path, { params: { importId: String(id) } }];
-  return useAnswers(send, (body: Decided) => ({ params: { importId: id }, body }), shown);
+  const queryKey = [importById.path, { params: { importId: String(id) } }];
+  return useAnswers(send, (body: Decided) => ({ params: { importId: id }, body }), queryKey);
 }

@@ -19,14 +19,14 @@ import { classOf, insertStudent, newestStudent } from './sql.ts';
 type NewStudent = Decoded<typeof api.addStudent>['body'];
 
 /** Enrols a student: the school's next number, the opening balance, and the fees of the current term. A large credit waits for approval. */
-export async function addStudent(tx: Transaction, caller: Caller, given: NewStudent): Promise<Reply<typeof api.addStudent>> {
+export async function addStudent(tx: Transaction, caller: Caller, newStudent: NewStudent): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
-  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = given;
+  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = newStudent;
   const waits = cfBalance < negated(creditByHandMax);
   const openingCents = waits ? zeroCents : cfBalance;
   const particulars = { ...form, gradeId, streamId };
-  const [, found] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
-  assertClassExists(found, 'stream_id');
+  const [, classRow] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
+  assertClassExists(classRow, 'stream_id');
 
   const enrolled = orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {
     admissionNumber: form.admissionNumber ?? '',
@@ -41,7 +41,7 @@ export async function addStudent(tx: Transaction, caller: Caller, given: NewStud
   notify(tx, caller, {
     type: 'student',
     title: 'Student registered',
-    message: `${form.fullName} joined ${found?.grade} ${found?.stream} with the student ID ${id}.`,
+    message: `${form.fullName} joined ${classRow?.grade} ${classRow?.stream} with the student ID ${id}.`,
     path: pathTo('/students', { q: id }),
   });
   if (waits) await requestCredit(tx, caller, { studentId: id, change: cfBalance });

@@ -7,8 +7,8 @@ import type { ChangedField } from '../changes.ts';
 export type Change = { studentId: number; field: ChangedField; was: string | null; became: string | null };
 
 /** Records who changed which fields, in the transaction of the change. Unchanged fields are skipped. */
-export async function insertChanges(tx: Transaction, { schoolId, userId }: Caller, given: readonly Change[]): Promise<void> {
-  const changes = given.filter(({ was, became }) => was !== became);
+export async function insertChanges(tx: Transaction, { schoolId, userId }: Caller, fieldChanges: readonly Change[]): Promise<void> {
+  const changes = fieldChanges.filter(({ was, became }) => was !== became);
   if (changes.length === 0) return;
   const column = <Name extends keyof Change>(name: Name) => changes.map((change) => change[name]);
   await tx.rows(sql`

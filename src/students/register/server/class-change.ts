@@ -10,22 +10,22 @@ import type * as api from '../change-contract.ts';
 import { assertClassExists } from './class-exists.ts';
 import { classOf, studentById } from './sql.ts';
 
-type Given = Decoded<typeof api.classChange>;
+type ClassChange = Decoded<typeof api.classChange>;
 
 /** The effect of a class change from now on, on the terms that billed the student. A change within the grade has none. */
 export async function classChange(
   tx: Transaction,
   { schoolId }: Caller,
-  { studentId, gradeId, streamId }: Given['params'] & Given['query'],
+  { studentId, gradeId, streamId }: ClassChange['params'] & ClassChange['query'],
 ): Promise<Reply<typeof api.classChange>> {
-  const [student, found, term, bills] = await Promise.all([
+  const [student, classRow, term, bills] = await Promise.all([
     studentById(tx, { schoolId, studentId }),
     classOf(tx, { schoolId, gradeId, streamId }),
     currentTermState(tx, schoolId),
     billsInGrade(tx, { schoolId, studentId, gradeId }),
   ]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  assertClassExists(found, 'streamId');
+  assertClassExists(classRow, 'streamId');
   const changed = student.gradeId === gradeId ? [] : bills;
   return {
     currentTerm: term ? { id: term.id, name: termText(term), endDate: term.endDate, isOver: term.isOver } : null,

@@ -13,9 +13,9 @@ async function schoolWithAmina() {
   return { school, admin, four, five, child, amina: await newStudent(admin, four, child) };
 }
 
-type Asked = { fullName?: string; contactNumber1?: string; grade_id: number };
-const look = (staff: Staff, asked: Asked) => {
-  const { fullName = 'nganga AMINA', contactNumber1 = '+254712345678', grade_id } = asked;
+type ChildQuery = { fullName?: string; contactNumber1?: string; grade_id: number };
+const look = (staff: Staff, entry: ChildQuery) => {
+  const { fullName = 'nganga AMINA', contactNumber1 = '+254712345678', grade_id } = entry;
   return staff.read(`/api/students/enrolled-already?${new URLSearchParams({ fullName, contactNumber1, grade_id: String(grade_id) })}`);
 };
 

@@ -5,17 +5,17 @@ import { sql } from '../../../core/server/sql.ts';
 import type { EnrolledAlready, studentEnrolledAlready } from '../check-contract.ts';
 import { searchOf, studentAlike } from '../rules.ts';
 
-type Given = Decoded<typeof studentEnrolledAlready>['query'];
+type ChildQuery = Decoded<typeof studentEnrolledAlready>['query'];
 
 /** The enrolled student who may be the same, found as an import finds one. */
 export async function enrolledAlready(
   tx: Transaction,
   { schoolId }: Caller,
-  { grade_id: gradeId, ...child }: Given,
+  { grade_id: gradeId, ...child }: ChildQuery,
 ): Promise<Reply<typeof studentEnrolledAlready>> {
-  const found = studentAlike({ ...child, gradeId }, await namesakes(tx, { schoolId, patterns: searchOf(child.fullName).patterns }));
-  if (!found) return { student: null };
-  const { contactNumber1: _, gradeId: __, ...student } = found;
+  const namesake = studentAlike({ ...child, gradeId }, await namesakes(tx, { schoolId, patterns: searchOf(child.fullName).patterns }));
+  if (!namesake) return { student: null };
+  const { contactNumber1: _, gradeId: __, ...student } = namesake;
   return { student };
 }
 

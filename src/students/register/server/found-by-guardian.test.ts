@@ -51,15 +51,15 @@ test('who is called so stands before whose guardian is, and nobody twice', async
 });
 
 test('whoever is found by a guardian is shown with the one who is meant', async () => {
-  const found = async (q: string) =>
+  const listedFor = async (q: string) =>
     (await succeed(world.admin.read(`/api/search-student?q=${q}`))).map(({ name, guardian }: Listed) => [name, guardian]);
-  expect(await found('grace')).toEqual([
+  expect(await listedFor('grace')).toEqual([
     [grace, null],
     [amina, 'Grace Atieno Ng’ang’a'],
   ]);
-  expect(await found('wambui')).toEqual([[brian, 'Zoë Wambui']]);
-  expect(await found('kiprop')).toEqual([[brian, 'Peter Kiprop']]);
-  expect(await found('0733000111')).toEqual([[brian, null]]);
+  expect(await listedFor('wambui')).toEqual([[brian, 'Zoë Wambui']]);
+  expect(await listedFor('kiprop')).toEqual([[brian, 'Peter Kiprop']]);
+  expect(await listedFor('0733000111')).toEqual([[brian, null]]);
 });
 
 test('guardians fill the places that those who are called so leave', async () => {

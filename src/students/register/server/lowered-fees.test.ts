@@ -36,14 +36,14 @@ async function unread(staff: Staff): Promise<string[]> {
 test('a move that lowers the bill is news to the administrators, with who did it and how much; one that raises it is not', async () => {
   const { admin, bursar, place, cheap, move } = await schoolWithCheaperGrade();
   const { message } = await move(cheap);
-  const [told, ...others] = await unread(admin);
+  const [news, ...others] = await unread(admin);
   expect(others).toEqual([]);
-  expect(told).toBe(
+  expect(news).toBe(
     `Fees lowered: ${bursar.username} moved Achieng Otieno to Grade 1 East. ${message.replace('Student updated successfully. ', '')}`,
   );
-  expect(told).toContain('fall by KES 2,000.00 to KES 8,000.00.');
+  expect(news).toContain('fall by KES 2,000.00 to KES 8,000.00.');
   await move(place);
-  expect(await unread(admin)).toEqual([told]);
+  expect(await unread(admin)).toEqual([news]);
 });
 
 test('a move that leaves the bill of a running term lower than the grade’s is news: billed as Grade 1, taught in Grade 4', async () => {
@@ -51,8 +51,8 @@ test('a move that leaves the bill of a running term lower than the grade’s is 
   await move(cheap);
   await succeed(admin.post('/api/notifications/read', { all: true }));
   await move(place, 'nextTerm');
-  const [told] = await unread(admin);
-  expect(told).toMatch(/^Fees left lower: .* moved Achieng Otieno to Grade 4 East\. Fees of Term 1 \d+ stay at KES 8,000\.00;/);
+  const [news] = await unread(admin);
+  expect(news).toMatch(/^Fees left lower: .* moved Achieng Otieno to Grade 4 East\. Fees of Term 1 \d+ stay at KES 8,000\.00;/);
 });
 
 test('after the last day of a term everybody moves up from the next one, and that is no news', async () => {
@@ -81,8 +81,8 @@ test('a fee taken off a student is news where it was charged, and told once', as
   expect(await unread(admin)).toEqual([]);
   await unlink();
   await unlink();
-  const [told, ...others] = await unread(admin);
-  expect([told, others]).toEqual([
+  const [news, ...others] = await unread(admin);
+  expect([news, others]).toEqual([
     expect.stringMatching(/^Fees lowered: \S+ took Bus off Mwanafunzi \d+: KES 1,500\.00 less to pay\.$/),
     [],
   ]);

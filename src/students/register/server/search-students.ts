@@ -12,25 +12,25 @@ const foundMax = 20;
 /** The best matches: by the student or a phone, then by a guardian's name. */
 export async function searchStudents(tx: Transaction, { schoolId, role }: Caller, typed?: string): Promise<Reply<typeof endpoint>> {
   const search = searchOfRole(role, typed);
-  const found = (of: Search) => studentPage(tx, { schoolId, search: of, limit: foundMax, offset: 0 });
-  const nearest = await found({ ...search, guardianPatterns: null });
+  const pageOf = (of: Search) => studentPage(tx, { schoolId, search: of, limit: foundMax, offset: 0 });
+  const nearest = await pageOf({ ...search, guardianPatterns: null });
   const itself = nearest.map((student) => foundStudent(student, null));
   if (search.guardianPatterns === null || nearest.length === foundMax) return itself;
-  const others = (await found(search)).filter(({ id }) => !nearest.some((student) => student.id === id));
+  const others = (await pageOf(search)).filter(({ id }) => !nearest.some((student) => student.id === id));
   const guardians = await guardiansMeant(tx, { schoolId, studentIds: others.map(({ id }) => id), patterns: search.guardianPatterns });
   return [...itself, ...others.map((student) => foundStudent(student, guardians.get(student.id) ?? null))].slice(0, foundMax);
 }
 
-type Found = Reply<typeof endpoint>[number];
+type FoundStudent = Reply<typeof endpoint>[number];
 
-function foundStudent({ id, fullName, admissionNumber, grade, stream, active }: ListedStudent, guardian: string | null): Found {
+function foundStudent({ id, fullName, admissionNumber, grade, stream, active }: ListedStudent, guardian: string | null): FoundStudent {
   return { id, name: fullName, admissionNumber, grade: grade.name, stream: stream.name, active, guardian };
 }
 
-type Meant = { schoolId: number; studentIds: readonly number[]; patterns: readonly string[] };
+type StudentSearch = { schoolId: number; studentIds: readonly number[]; patterns: readonly string[] };
 
 /** For each student the first guardian whose name matches. */
-async function guardiansMeant(tx: Transaction, { schoolId, studentIds, patterns }: Meant): Promise<Map<number, string>> {
+async function guardiansMeant(tx: Transaction, { schoolId, studentIds, patterns }: StudentSearch): Promise<Map<number, string>> {
   if (studentIds.length === 0) return new Map();
   const rows = await tx.rows<{ id: number; name: string }>(sql`
     select distinct on (named.student_id) named.student_id as id, named.name

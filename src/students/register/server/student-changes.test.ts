@@ -35,8 +35,8 @@ function save(staff: Staff, { student, place, changes }: Edit) {
 }
 
 async function aminaIn() {
-  const made = await payingSchool();
-  return { ...made, amina: await newStudent(made.admin, made.place, { fullName: 'Amina Yusuf' }) };
+  const world = await payingSchool();
+  return { ...world, amina: await newStudent(world.admin, world.place, { fullName: 'Amina Yusuf' }) };
 }
 
 test('every field that an edit changes is kept, and none that it leaves', async () => {

@@ -230,10 +230,10 @@ test('nothing typed answers the first 20 by name, and no search answers more', a
 test('everybody searches, but teachers not by telephone', async () => {
   const { school } = await schoolWithStudents();
   const [bursar, teacher] = [await school.bursar(), await school.teacher()];
-  const found = async (staff: Staff, q: string) => (await succeed(staff.read(`/api/search-student?q=${q}`))).length;
-  for (const staff of [bursar, teacher]) expect(await found(staff, 'amina')).toBe(1);
+  const countFor = async (staff: Staff, q: string) => (await succeed(staff.read(`/api/search-student?q=${q}`))).length;
+  for (const staff of [bursar, teacher]) expect(await countFor(staff, 'amina')).toBe(1);
   const { students } = await listFor(bursar, '?q=amina');
   const number = students[0].contactNumber1;
-  expect(await found(bursar, number)).toBeGreaterThan(0);
-  expect(await found(teacher, number)).toBe(0);
+  expect(await countFor(bursar, number)).toBeGreaterThan(0);
+  expect(await countFor(teacher, number)).toBe(0);
 });

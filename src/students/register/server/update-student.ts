@@ -17,7 +17,7 @@ import { assertClassExists } from './class-exists.ts';
 import { notifyMove } from './notify-fees.ts';
 import { classOf, classOfStudent, lockStudent, updateParticulars } from './sql.ts';
 
-type Given = Decoded<typeof api.updateStudent>;
+type StudentUpdate = Decoded<typeof api.updateStudent>;
 
 /**
  * Changes a student's particulars. A new grade changes the class and fees of the current term, unless it counts from the next term; a new
@@ -26,22 +26,22 @@ type Given = Decoded<typeof api.updateStudent>;
 export async function updateStudent(
   tx: Transaction,
   caller: Caller,
-  { studentId, billFrom = 'now', updatedAt: expected, ...given }: Given['params'] & Given['body'],
+  { studentId, billFrom = 'now', updatedAt: expected, ...fields }: StudentUpdate['params'] & StudentUpdate['body'],
 ): Promise<Reply<typeof api.updateStudent>> {
   const { schoolId } = caller;
-  const { gradeId, streamId } = given;
-  const [, before, left, found] = await Promise.all([
+  const { gradeId, streamId } = fields;
+  const [, before, left, classRow] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: false }),
     lockStudent(tx, { schoolId, studentId }),
     classOfStudent(tx, { schoolId, studentId }),
     classOf(tx, { schoolId, gradeId, streamId }),
   ]);
   if (!before) throw new AppError('STUDENT_NOT_FOUND');
-  assertClassExists(found, 'streamId');
+  assertClassExists(classRow, 'streamId');
 
-  const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = given;
-  const particulars = { ...given, contactNumber2, admissionNumber };
-  assertCurrentVersion(student, { expected, current: before, given: particulars });
+  const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = fields;
+  const particulars = { ...fields, contactNumber2, admissionNumber };
+  assertCurrentVersion(student, { expected, current: before, values: particulars });
   const after = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
     admissionNumber: admissionNumber ?? '',
   });
@@ -49,12 +49,12 @@ export async function updateStudent(
   if (billFrom === 'now' && before.gradeId !== gradeId) await postGradeChange(tx, caller, { studentId });
   if (billFrom === 'now' && before.gradeId === gradeId && before.streamId !== streamId) await followStreamChange(tx, caller, { studentId });
   const fees = bills.map((bill) => feesText(bill, billFrom)).join(' ');
-  const className = `${found?.grade} ${found?.stream}`;
+  const className = `${classRow?.grade} ${classRow?.stream}`;
   await insertChanges(tx, caller, changesOf(before, after, { was: left?.name ?? null, became: className }));
   // Between two terms every class moves up from the next, so there is no notification.
   const isPosted = billFrom === 'now';
   const isOver = !isPosted && bills.length > 0 && (await currentTermState(tx, schoolId))?.isOver;
-  if (!isOver) notifyMove(tx, caller, { studentId, fullName: given.fullName, className, bills, fees, isPosted });
+  if (!isOver) notifyMove(tx, caller, { studentId, fullName: fields.fullName, className, bills, fees, isPosted });
   return {
     message: `Student updated successfully. ${fees}`.trim(),
     student: after,

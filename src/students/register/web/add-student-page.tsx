@@ -92,7 +92,7 @@ function AddStudentForm({ options }: { options: Options }) {
           onChange={(event) => setKeepsClass(event.currentTarget.checked)}
         />
       </Form>
-      {already.found && <EnrolledAlreadyDialog found={already.found} onSend={already.send} onCancel={already.stop} />}
+      {already.match && <EnrolledAlreadyDialog match={already.match} onSend={already.send} onCancel={already.stop} />}
     </>
   );
 }

@@ -25,17 +25,17 @@ export const EditStudentPage = allowedPage(updateStudent, title, EditStudent);
 
 function EditStudent() {
   const { studentId } = useParams('/students/$studentId/edit');
-  const asked = useAsk(studentById, { params: { studentId } });
+  const student = useAsk(studentById, { params: { studentId } });
   return (
-    <Page title={title} purpose={asked.data && `${asked.data.student.fullName}, student #${asked.data.student.id}`}>
-      <EditStudentContent asked={asked} />
+    <Page title={title} purpose={student.data && `${student.data.student.fullName}, student #${student.data.student.id}`}>
+      <EditStudentContent student={student} />
     </Page>
   );
 }
 
-type Asked = ReturnType<typeof useAsk<typeof studentById>>;
+type StudentQuery = ReturnType<typeof useAsk<typeof studentById>>;
 
-function EditStudentContent({ asked: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { asked: Asked }) {
+function EditStudentContent({ student: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { student: StudentQuery }) {
   // A draft starts from the server's current values: cached ones could undo another user's change.
   const isOld = isFetching && !isFetchedAfterMount;
   if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;

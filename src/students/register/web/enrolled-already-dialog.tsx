@@ -12,11 +12,11 @@ import { addStudent } from '../contract.ts';
 type Enrolling = ContractForm & { values: { fullName: string; contactNumber1: string; grade_id: string } };
 
 /**
- * The form of a new student; submitting first checks for an enrolled one. `found` is that student while the question is open; `send` enrols
+ * The form of a new student; submitting first checks for an enrolled one. `match` is that student while the question is open; `send` enrols
  * anyway, `stop` returns to the form. If the check fails the form is sent.
  */
 export function useEnrolledAlready<F extends Enrolling>(form: F) {
-  const [found, setFound] = useState<EnrolledAlready | null>(null);
+  const [match, setMatch] = useState<EnrolledAlready | null>(null);
   const [looking, setLooking] = useState(false);
   const isLooking = useRef(false);
   const look = async () => {
@@ -27,7 +27,7 @@ export function useEnrolledAlready<F extends Enrolling>(form: F) {
     const reply = await call(studentEnrolledAlready, { query }).catch(() => ({ student: null }));
     isLooking.current = false;
     setLooking(false);
-    if (reply.student) setFound(reply.student);
+    if (reply.student) setMatch(reply.student);
     else form.submit();
   };
   const submit = (event?: FormEvent<HTMLFormElement>) => {
@@ -37,21 +37,21 @@ export function useEnrolledAlready<F extends Enrolling>(form: F) {
     if (!isLooking.current) void look();
   };
   const send = () => {
-    setFound(null);
+    setMatch(null);
     form.submit();
   };
-  return { form: { ...form, submit, pending: form.pending || looking }, found, send, stop: () => setFound(null) };
+  return { form: { ...form, submit, pending: form.pending || looking }, match, send, stop: () => setMatch(null) };
 }
 
-type EnrolledAlreadyDialogProps = { found: EnrolledAlready; onSend: () => void; onCancel: () => void };
+type EnrolledAlreadyDialogProps = { match: EnrolledAlready; onSend: () => void; onCancel: () => void };
 
 /** Asks once whether it is another student of the same name. */
-export function EnrolledAlreadyDialog({ found, onSend, onCancel }: EnrolledAlreadyDialogProps) {
+export function EnrolledAlreadyDialog({ match, onSend, onCancel }: EnrolledAlreadyDialogProps) {
   return (
     <ConfirmDialog opened title="Enrol another student of this name?" confirm="Enrol another" onConfirm={onSend} onCancel={onCancel}>
       <p>
-        {`${enrolledText(found)} `}
-        <TextLink to={studentPath({ studentId: found.id })}>{`See ${found.fullName}`}</TextLink>
+        {`${enrolledText(match)} `}
+        <TextLink to={studentPath({ studentId: match.id })}>{`See ${match.fullName}`}</TextLink>
       </p>
     </ConfirmDialog>
   );

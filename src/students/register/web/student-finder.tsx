@@ -17,24 +17,26 @@ type StudentFinderProps = {
   words: string;
   onSearch: (words: string) => void;
   /** What is shown of the students found; not called while nothing is searched for. */
-  children: (found: readonly FoundStudent[]) => ReactNode;
+  children: (students: readonly FoundStudent[]) => ReactNode;
 };
 
 /** Searches for a student by name, ID or admission number. */
 export function StudentFinder({ label, words, onSearch, children }: StudentFinderProps) {
-  const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });
+  const studentSearch = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '', keepPrevious: true });
   return (
     <>
       <SearchField label={label} placeholder="Name, ID or admission number" value={words} onChange={onSearch} />
-      {found.error && <ErrorAlert error={found.error} fallback="Failed to fetch students. Please try again." onRetry={found.refetch} />}
-      {words !== '' && children(found.data ?? [])}
-      {words !== '' && found.data?.length === 0 && <p>No students found.</p>}
+      {studentSearch.error && (
+        <ErrorAlert error={studentSearch.error} fallback="Failed to fetch students. Please try again." onRetry={studentSearch.refetch} />
+      )}
+      {words !== '' && children(studentSearch.data ?? [])}
+      {words !== '' && studentSearch.data?.length === 0 && <p>No students found.</p>}
     </>
   );
 }
 
 type FoundStudentsProps = {
-  found: readonly FoundStudent[];
+  students: readonly FoundStudent[];
   /** Who is not offered again. */
   without: readonly number[];
   /** The button that chooses one of them. */
@@ -42,8 +44,8 @@ type FoundStudentsProps = {
 };
 
 /** The students found, one to a line, each with a button. */
-export function FoundStudents({ found, without, act }: FoundStudentsProps) {
-  const offered = found.filter(({ id }) => !without.includes(id)).slice(0, foundMax);
+export function FoundStudents({ students, without, act }: FoundStudentsProps) {
+  const offered = students.filter(({ id }) => !without.includes(id)).slice(0, foundMax);
   if (offered.length === 0) return null;
   return (
     <ul className={classes.found} aria-label="Students found">

@@ -18,19 +18,19 @@ import type * as api from '../contract.ts';
 import type { ClassMove } from '../contract.ts';
 import { type Counts, insertYearEnd, moveStudents, newestOpening, newestYearEnd, noteMoves, type StreamMove } from './sql.ts';
 
-type Given = Decoded<typeof api.moveUp>['body'];
+type YearEndForm = Decoded<typeof api.moveUp>['body'];
 type Classes = Awaited<ReturnType<typeof classChoices>>;
-type Asked = Given & { caps: Config['caps'] };
+type YearEndRequest = YearEndForm & { caps: Config['caps'] };
 
 /**
  * Moves classes up for the next term: nothing is posted, and billed terms keep their classes. Once for each opening of a term, and only if
  * the numbers are as the caller saw them.
  */
-export function moveUp(tx: Transaction, caller: Caller, asked: Asked): Promise<Reply<typeof api.moveUp>> {
-  return tx.withTime(() => move(tx, caller, asked));
+export function moveUp(tx: Transaction, caller: Caller, yearEnd: YearEndRequest): Promise<Reply<typeof api.moveUp>> {
+  return tx.withTime(() => move(tx, caller, yearEnd));
 }
 
-async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...given }: Asked): Promise<Reply<typeof api.moveUp>> {
+async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...yearEnd }: YearEndRequest): Promise<Reply<typeof api.moveUp>> {
   const { schoolId, userId } = caller;
   const [, , opening, last] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
@@ -41,12 +41,12 @@ async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...give
   const afterOpeningId = opening?.id ?? 0;
   if (last && last.afterOpeningId >= afterOpeningId) throw new AppError('YEAR_END_DONE', { day: instantText(last.doneAt) });
 
-  const streamIds = given.makeStreams ? await addStreams(tx, { schoolId, moves: given.moves, caps }) : [];
-  const moves = movesWithin(given.moves, await classChoices(tx, schoolId));
+  const streamIds = yearEnd.makeStreams ? await addStreams(tx, { schoolId, moves: yearEnd.moves, caps }) : [];
+  const moves = movesWithin(yearEnd.moves, await classChoices(tx, schoolId));
   const termIds = await addTerms(tx, { schoolId, terms, caps });
   const { id } = await insertYearEnd(tx, { schoolId, userId, afterOpeningId, termIds, streamIds });
-  const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: given.repeaters });
-  assertPlanMatches(counts, given);
+  const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: yearEnd.repeaters });
+  assertPlanMatches(counts, yearEnd);
   await noteMoves(tx, { schoolId, yearEndId: id, userId, back: false });
   const message = [countsText(counts), ...addedText({ streams: streamIds.length, terms: termIds.length })].join(' ');
   notify(tx, caller, { type: 'student', title: 'Students promoted', message, path: '/students' });
@@ -81,7 +81,10 @@ function movesWithin(moves: readonly ClassMove[], { grades, streams }: Classes):
   });
 }
 
-async function addTerms(tx: Transaction, { schoolId, terms, caps }: Making & { terms: NonNullable<Given['terms']> }): Promise<number[]> {
+async function addTerms(
+  tx: Transaction,
+  { schoolId, terms, caps }: Making & { terms: NonNullable<YearEndForm['terms']> },
+): Promise<number[]> {
   const ids: number[] = [];
   for (const term of terms) ids.push((await orRefusal(insertTerm(tx, { schoolId, ...term }), term)).id);
   if (ids.length > 0) assertWithinCap({ ...(await termCount(tx, { schoolId })), max: caps.terms, parts: 'terms' });
@@ -89,7 +92,7 @@ async function addTerms(tx: Transaction, { schoolId, terms, caps }: Making & { t
 }
 
 /** Throws if the numbers differ from those the caller saw; the writes are rolled back. */
-function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeating, leaving }: Given): void {
+function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeating, leaving }: YearEndForm): void {
   if (moved === moving && repeated === repeating && left === leaving) return;
   throw new AppError('YEAR_END_CHANGED', { moved, repeated, left });
 }
@@ -104,6 +107,6 @@ function countsText({ moved, repeated, left }: Counts): string {
 }
 
 function addedText({ streams, terms }: { streams: number; terms: number }): string[] {
-  const made = [...(streams > 0 ? [countedText(streams, 'stream')] : []), ...(terms > 0 ? [countedText(terms, 'term')] : [])];
-  return made.length === 0 ? [] : [`${listedText(made)} added.`];
+  const parts = [...(streams > 0 ? [countedText(streams, 'stream')] : []), ...(terms > 0 ? [countedText(terms, 'term')] : [])];
+  return parts.length === 0 ? [] : [`${listedText(parts)} added.`];
 }

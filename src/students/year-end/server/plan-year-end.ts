@@ -22,10 +22,10 @@ export async function planYearEnd(tx: Transaction, { schoolId }: Caller): Promis
     newestYearEnd(tx, { schoolId }),
   ]);
   const classes = streams.flatMap((stream) => {
-    const found = counted.find(({ streamId }) => streamId === stream.id);
+    const row = counted.find(({ streamId }) => streamId === stream.id);
     const grade = grades.find(({ id }) => id === stream.gradeId);
-    if (!found || !grade) return [];
-    return [{ ...found, gradeId: grade.id, grade: grade.name, stream: stream.name, ...proposedMove(stream, grades, streams) }];
+    if (!row || !grade) return [];
+    return [{ ...row, gradeId: grade.id, grade: grade.name, stream: stream.name, ...proposedMove(stream, grades, streams) }];
   });
   return {
     currentTerm: standing ? { name: termText(standing), endDate: standing.endDate, isOver: standing.isOver } : null,

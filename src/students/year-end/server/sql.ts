@@ -76,10 +76,10 @@ export function yearEndById(tx: Transaction, { schoolId, yearEndId }: YearEndKey
 type NewYearEnd = SchoolKey & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
 
 /** Records a year end before its moves, with the newest ledger entry. The caller must lock every student. */
-export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...made }: NewYearEnd): Promise<{ id: number }> {
+export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...row }: NewYearEnd): Promise<{ id: number }> {
   return tx.row<{ id: number }>(sql`
     insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by)
-    select school_id, ${afterOpeningId}::integer, last_number, ${made.termIds}::integer[], ${made.streamIds}::integer[], ${userId}::integer
+    select school_id, ${afterOpeningId}::integer, last_number, ${row.termIds}::integer[], ${row.streamIds}::integer[], ${userId}::integer
     from counters
     where school_id = ${schoolId} and kind = 'entry'
     returning year_end_id as id`);

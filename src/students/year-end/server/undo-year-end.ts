@@ -13,30 +13,30 @@ import { newestOpening, noteMoves, yearEndById } from './sql.ts';
 import { deleteMoves, deleteUnusedTerms, markUndone, restoreClasses } from './undo-sql.ts';
 
 /** Restores the classes before a year end, and removes the terms and streams that it added and nothing refers to. */
-export function undoYearEnd(tx: Transaction, caller: Caller, given: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
-  return tx.withTime(() => undo(tx, caller, given));
+export function undoYearEnd(tx: Transaction, caller: Caller, key: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
+  return tx.withTime(() => undo(tx, caller, key));
 }
 
 async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId: number }): Promise<Reply<typeof api.undoYearEnd>> {
   const { schoolId, userId } = caller;
   const key = { schoolId, yearEndId };
   // Lock billing before students: enrolment waits on billing, payments on the student.
-  const [, , opening, found] = await Promise.all([
+  const [, , opening, yearEnd] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
     lockEveryStudent(tx, schoolId),
     newestOpening(tx, { schoolId }),
     yearEndById(tx, key),
   ]);
-  if (!found) throw new AppError('YEAR_END_NOT_FOUND');
-  const refusal = await refusalOfUndo(tx, { schoolId, opening, yearEnd: found });
+  if (!yearEnd) throw new AppError('YEAR_END_NOT_FOUND');
+  const refusal = await refusalOfUndo(tx, { schoolId, opening, yearEnd });
   if (refusal) throw refusal;
   await restoreClasses(tx, key);
   await noteMoves(tx, { ...key, userId, back: true });
   await deleteMoves(tx, key);
   if (!(await markUndone(tx, { ...key, userId }))) throw new AppError('YEAR_END_UNDONE');
-  await deleteUnusedTerms(tx, { schoolId, termIds: found.madeTermIds });
-  await deleteUnusedStreams(tx, { schoolId, streamIds: found.madeStreamIds });
-  const { moved, repeated, left } = found;
+  await deleteUnusedTerms(tx, { schoolId, termIds: yearEnd.madeTermIds });
+  await deleteUnusedStreams(tx, { schoolId, streamIds: yearEnd.madeStreamIds });
+  const { moved, repeated, left } = yearEnd;
   const message = `The promotion is undone: ${countedText(moved + left, 'student')} back in the class before.`;
   notify(tx, caller, { type: 'student', title: 'Promotion undone', message, path: '/students' });
   return { message, moved, repeated, left };

@@ -23,8 +23,8 @@ test('payments that are taken while the classes move up are all in the books, an
   const pay = (index: number) => cashier.post('/api/payments/new', { studentId: index + 1, amount: 1000 + index, method: 'Cash' });
   const [done, ...paid] = await Promise.all([admin.post(yearEndUrl, form), ...Array.from({ length: 12 }, (_, index) => pay(index))]);
   expect([done?.status, ...paid.map(({ status }) => status)]).toEqual([200, ...Array(12).fill(201)]);
-  const taken = await rowsOf(school, 'select sum(amount_cents)::integer / 100 as sum from payments where school_id = $1');
-  expect(taken).toEqual([{ sum: 12_066 }]);
+  const rows = await rowsOf(school, 'select sum(amount_cents)::integer / 100 as sum from payments where school_id = $1');
+  expect(rows).toEqual([{ sum: 12_066 }]);
   expect((await classesOf(school)).filter((name) => name === 'left')).toHaveLength(3);
 });
 
@@ -101,15 +101,15 @@ test('everybody hears that the classes moved up, and that it was undone', async 
   const { id } = await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
   await succeed(other.post(`${yearEndUrl}/${id}/undo`));
   const { notifications } = await succeed((await school.bursar()).read('/api/notifications'));
-  const told = notifications.map(({ title, message }: { title: string; message: string }) => `${title}: ${message}`);
-  expect(told).toEqual(
+  const news = notifications.map(({ title, message }: { title: string; message: string }) => `${title}: ${message}`);
+  expect(news).toEqual(
     expect.arrayContaining([
       'Students promoted: 3 students moved up and 1 left.',
       'Promotion undone: The promotion is undone: 4 students back in the class before.',
     ]),
   );
-  const kept = await rowsOf(school, 'select done_by <> undone_by as by_another from year_ends where school_id = $1');
-  expect(kept).toEqual([{ by_another: true }]);
+  const rows = await rowsOf(school, 'select done_by <> undone_by as by_another from year_ends where school_id = $1');
+  expect(rows).toEqual([{ by_another: true }]);
 });
 
 test('of many who move up and undo at once, the register ends as one of the two', async () => {

@@ -122,13 +122,13 @@ test('the terms of the next year are made with it, closed, and one that exists r
   expect(plan.newTerms.map(({ name }) => name)).toContain('Term 1');
   const done = await succeed(admin.post(yearEndUrl, { ...planned(plan), terms: plan.newTerms }));
   expect(done.message).toContain(`${plan.newTerms.length} ${plan.newTerms.length === 1 ? 'term' : 'terms'} added.`);
-  const made = await rowsOf(
+  const rows = await rowsOf(
     school,
     'select name, is_current, billed_at from terms where school_id = $1 and year = $2 order by start_date',
     [year],
   );
   const names = plan.newTerms.map(({ name }) => name);
-  expect(made.filter(({ name }) => names.includes(String(name))).map(({ is_current, billed_at }) => [is_current, billed_at])).toEqual(
+  expect(rows.filter(({ name }) => names.includes(String(name))).map(({ is_current, billed_at }) => [is_current, billed_at])).toEqual(
     names.map(() => [false, null]),
   );
   const other = await yearlySchool({ perClass: 1 });

@@ -99,7 +99,7 @@ function leavingText({ owed }: YearSummary): string {
 
 function newStreamsText({ newStreams }: YearSummary, { terms }: YearDraft): string {
   const wanted = terms.filter((term) => term.wanted).length;
-  const made = [...(newStreams > 0 ? [countedText(newStreams, 'stream')] : []), ...(wanted > 0 ? [countedText(wanted, 'term')] : [])];
-  const added = made.length > 0 ? `Adds ${listedText(made)}. ` : '';
+  const parts = [...(newStreams > 0 ? [countedText(newStreams, 'stream')] : []), ...(wanted > 0 ? [countedText(wanted, 'term')] : [])];
+  const added = parts.length > 0 ? `Adds ${listedText(parts)}. ` : '';
   return `${added}No student is billed now: the next term that is made current bills the new classes.`;
 }

@@ -29,10 +29,10 @@ export async function askAboutCode(
   const { schoolId } = asking;
   const begun = await app.database.transaction(schoolId, (tx) => begin(tx, app, asking));
   const { questionId, code } = begun;
-  const asked = await queried(app, daraja, begun);
+  const answer = await queried(app, daraja, begun);
   return async (tx) => {
-    const question = await changeQuestion(tx, { schoolId, questionId }, asked);
-    return { message: asked.reason ?? `M-Pesa is asked about ${code}.`, question };
+    const question = await changeQuestion(tx, { schoolId, questionId }, answer);
+    return { message: answer.reason ?? `M-Pesa is asked about ${code}.`, question };
   };
 }
 

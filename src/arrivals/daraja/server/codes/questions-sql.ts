@@ -65,14 +65,14 @@ export async function recentQuestions(tx: Transaction, { schoolId, code }: { sch
     where school_id = ${schoolId} and code = ${code} and asked_at > clock_timestamp() - interval '1 hour'`);
 }
 
-type Asked = PaymentKey & { code: string; askedBy: number; connectionId: number };
+type NewQuestion = PaymentKey & { code: string; askedBy: number; connectionId: number };
 
-export async function insertQuestion(tx: Transaction, given: Asked): Promise<number> {
+export async function insertQuestion(tx: Transaction, question: NewQuestion): Promise<number> {
   const { id } = await tx.row<{ id: number }>(sql`
     insert into code_questions (school_id, payment_id, code, asked_by, connection_id)
-    values (${given.schoolId}, ${given.paymentId}, ${given.code}, ${given.askedBy}, ${given.connectionId})
+    values (${question.schoolId}, ${question.paymentId}, ${question.code}, ${question.askedBy}, ${question.connectionId})
     returning question_id as id`);
-  await recordQuestion(tx, { schoolId: given.schoolId, userId: given.askedBy }, id);
+  await recordQuestion(tx, { schoolId: question.schoolId, userId: question.askedBy }, id);
   return id;
 }
 
@@ -124,7 +124,7 @@ type Payer = { schoolId: number; studentIds: readonly number[]; payerName: strin
 /** True if a payer's number (whole, masked or hashed) and name at M-Pesa are those of a guardian of one of these students. */
 export async function isGuardian(tx: Transaction, { schoolId, studentIds, payerName, payerPhone }: Payer): Promise<boolean> {
   const names = namePatterns(payerName);
-  const found = await tx.rows(sql`
+  const rows = await tx.rows(sql`
     select from guardian_phones
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
       and (phone = e164(${payerPhone}) or phone like ${maskedPhone(payerPhone)}
@@ -133,5 +133,5 @@ export async function isGuardian(tx: Transaction, { schoolId, studentIds, payerN
     select from students
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
       and ${names.length > 0} and ' ' || guardian_name ilike all (${names})`);
-  return found.length > 0;
+  return rows.length > 0;
 }

@@ -12,45 +12,49 @@ type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number
  * Processes Safaricom's answer about a code: if all matches, the money arrives and verifies the payment; else the reason is stored and the
  * payment stays. Answers to unknown questions, or about another code, do nothing. Null until the question is known.
  */
-export async function settleQuestion(tx: Transaction, told: ReceivedAnswer, answer: CodeAnswer): Promise<Result | null> {
-  const { schoolId } = told;
+export async function settleQuestion(tx: Transaction, receivedAnswer: ReceivedAnswer, answer: CodeAnswer): Promise<Result | null> {
+  const { schoolId } = receivedAnswer;
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
   // It may be faster than Safaricom's reply to our request, which names the question.
-  if (!question && told.isFresh) return null;
+  if (!question && receivedAnswer.isFresh) return null;
   if (!question) return { result: 'refused', reason: 'No such question was sent', arrivalId: null };
-  if (question.connectionId !== null && question.connectionId !== told.connectionId)
+  if (question.connectionId !== null && question.connectionId !== receivedAnswer.connectionId)
     return { result: 'refused', reason: 'Another paybill or till sent the question', arrivalId: null };
   const key = { schoolId, questionId: question.questionId };
-  if (answer.found === null) {
+  if (answer.payment === null) {
     const { isDoubt, reason } = codeFault(answer);
     await changeQuestion(tx, key, { state: isDoubt ? 'doubted' : 'failed', reason });
     return { result: 'noted', reason: null, arrivalId: null };
   }
-  if (answer.found.receipt !== question.code) return { result: 'refused', reason: 'It is not the code of the question', arrivalId: null };
-  const reason = await mismatchOf(tx, told, { question, found: answer.found });
-  if (reason === null) return prove(tx, told, { question, found: answer.found });
+  if (answer.payment.receipt !== question.code) return { result: 'refused', reason: 'It is not the code of the question', arrivalId: null };
+  const reason = await mismatchOf(tx, receivedAnswer, { question, payment: answer.payment });
+  if (reason === null) return prove(tx, receivedAnswer, { question, payment: answer.payment });
   await changeQuestion(tx, key, { state: 'doubted', reason });
   return { result: 'noted', reason: null, arrivalId: null };
 }
 
-type Answered = { question: QuestionRow; found: FoundPayment };
+type Answered = { question: QuestionRow; payment: FoundPayment };
 
-async function mismatchOf(tx: Transaction, { schoolId, shortCode }: ReceivedAnswer, { question, found }: Answered): Promise<string | null> {
+async function mismatchOf(
+  tx: Transaction,
+  { schoolId, shortCode }: ReceivedAnswer,
+  { question, payment }: Answered,
+): Promise<string | null> {
   const parts = await partsOf(tx, { schoolId, paymentId: question.paymentId });
   const standing = parts.filter(({ status }) => status !== 'reversed');
   const [first] = standing;
   if (!first) return 'The payment has since been reversed.';
   const studentIds = standing.map(({ studentId }) => studentId);
-  const isFromGuardian = await isGuardian(tx, { schoolId, studentIds, ...found });
-  return codeMismatch(found, { shortCode, amount: amountOf(standing), payDate: first.payDate, isFromGuardian });
+  const isFromGuardian = await isGuardian(tx, { schoolId, studentIds, ...payment });
+  return codeMismatch(payment, { shortCode, amount: amountOf(standing), payDate: first.payDate, isFromGuardian });
 }
 
 function amountOf(parts: readonly PaymentFacts[]) {
   return sumCents(parts.map(({ amount }) => amount));
 }
 
-async function prove(tx: Transaction, { schoolId, noticeId, shortCode }: ReceivedAnswer, { question, found }: Answered): Promise<Result> {
-  const { amount, arrivedAt, payerName, payerPhone } = found;
+async function prove(tx: Transaction, { schoolId, noticeId, shortCode }: ReceivedAnswer, { question, payment }: Answered): Promise<Result> {
+  const { amount, arrivedAt, payerName, payerPhone } = payment;
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, {
     ...{ amount, arrivedAt, payerName, payerPhone, method: 'Mpesa', code: question.code, channel: shortCode },
     source: 'pull',

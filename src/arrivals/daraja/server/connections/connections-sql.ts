@@ -64,21 +64,21 @@ export async function insertConnection(
 type Saved = Omit<ConnectionRow, 'id' | 'updatedAt' | 'registeredAt' | 'registeredVersion' | 'isFirst'>;
 
 /** Updates a connection; secrets are sealed. With another number or environment Safaricom has no address. */
-export async function updateConnection(tx: Transaction, { schoolId, connectionId, ...given }: Saved & Key): Promise<ConnectionRow> {
-  if (given.isDefault) {
+export async function updateConnection(tx: Transaction, { schoolId, connectionId, ...settings }: Saved & Key): Promise<ConnectionRow> {
+  if (settings.isDefault) {
     await tx.rows(sql`
       update paybill_connections set is_default = false
       where school_id = ${schoolId} and connection_id <> ${connectionId} and is_default`);
   }
   return tx.row<ConnectionRow>(sql`
     update paybill_connections
-    set kind = ${given.kind}, name = ${given.name}, environment = ${given.environment}, short_code = ${given.shortCode},
-        store_number = ${given.storeNumber}, consumer_key = ${given.consumerKey}, consumer_secret = ${given.consumerSecret},
-        passkey = ${given.passkey}, initiator_name = ${given.initiatorName}, security_credential = ${given.securityCredential},
-        refuses_unknown = ${given.refusesUnknown}, checks_sources = ${given.checksSources}, is_on = ${given.isOn},
-        is_printed = ${given.isPrinted}, is_default = ${given.isDefault},
-        registered_at = case when ${sameNumbers(given)} then registered_at end,
-        registered_version = case when ${sameNumbers(given)} then registered_version end,
+    set kind = ${settings.kind}, name = ${settings.name}, environment = ${settings.environment}, short_code = ${settings.shortCode},
+        store_number = ${settings.storeNumber}, consumer_key = ${settings.consumerKey}, consumer_secret = ${settings.consumerSecret},
+        passkey = ${settings.passkey}, initiator_name = ${settings.initiatorName}, security_credential = ${settings.securityCredential},
+        refuses_unknown = ${settings.refusesUnknown}, checks_sources = ${settings.checksSources}, is_on = ${settings.isOn},
+        is_printed = ${settings.isPrinted}, is_default = ${settings.isDefault},
+        registered_at = case when ${sameNumbers(settings)} then registered_at end,
+        registered_version = case when ${sameNumbers(settings)} then registered_version end,
         updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and connection_id = ${connectionId}
     returning ${columns()}`);

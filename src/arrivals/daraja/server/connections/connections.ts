@@ -17,12 +17,12 @@ import { environmentsOf, fault, type Keeping, namedConnection, opened, type Secr
 /** Every connection of the school, the default first, and the possible environments. */
 export async function readConnections(tx: Transaction, keeping: Keeping, schoolId: number): Promise<Reply<typeof api.readConnection>> {
   const rows = await connectionRows(tx, { schoolId });
-  const connections = rows.map((row) => shown(keeping, schoolId, row));
+  const connections = rows.map((row) => connectionOf(keeping, schoolId, row));
   return { connection: connections[0] ?? null, connections, environments: environmentsOf(keeping.config) };
 }
 
 /** A connection for administrators, without secrets. Keys that this server cannot open show no last characters. */
-function shown({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.Connection {
+function connectionOf({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.Connection {
   const { kind: connectionKind, consumerKey, consumerSecret, passkey, securityCredential, isFirst, ...rest } = row;
   return {
     ...rest,
@@ -32,63 +32,67 @@ function shown({ secrets }: Keeping, schoolId: number, row: ConnectionRow): api.
   };
 }
 
-type Given = Decoded<typeof api.addConnection>['body'];
+type ConnectionSettings = Decoded<typeof api.addConnection>['body'];
 
 /** Adds a paybill or till. Key and secret are required. */
 export async function addConnection(
   tx: Transaction,
   keeping: Keeping,
-  { schoolId, ...given }: Given & { schoolId: number },
+  { schoolId, ...settings }: ConnectionSettings & { schoolId: number },
 ): Promise<Reply<typeof api.addConnection>> {
   await lockConnections(tx, { schoolId });
   const isFirst = (await connectionRows(tx, { schoolId })).length === 0;
-  refuseNowhere(keeping, given);
-  const id = await orRefusal(insertConnection(tx, { schoolId, isFirst, ...given }), { shortCode: given.shortCode });
-  const kept = await namedConnection(tx, { schoolId, connectionId: id });
-  const blank: ConnectionRow = { ...kept, consumerKey: '', consumerSecret: '', isDefault: isFirst };
-  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept: blank, given }) };
+  refuseNowhere(keeping, settings);
+  const id = await orRefusal(insertConnection(tx, { schoolId, isFirst, ...settings }), { shortCode: settings.shortCode });
+  const connection = await namedConnection(tx, { schoolId, connectionId: id });
+  const blank: ConnectionRow = { ...connection, consumerKey: '', consumerSecret: '', isDefault: isFirst };
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, connection: blank, settings }) };
 }
 
 /** Changes a connection, or adds the first. Omitted secrets stay; the first time key and secret are required. */
 export async function connectPaybill(
   tx: Transaction,
   keeping: Keeping,
-  { schoolId, connectionId, ...given }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
+  { schoolId, connectionId, ...settings }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
 ): Promise<Reply<typeof api.connectPaybill>> {
   await lockConnections(tx, { schoolId });
   const isFirst = connectionId === undefined && (await connectionRows(tx, { schoolId })).length === 0;
-  if (isFirst) return addConnection(tx, keeping, { schoolId, ...given });
-  refuseNowhere(keeping, given);
-  const kept = await namedConnection(tx, { schoolId, connectionId });
-  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, kept, given }) };
+  if (isFirst) return addConnection(tx, keeping, { schoolId, ...settings });
+  refuseNowhere(keeping, settings);
+  const connection = await namedConnection(tx, { schoolId, connectionId });
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, connection, settings }) };
 }
 
-function refuseNowhere({ config }: Keeping, { environment }: Given): void {
+function refuseNowhere({ config }: Keeping, { environment }: ConnectionSettings): void {
   if (!environmentsOf(config).includes(environment)) throw fault('environment', 'This install has no simulator');
 }
 
-type Saving = { schoolId: number; kept: ConnectionRow; given: Given };
+type Saving = { schoolId: number; connection: ConnectionRow; settings: ConnectionSettings };
 
-async function saved(tx: Transaction, keeping: Keeping, { schoolId, kept, given }: Saving): Promise<api.Connection> {
-  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = kept.kind } = given;
+async function saved(tx: Transaction, keeping: Keeping, { schoolId, connection, settings }: Saving): Promise<api.Connection> {
+  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = connection.kind } = settings;
   const row = {
-    ...{ schoolId, connectionId: kept.id, kind, environment, shortCode, refusesUnknown, checksSources },
-    ...{ name: given.name === undefined ? kept.name : given.name },
-    storeNumber: kind === 'till' ? (given.storeNumber === undefined ? kept.storeNumber : given.storeNumber) : null,
-    ...{ isOn: given.isOn ?? kept.isOn, isPrinted: given.isPrinted ?? kept.isPrinted, isDefault: given.isDefault || kept.isDefault },
-    ...keysOf(keeping, { schoolId, kept, given }),
+    ...{ schoolId, connectionId: connection.id, kind, environment, shortCode, refusesUnknown, checksSources },
+    ...{ name: settings.name === undefined ? connection.name : settings.name },
+    storeNumber: kind === 'till' ? (settings.storeNumber === undefined ? connection.storeNumber : settings.storeNumber) : null,
+    ...{
+      isOn: settings.isOn ?? connection.isOn,
+      isPrinted: settings.isPrinted ?? connection.isPrinted,
+      isDefault: settings.isDefault || connection.isDefault,
+    },
+    ...keysOf(keeping, { schoolId, connection, settings }),
   };
-  return shown(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
+  return connectionOf(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
 }
 
 /** The keys to store, sealed. */
-function keysOf({ secrets }: Keeping, { schoolId, kept, given }: Saving) {
+function keysOf({ secrets }: Keeping, { schoolId, connection, settings }: Saving) {
   const sealed = (field: SecretField) =>
-    given[field] === undefined ? kept[field] || null : secrets.seal(given[field], sealPlace(schoolId, kept, field));
+    settings[field] === undefined ? connection[field] || null : secrets.seal(settings[field], sealPlace(schoolId, connection, field));
   const [consumerKey, consumerSecret, securityCredential] = [sealed('consumerKey'), sealed('consumerSecret'), sealed('securityCredential')];
   if (consumerKey === null) throw fault('consumerKey', 'Consumer key is required');
   if (consumerSecret === null) throw fault('consumerSecret', 'Consumer secret is required');
-  const initiatorName = given.initiatorName ?? kept.initiatorName;
+  const initiatorName = settings.initiatorName ?? connection.initiatorName;
   if (initiatorName !== null && securityCredential === null) throw fault('securityCredential', 'Security credential is required');
   if (initiatorName === null && securityCredential !== null) throw fault('initiatorName', 'Initiator name is required');
   return { consumerKey, consumerSecret, passkey: sealed('passkey'), initiatorName, securityCredential };

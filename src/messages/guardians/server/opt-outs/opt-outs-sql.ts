@@ -23,16 +23,16 @@ export function typedPhone(tx: Transaction, schoolId: number, typed: string): Pr
 /** Records a user's opt-out or opt-in. Returns false, and adds nothing, if the newest row says the same. */
 export async function addByPerson(
   tx: Transaction,
-  { schoolId, phone, ...given }: Number & { optedOut: boolean; userId: number; reason: string | null },
+  { schoolId, phone, ...choice }: Number & { optedOut: boolean; userId: number; reason: string | null },
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     with before as (
       select ${hasOptedOut({ schoolId: sql`${schoolId}::integer`, phone: sql`${phone}::text` })} as opted_out
     )
     insert into message_opt_outs (school_id, phone, opted_out, source, recorded_by, reason)
-    select ${schoolId}, ${phone}, ${given.optedOut}, 'person', ${given.userId}, ${given.reason}
+    select ${schoolId}, ${phone}, ${choice.optedOut}, 'person', ${choice.userId}, ${choice.reason}
     from before
-    where opted_out <> ${given.optedOut}
+    where opted_out <> ${choice.optedOut}
     returning opt_out_id`);
   return rows.length > 0;
 }

@@ -35,9 +35,9 @@ export async function cancelOptOut(
   { schoolId, userId }: Caller,
   { optOutId, reason }: { optOutId: number; reason: string },
 ): Promise<Reply<typeof api.cancelOptOut>> {
-  const found = await optOutFacts(tx, { schoolId, optOutId });
-  if (!found) throw new AppError('OPT_OUT_NOT_FOUND');
-  const { phone, isStanding } = found;
+  const facts = await optOutFacts(tx, { schoolId, optOutId });
+  if (!facts) throw new AppError('OPT_OUT_NOT_FOUND');
+  const { phone, isStanding } = facts;
   const isAdded = isStanding && (await addByPerson(tx, { schoolId, phone, optedOut: false, userId, reason }));
   if (!isAdded) throw new AppError('OPT_OUT_ENDED', { phone });
   return { message: `${phone} receives messages again.` };

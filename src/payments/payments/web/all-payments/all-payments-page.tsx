@@ -22,7 +22,7 @@ function AllPayments() {
   const [{ page, ...filters }, change] = useFilters('/all-payments');
   const list = useAsk(allPayments, { query: { ...filters, page } }, { keepPrevious: true });
   const reply = list.data;
-  const found = reply?.pagination.total ?? 0;
+  const total = reply?.pagination.total ?? 0;
   return (
     <Page
       title={title}
@@ -39,7 +39,7 @@ function AllPayments() {
       <AllPaymentsFilters
         methods={methodsOf(reply?.totals)}
         recorders={reply?.recorders ?? []}
-        act={<ExportPayments filters={filters} disabled={found === 0} />}
+        act={<ExportPayments filters={filters} disabled={total === 0} />}
       />
       <PagedList
         list={list}
@@ -55,7 +55,7 @@ function AllPayments() {
       >
         <AllPaymentsTable
           payments={reply?.payments}
-          found={found}
+          total={total}
           totals={reply?.totals}
           stale={list.isPlaceholderData}
           filtered={isFiltered(filters)}

@@ -17,14 +17,14 @@ type AllPaymentsTableProps = {
   /** Undefined while loading. */
   payments: readonly AnyPayment[] | undefined;
   /** The number of filtered rows on all pages, and their sum. */
-  found: number;
+  total: number;
   totals: Totals | undefined;
   stale: boolean;
   filtered: boolean;
   onClear: () => void;
 };
 
-export function AllPaymentsTable({ payments, found, totals, stale, filtered, onClear }: AllPaymentsTableProps) {
+export function AllPaymentsTable({ payments, total, totals, stale, filtered, onClear }: AllPaymentsTableProps) {
   const narrow = useMedia(tightScreen);
   const columns: readonly Column<AnyPayment>[] = [
     { head: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
@@ -33,7 +33,7 @@ export function AllPaymentsTable({ payments, found, totals, stale, filtered, onC
       cell: (payment) => <Student payment={payment} />,
       priority: 'first',
       alone: true,
-      total: found === 1 ? 'Total of 1 row' : `Total of ${countText(found)} rows`,
+      total: total === 1 ? 'Total of 1 row' : `Total of ${countText(total)} rows`,
     },
     { head: 'Method', cell: (payment) => <Method payment={payment} /> },
     {

@@ -7,14 +7,14 @@ export type Recorder = Reply<typeof allPayments>['recorders'][number];
 
 /** The filtered total of each recorder; they add up to the total received. */
 export function RecorderTotals({ recorders, stale }: { recorders: readonly Recorder[] | undefined; stale: boolean }) {
-  const found = recorders?.filter(({ rows }) => rows > 0) ?? [];
+  const active = recorders?.filter(({ rows }) => rows > 0) ?? [];
   return (
     <details className={classes.recorders}>
       <summary>By cashier</summary>
-      {recorders && found.length === 0 ? (
+      {recorders && active.length === 0 ? (
         <p>No payments recorded.</p>
       ) : (
-        <FigureStrip figures={found.map(({ name, amount }) => ({ name, cents: amount }))} stale={stale} />
+        <FigureStrip figures={active.map(({ name, amount }) => ({ name, cents: amount }))} stale={stale} />
       )}
     </details>
   );

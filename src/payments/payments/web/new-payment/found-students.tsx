@@ -3,8 +3,8 @@ import { guardianNote } from '../../../../core/wording.ts';
 import type { searchStudents } from '../../../../students/register/contract.ts';
 import classes from './student-search.module.css';
 
-type Found = Reply<typeof searchStudents>[number];
-export type FoundStudent = Omit<Found, 'active' | 'guardian'> & Partial<Pick<Found, 'active' | 'guardian'>>;
+type StudentReply = Reply<typeof searchStudents>[number];
+export type FoundStudent = Omit<StudentReply, 'active' | 'guardian'> & Partial<Pick<StudentReply, 'active' | 'guardian'>>;
 
 type FoundStudentsProps = {
   id: string;

@@ -9,9 +9,9 @@ import { ErrorAlert } from '../../../../ui/states/states.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
 import classes from './payer-summary.module.css';
 
-type Asked = Pick<ReturnType<typeof useAsk<typeof feeStatement>>, 'data' | 'error' | 'refetch'>;
+type StatementQuery = Pick<ReturnType<typeof useAsk<typeof feeStatement>>, 'data' | 'error' | 'refetch'>;
 type PayerSummaryProps = {
-  statement: Asked;
+  statement: StatementQuery;
   /** The typed amount; null while invalid. */
   amount: Cents | null;
 };

@@ -31,8 +31,8 @@ const PhoneRequestLink = lazy(async () => ({ default: (await import('./phone-req
 const noFilters = filtersIn('/payments/new', '');
 
 /** Values from the address: the student, and all fields of a payment that is recorded again. */
-function startOf({ method, ...given }: PageFilters<'/payments/new'>, usual: Method | '') {
-  return { ...given, method: methods.find((each) => each === method) ?? usual };
+function startOf({ method, ...fields }: PageFilters<'/payments/new'>, usual: Method | '') {
+  return { ...fields, method: methods.find((each) => each === method) ?? usual };
 }
 
 /** The cashier's form: student, amount and method, with the balance before and after. */
@@ -53,8 +53,8 @@ export function PaymentForm() {
   });
   const { studentId, amount, method, code } = form.values;
   const settings = useAsk(readSchoolSettings, {});
-  const taken = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
-  const asked = method === '' ? null : methodFacts[method].code;
+  const schoolMethods = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
+  const codeFacts = method === '' ? null : methodFacts[method].code;
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
 
   const choose = (chosenId: string) => {
@@ -77,7 +77,7 @@ export function PaymentForm() {
   const askFirst = useAskFirst(form, () => doubts.length > 0);
   // In the queue Enter moves to the next blank field, and submits from the last.
   const goOn = (event: KeyboardEvent) => {
-    if (!queue.isOn || event.key !== 'Enter' || !asked || code !== '' || studentId === '') return;
+    if (!queue.isOn || event.key !== 'Enter' || !codeFacts || code !== '' || studentId === '') return;
     event.preventDefault();
     form.focusField('code');
   };
@@ -100,10 +100,10 @@ export function PaymentForm() {
         <MoneyField {...form.field('amount')} onKeyDown={goOn} />
         <NativeSelect
           {...form.field('method')}
-          data={[{ value: '', label: 'Choose a method' }, ...taken.map((value) => ({ value, label: methodName(value) }))]}
-          onChange={(event) => chooseMethod(taken.find((each) => each === event.currentTarget.value) ?? '')}
+          data={[{ value: '', label: 'Choose a method' }, ...schoolMethods.map((value) => ({ value, label: methodName(value) }))]}
+          onChange={(event) => chooseMethod(schoolMethods.find((each) => each === event.currentTarget.value) ?? '')}
         />
-        {asked && <TextInput {...form.field('code')} label={asked.label} description={asked.from} {...mandatory} />}
+        {codeFacts && <TextInput {...form.field('code')} label={codeFacts.label} description={codeFacts.from} {...mandatory} />}
         {method === 'Mpesa' && studentId !== '' && (
           <Suspense>
             <PhoneRequestLink studentId={studentId} amount={amount} />

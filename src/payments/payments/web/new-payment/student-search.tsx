@@ -28,11 +28,11 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
   const [active, setActive] = useState(0);
   const [words, setWords] = useState('');
   const searchAfterPause = useAfterPause(setWords, pauseMs);
-  const found = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' && studentId === '' });
-  const students = typed.trim() === words ? found.data : undefined;
-  const failed = found.error && !found.data ? 'Failed to fetch students. Please try again.' : null;
-  const shown = opened && studentId === '' && typed.trim() !== '' && !failed;
-  const activeStudent = shown ? students?.[active] : undefined;
+  const studentSearch = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' && studentId === '' });
+  const students = typed.trim() === words ? studentSearch.data : undefined;
+  const failed = studentSearch.error && !studentSearch.data ? 'Failed to fetch students. Please try again.' : null;
+  const isOpen = opened && studentId === '' && typed.trim() !== '' && !failed;
+  const activeStudent = isOpen ? students?.[active] : undefined;
 
   const search = (text: string) => {
     setTyped(text);
@@ -55,7 +55,7 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
     if (!move) return;
     event.preventDefault();
     setOpened(true);
-    if (shown && count > 0) setActive((active + move + count) % count);
+    if (isOpen && count > 0) setActive((active + move + count) % count);
   };
   return (
     <div className={classes.search}>
@@ -65,8 +65,8 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
         data-path="studentId"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={shown}
-        {...(shown && { 'aria-controls': listId })}
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': listId })}
         {...(activeStudent && { 'aria-activedescendant': optionId(listId, activeStudent) })}
         value={studentId !== '' && student ? studentText(student) : typed}
         error={error ?? failed}
@@ -79,7 +79,7 @@ export function StudentSearch({ studentId, student, error, onChoose }: StudentSe
         onBlur={() => setOpened(false)}
         onKeyDown={act}
       />
-      {shown && <FoundStudents id={listId} students={students} active={active} onChoose={choose} />}
+      {isOpen && <FoundStudents id={listId} students={students} active={active} onChoose={choose} />}
     </div>
   );
 }

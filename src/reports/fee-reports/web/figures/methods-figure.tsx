@@ -18,16 +18,16 @@ export function MethodsFigure({ collected, term }: MethodsFigureProps) {
   const parts = partsOf(collected);
   const total = sumCents(parts.map(({ cents }) => cents));
   if (total === 0) return null;
-  const shown = parts.filter(({ cents }) => cents > 0);
+  const shownParts = parts.filter(({ cents }) => cents > 0);
   return (
-    <Figure title={`How ${term} was paid`} reading={readingOf(shown)} table={<PartsTable parts={parts} />}>
+    <Figure title={`How ${term} was paid`} reading={readingOf(shownParts)} table={<PartsTable parts={parts} />}>
       <svg className={classes.bar} width="100%" height="28" role="presentation">
-        {shown.map(({ method, from, percent }) => (
+        {shownParts.map(({ method, from, percent }) => (
           <rect key={method} style={{ fill: methodFacts[method].colour }} x={`${from}%`} width={`${percent}%`} height="28" />
         ))}
       </svg>
       <ul className={classes.labels}>
-        {shown.map(({ method, cents, percent }) => (
+        {shownParts.map(({ method, cents, percent }) => (
           <li key={method} style={{ flexGrow: percent }}>
             <span className={classes.swatch} style={{ background: methodFacts[method].colour }} />
             <strong>{methodName(method)}</strong> {Math.round(percent)}%<span className={classes.amount}>KES {compactText(cents)}</span>

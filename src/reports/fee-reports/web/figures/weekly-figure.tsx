@@ -71,8 +71,8 @@ export function WeeklyFigure({ weekly, names }: WeeklyFigureProps) {
 
 /** The points of a line from zero on its first day; empty for a term without weeks. */
 function pointsOf(weekly: readonly Week[], line: Line): Point[] {
-  const told = weekly.flatMap((row) => (row[line] === null ? [] : [{ week: row.week, cents: row[line] }]));
-  return told.length === 0 ? [] : [{ week: 0, cents: zeroCents }, ...told];
+  const points = weekly.flatMap((row) => (row[line] === null ? [] : [{ week: row.week, cents: row[line] }]));
+  return points.length === 0 ? [] : [{ week: 0, cents: zeroCents }, ...points];
 }
 
 type Place = { x: number; y: number };

@@ -20,10 +20,11 @@ export async function cellsOf(file: Buffer): Promise<Cells> {
   const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
   if (filled.length === 0) throw unreadable('there is nothing in it');
   if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
-  const kept = filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
-  if (sumOf(kept, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
-  if (sumOf(kept, (row) => sumOf(row, ({ length }) => length)) > charactersMax) throw unreadable('it holds more text than a register has');
-  return kept;
+  const cutCells = filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
+  if (sumOf(cutCells, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
+  if (sumOf(cutCells, (row) => sumOf(row, ({ length }) => length)) > charactersMax)
+    throw unreadable('it holds more text than a register has');
+  return cutCells;
 }
 
 function sumOf<T>(list: readonly T[], numberOf: (each: T) => number): number {
