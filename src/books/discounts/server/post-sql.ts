@@ -1,7 +1,8 @@
 import type { Cents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { appendedEntries, momentOf } from '../../ledger/server/post-entries.ts';
+import { appendedEntries } from '../../ledger/server/post-entries.ts';
 import { changedBalances } from '../../ledger/server/post-entry.ts';
 
 type TermKey = { schoolId: number; termId: number };

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
@@ -76,10 +77,12 @@ export function yearEndById(tx: Transaction, { schoolId, yearEndId }: YearEndKey
 type NewYearEnd = SchoolKey & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
 
 /** Records a year end before its moves, with the newest ledger entry. The caller must lock every student. */
-export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...made }: NewYearEnd): Promise<{ id: number }> {
+export async function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...made }: NewYearEnd): Promise<{ id: number }> {
+  const { at } = await momentOf(tx);
   return tx.row<{ id: number }>(sql`
-    insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by)
-    select school_id, ${afterOpeningId}::integer, last_number, ${made.termIds}::integer[], ${made.streamIds}::integer[], ${userId}::integer
+    insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by, done_at)
+    select school_id, ${afterOpeningId}::integer, last_number, ${made.termIds}::integer[], ${made.streamIds}::integer[], ${userId}::integer,
+           ${at}::timestamptz
     from counters
     where school_id = ${schoolId} and kind = 'entry'
     returning year_end_id as id`);
@@ -93,10 +96,11 @@ export type Counts = { moved: number; repeated: number; left: number };
  * Moves or deactivates the active students of these classes, except repeaters, and records each: one statement for any number. No bill
  * changes: billed terms keep their classes.
  */
-export function moveStudents(
+export async function moveStudents(
   tx: Transaction,
   { schoolId, yearEndId, moves, repeaters }: YearEndKey & { moves: readonly StreamMove[]; repeaters: readonly number[] },
 ): Promise<Counts> {
+  const { today } = await momentOf(tx);
   return tx.row<Counts>(sql`
     with plan as (
       select stream_id, to_grade_id, to_stream_id
@@ -110,7 +114,7 @@ export function moveStudents(
       select s.student_id, s.grade_id, s.stream_id, r.student_id is not null as repeats,
              case when r.student_id is null then plan.to_grade_id else s.grade_id end as to_grade_id,
              case when r.student_id is null then plan.to_stream_id else s.stream_id end as to_stream_id,
-             case when plan.to_stream_id is null then nairobi_today() end as left_date
+             case when plan.to_stream_id is null then ${today}::date end as left_date
       from students s
       join plan on plan.stream_id = s.stream_id
       left join repeater r on r.student_id = s.student_id
@@ -140,10 +144,11 @@ export function moveStudents(
 }
 
 /** Records each move in the student's history, like an edit; `back` for the undo. Repeaters have no change. */
-export function noteMoves(
+export async function noteMoves(
   tx: Transaction,
   { schoolId, yearEndId, userId, back }: YearEndKey & { userId: number; back: boolean },
 ): Promise<object[]> {
+  const { at } = await momentOf(tx);
   return tx.rows(sql`
     with moved as (
       select m.student_id, m.to_stream_id is null as leaves,
@@ -160,9 +165,9 @@ export function noteMoves(
              case when leaves then 'Active' else old_class end as was, case when leaves then 'Inactive' else new_class end as became
       from moved
     )
-    insert into student_changes (school_id, student_id, field, was, became, changed_by)
+    insert into student_changes (school_id, student_id, field, was, became, changed_by, changed_at)
     select ${schoolId}::integer, student_id, field, case when ${back}::boolean then became else was end,
-           case when ${back}::boolean then was else became end, ${userId}::integer
+           case when ${back}::boolean then was else became end, ${userId}::integer, ${at}::timestamptz
     from change
     order by student_id
     returning school_id`);
