@@ -56,7 +56,12 @@ test('a full database is distributed, keeps every row, and its ledger is sound',
   expect((await commanded('verify')).status).toBe(0);
 });
 
-const rows = (text: string) => withClient(owner(name), async (client) => (await client.query(text)).rows);
+/** As the application's role, which may ask a server for what a function reads while it is asked itself. */
+const rows = (text: string) =>
+  withClient(owner(name), async (client) => {
+    await client.query('set citus.allow_nested_distributed_execution = on');
+    return (await client.query(text)).rows;
+  });
 
 test('after an upgrade its functions, views and tables come to the servers with the next run', { timeout }, async () => {
   await rows(`
@@ -64,7 +69,6 @@ test('after an upgrade its functions, views and tables come to the servers with 
       return (select max(payment_id) from payments where school_id = of_school);
     create view newest_receipts as select school_id, newest_receipt(school_id) as receipt from schools;
     create table houses (school_id integer not null references schools, name text not null, primary key (school_id, name))`);
-  await expect(rows('select newest_receipt(1)')).rejects.toThrow('could not create distributed plan');
   const brought = { placed: ['houses'], functions: ['newest_receipt(integer)'], faults: [] };
   expect(await distributed(['--dry-run'])).toMatchObject(brought);
   expect(await distributed()).toMatchObject(brought);
