@@ -56,18 +56,13 @@ test('a full database is distributed, keeps every row, and its ledger is sound',
   expect((await commanded('verify')).status).toBe(0);
 });
 
-/** As the application's role, which may ask a server for what a function reads while it is asked itself. */
-const rows = (text: string) =>
-  withClient(owner(name), async (client) => {
-    await client.query('set citus.allow_nested_distributed_execution = on');
-    return (await client.query(text)).rows;
-  });
+const rows = (text: string) => withClient(owner(name), async (client) => (await client.query(text)).rows);
 
 test('after an upgrade its functions, views and tables come to the servers with the next run', { timeout }, async () => {
   await rows(`
     create function newest_receipt(of_school integer) returns integer language sql stable
       return (select max(payment_id) from payments where school_id = of_school);
-    create view newest_receipts as select school_id, newest_receipt(school_id) as receipt from schools;
+    create view newest_receipts as select school_id, max(payment_id) as receipt from payments group by school_id;
     create table houses (school_id integer not null references schools, name text not null, primary key (school_id, name))`);
   const brought = { placed: ['houses'], functions: ['newest_receipt(integer)'], faults: [] };
   expect(await distributed(['--dry-run'])).toMatchObject(brought);
