@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/money.ts';
-import { momentOf } from '../../../core/server/clock.ts';
+import type { Moment } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
@@ -74,11 +74,11 @@ export function yearEndById(tx: Transaction, { schoolId, yearEndId }: YearEndKey
     where y.school_id = ${schoolId} and y.year_end_id = ${yearEndId}`);
 }
 
-type NewYearEnd = SchoolKey & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
+type NewYearEnd = SchoolKey &
+  Pick<Moment, 'at'> & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
 
 /** Records a year end before its moves, with the newest ledger entry. The caller must lock every student. */
-export async function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...made }: NewYearEnd): Promise<{ id: number }> {
-  const { at } = await momentOf(tx);
+export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, at, ...made }: NewYearEnd): Promise<{ id: number }> {
   return tx.row<{ id: number }>(sql`
     insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by, done_at)
     select school_id, ${afterOpeningId}::integer, last_number, ${made.termIds}::integer[], ${made.streamIds}::integer[], ${userId}::integer,
@@ -96,11 +96,16 @@ export type Counts = { moved: number; repeated: number; left: number };
  * Moves or deactivates the active students of these classes, except repeaters, and records each: one statement for any number. No bill
  * changes: billed terms keep their classes.
  */
-export async function moveStudents(
+export function moveStudents(
   tx: Transaction,
-  { schoolId, yearEndId, moves, repeaters }: YearEndKey & { moves: readonly StreamMove[]; repeaters: readonly number[] },
+  {
+    schoolId,
+    yearEndId,
+    moves,
+    repeaters,
+    today,
+  }: YearEndKey & Pick<Moment, 'today'> & { moves: readonly StreamMove[]; repeaters: readonly number[] },
 ): Promise<Counts> {
-  const { today } = await momentOf(tx);
   return tx.row<Counts>(sql`
     with plan as (
       select stream_id, to_grade_id, to_stream_id
@@ -144,11 +149,10 @@ export async function moveStudents(
 }
 
 /** Records each move in the student's history, like an edit; `back` for the undo. Repeaters have no change. */
-export async function noteMoves(
+export function noteMoves(
   tx: Transaction,
-  { schoolId, yearEndId, userId, back }: YearEndKey & { userId: number; back: boolean },
+  { schoolId, yearEndId, userId, back, at }: YearEndKey & Pick<Moment, 'at'> & { userId: number; back: boolean },
 ): Promise<object[]> {
-  const { at } = await momentOf(tx);
   return tx.rows(sql`
     with moved as (
       select m.student_id, m.to_stream_id is null as leaves,
