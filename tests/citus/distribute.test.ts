@@ -56,6 +56,37 @@ test('a full database is distributed, keeps every row, and its ledger is sound',
   expect((await commanded('verify')).status).toBe(0);
 });
 
+const rows = (text: string) => withClient(owner(name), async (client) => (await client.query(text)).rows);
+
+test('after an upgrade its functions, views and tables come to the servers with the next run', { timeout }, async () => {
+  await rows(`
+    create function newest_receipt(of_school integer) returns integer language sql stable
+      return (select max(payment_id) from payments where school_id = of_school);
+    create view newest_receipts as select school_id, max(payment_id) as receipt from payments group by school_id;
+    create table houses (school_id integer not null references schools, name text not null, primary key (school_id, name))`);
+  const brought = { placed: ['houses'], functions: ['newest_receipt(integer)'], faults: [] };
+  expect(await distributed(['--dry-run'])).toMatchObject(brought);
+  expect(await distributed()).toMatchObject(brought);
+  const newest = await rows('select max(payment_id) as receipt from payments');
+  expect(await rows('select newest_receipt(1) as receipt')).toEqual(newest);
+  expect(await rows('select receipt from newest_receipts')).toEqual(newest);
+  // A migration that replaces a function brings it in the language SQL, and no table with it.
+  await rows(`create or replace function newest_receipt(of_school integer) returns integer language sql stable
+    return (select max(payment_id) + 1 from payments where school_id = of_school)`);
+  expect(await distributed()).toMatchObject({ ...brought, placed: [] });
+  expect(await rows('select newest_receipt(1) - 1 as receipt')).toEqual(newest);
+  expect(await distributed()).toMatchObject({ placed: [], functions: [] });
+});
+
+test('a password that is made anew leaves the role without generic plans', { timeout }, async () => {
+  const settings = `select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'karo_app_${name}'::regrole order by 1`;
+  const before = await rows(settings);
+  expect(before).toContainEqual({ setting: 'plan_cache_mode=force_custom_plan' });
+  await rows('update application_role set password = null');
+  expect((await commanded('verify')).status).toBe(0);
+  expect(await rows(settings)).toEqual(before);
+});
+
 test('a run that was cut off refuses a start, and the next one goes on', { timeout }, async () => {
   let placed = 0;
   const cutOff = withClient(owner(empty), async (client) => {

@@ -34,9 +34,7 @@ export async function knownChild() {
   await succeed(bursar.post(`/api/balances/${child}/notes`, { text: 'Mama Zawadi calls on Friday' }));
   const sponsor = (await succeed(admin.post('/api/sponsors', { name: 'CDF Kibra' }))).sponsor.id;
   await succeed(admin.post(`/api/sponsors/${sponsor}/students`, { studentId: child }));
-  await rowsOf(school, `insert into account_aliases values ($1, 'ZAWADI4E', $2, (select min(user_id) from users where school_id = $1))`, [
-    child,
-  ]);
+  await rowsOf(school, `insert into account_aliases select $1, 'ZAWADI4E', $2, min(user_id) from users where school_id = $1`, [child]);
   await draftOf(admin, { ...pupil, admission: '' }, { name: 'Yet Another' });
 
   const money = await herMoney({ admin, colleague, bursar, child, brother, sponsor });

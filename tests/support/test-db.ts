@@ -55,6 +55,7 @@ function opened(name: string, login: AppLogin): TestDatabase {
     connection: { ...owner, ...login },
     poolMax: 10,
     prepared: !process.env.KARO_UNPREP,
+    isDistributed: inject('servers').length > 1,
     onFault: () => undefined,
   });
   const owners = new pg.Pool({ ...owner, max: 2 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { codeOf } from './database/faults.ts';
+import { isDistributed, setRole } from './database/role-settings.ts';
 
 /** The application's sign-in; no password if DATABASE_APP_URL has it. */
 export type AppLogin = { user: string; password?: string };
@@ -39,7 +40,8 @@ export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: p
   const isOurs = role?.ownRole === user && role.databaseOid === oid && (await roleExists(client, user));
   if (isOurs && role.password) return { user, password: role.password };
   const password = randomBytes(32).toString('hex');
-  await roleMaker((maker) => makeOwnRole(maker, { user, password }));
+  const where = { isDistributed: await isDistributed(client) };
+  await roleMaker((maker) => makeOwnRole(maker, { user, password, where }));
   await refuseStrong(client, user);
   await client.query(
     `insert into application_role (own_role, password, database_oid) values ($1, $2, $3)
@@ -100,15 +102,14 @@ export async function passRights(client: pg.Client, user: string): Promise<void>
   await client.query('commit');
 }
 
-async function makeOwnRole(maker: pg.Client, { user, password }: { user: string; password: string }): Promise<void> {
+type OwnRole = { user: string; password: string; where: { isDistributed: boolean } };
+
+async function makeOwnRole(maker: pg.Client, { user, password, where }: OwnRole): Promise<void> {
   const [name, secret] = [quoted(user), pg.escapeLiteral(password)];
   await makingRole(maker, user, async () => {
     const make = (await roleExists(maker, user)) ? 'alter role' : 'create role';
     await maker.query(`${make} ${name} login password ${secret}`);
-    // Plans for any value are good here, and planning anew for each value costs more than it saves.
-    await maker.query(`alter role ${name} set plan_cache_mode = force_generic_plan`);
-    // A statement of one school must not take every processor, and starting processes for it takes longer than it runs.
-    await maker.query(`alter role ${name} set max_parallel_workers_per_gather = 0`);
+    await setRole(maker, user, where);
   });
 }
 

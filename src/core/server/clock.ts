@@ -1,6 +1,6 @@
 import { type Day, dayText, instantAt } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import type { Database } from './db.ts';
+import type { Database, Transaction } from './db.ts';
 import { type Statement, sql } from './sql.ts';
 
 /** Milliseconds since 1970, set by the build; running from source there is none. */
@@ -9,6 +9,16 @@ declare const BUILT_AT: number | undefined;
 type Clocks = { database: string | null; machine: string | null; databaseDay: Day; machineDay: Day; reachedDay: Day | null };
 
 const builtAt = typeof BUILT_AT === 'undefined' ? null : instantAt(BUILT_AT);
+
+export type Moment = { at: string; today: Day };
+
+/**
+ * The moment of this transaction, to the microsecond, and the day. As values: in a SELECT on a school's tables, and in the default of a
+ * column that such a SELECT fills, now() is on Citus that of the school's server.
+ */
+export function momentOf(tx: Transaction): Promise<Moment> {
+  return tx.row<Moment>(sql`select now()::text as at, nairobi_today()::text as today`);
+}
 
 /**
  * Throws CLOCK_WRONG, with the reason, if the database's or this machine's clock is on a day before the newest ledger entry or the build,

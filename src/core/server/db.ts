@@ -3,8 +3,10 @@ import pg from 'pg';
 import { AppError } from '../errors.ts';
 import './database/values.ts';
 import { AnswerWatch, type Running } from './database/answer-watch.ts';
-import { asExpected, codeOf, isLostConnection } from './database/faults.ts';
+import { commit, rollBack } from './database/commit.ts';
+import { asExpected, codeOf } from './database/faults.ts';
 import { type ChannelMessage, Notifier } from './database/notifier.ts';
+import { patience } from './database/patience.ts';
 import { ReadStop } from './database/read-stop.ts';
 import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
@@ -37,6 +39,7 @@ export type DatabaseOptions = {
   poolMax: number;
   prepared: boolean;
   isPooled?: boolean;
+  isDistributed?: boolean;
   onFault: (error: Error) => void;
 };
 
@@ -62,11 +65,12 @@ export class Database {
   readonly #teller: Notifier;
   readonly #watch: AnswerWatch;
 
-  constructor({ connection, poolMax, prepared, isPooled = false, onFault }: DatabaseOptions) {
+  constructor({ connection, poolMax, prepared, isPooled = false, isDistributed = false, onFault }: DatabaseOptions) {
+    const { requestMs, connectionMs } = patience({ isDistributed });
     this.#prepared = prepared;
     this.#isPooled = isPooled;
     const beside = isPooled ? connection : { ...connection, statement_timeout: besideLimitMs };
-    this.#shares = new Shares(poolMax);
+    this.#shares = new Shares(poolMax, requestMs);
     this.#side = new SideConnection(beside);
     this.#pulse = new SideConnection(beside);
     this.#probe = new StorageProbe(this.#side);
@@ -78,6 +82,7 @@ export class Database {
       pipeline: true,
       keepAlive: true,
       connectionTimeoutMillis: 2000,
+      idleTimeoutMillis: connectionMs,
       query_timeout: limits.write.answerMs,
       ...(isPooled ? {} : connectionLimits),
     });
@@ -150,7 +155,7 @@ export class Database {
       const result = await work(tx);
       // A read stores nothing, so its end is not awaited. A pooler might give the connection away first.
       if (kind === 'read' && !tx.hasFailed && !this.#isPooled) sendWithNext(client, 'commit');
-      else await commit(client, [begun, ...tx.closing], kind);
+      else await commit(client, [begun, ...tx.closing], { writes: kind !== 'read' });
       await read?.end();
       client.release();
       this.#teller.tell(tx.news);
@@ -217,30 +222,6 @@ export class Database {
 function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep', network }: Task): Party {
   if (isUpkeep) return 'upkeep';
   return schoolId ?? (network === undefined ? 'nobody' : `nobody at ${network}`);
-}
-
-/** Commits after every earlier statement; they were sent already, and the commit travels with them. */
-async function commit(client: pg.PoolClient, before: Promise<unknown>[], kind: keyof typeof limits): Promise<void> {
-  const committed = client.query('commit');
-  // A statement's failure says more than that of the commit.
-  committed.catch(() => undefined);
-  try {
-    await Promise.all(before);
-    const { command } = await committed;
-    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
-    if (command !== 'COMMIT') throw new Error(`Transaction ended with ${command}`);
-  } catch (error) {
-    // The server may have committed before the connection broke; only a repeat under the same key can tell.
-    throw kind !== 'read' && isLostConnection(error) ? new AppError('OUTCOME_UNKNOWN', {}, { cause: error }) : error;
-  }
-}
-
-async function rollBack(client: pg.PoolClient): Promise<void> {
-  const broken = await client.query('rollback').then(
-    () => false,
-    () => true,
-  );
-  client.release(broken);
 }
 
 function wholeNumber(value: number): number {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { AppLogin } from './app-role.ts';
 import type { Config } from './config.ts';
+import { isDistributed } from './database/role-settings.ts';
 import { type BeforeMigrating, refuseOlder } from './database/schema.ts';
 import { assertDatabaseSupported, checkedLogin } from './database-checks.ts';
 import { Database } from './db.ts';
@@ -26,6 +27,7 @@ export type OpenDatabase = {
 /** Plain values, sent from process to process; the rest of a connection is in the settings. */
 export type Handover = {
   sessionSecret: string;
+  isDistributed: boolean;
   connection: Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'user'> & { password?: string };
 };
 
@@ -74,16 +76,18 @@ export async function openAsOwner(
 type Opening = { config: Config; log: Log; before: BeforeMigrating };
 
 async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, before }: Opening): Promise<OpenDatabase> {
-  await withClient(owner, async (client) => {
+  const isOnCitus = await withClient(owner, async (client) => {
     await assertDatabaseSupported(client);
     await refuseUnfinished(client);
+    return isDistributed(client);
   });
   const login = await migrate(owner, { roleMaker, appUser: appUserOf(config), before });
   const handed = handedConnection(config, owner, login);
   const connection = connectionOf(config, handed);
   const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: config.databaseAppUrl !== undefined });
   if (advice) log.info(advice);
-  const database = databaseOn(connection, config.dbPoolMax, config, log);
+  const handover = { isDistributed: isOnCitus, connection: handed };
+  const database = databaseOn({ ...handover, connection }, config.dbPoolMax, config, log);
   const { secret, isEmpty } = await database.transaction(null, (tx) =>
     tx.row<{ secret: string; isEmpty: boolean }>(sql`
       select session_secret as secret, not exists (select from usernames) as "isEmpty" from installation`),
@@ -92,7 +96,7 @@ async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, 
     database,
     owner,
     sessionSecret: config.sessionSecret ?? secret,
-    handover: { sessionSecret: config.sessionSecret ?? secret, connection: handed },
+    handover: { sessionSecret: config.sessionSecret ?? secret, ...handover },
     isEmpty,
     close: async () => {
       await database.close();
@@ -102,13 +106,22 @@ async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, 
 }
 
 /** The pool of one of several server processes, on the database that another process opened: its part of DB_POOL_MAX. */
-export function joinDatabase({ connection }: Handover, config: Config, log: Log): Database {
-  return databaseOn(connectionOf(config, connection), Math.floor(config.dbPoolMax / config.processes), config, log);
+export function joinDatabase(handover: Handover, config: Config, log: Log): Database {
+  const place = { ...handover, connection: connectionOf(config, handover.connection) };
+  return databaseOn(place, Math.floor(config.dbPoolMax / config.processes), config, log);
 }
 
-function databaseOn(connection: pg.ClientConfig, poolMax: number, { dbPrepared, databaseAppUrl }: Config, log: Log): Database {
+type DatabasePlace = { connection: pg.ClientConfig; isDistributed: boolean };
+
+function databaseOn(
+  { connection, isDistributed }: DatabasePlace,
+  poolMax: number,
+  { dbPrepared, databaseAppUrl }: Config,
+  log: Log,
+): Database {
   return new Database({
     connection,
+    isDistributed,
     poolMax,
     prepared: dbPrepared,
     isPooled: databaseAppUrl !== undefined,

@@ -20,6 +20,8 @@ test('on Citus the constraint stands in the message alone, with the number of it
   const ofShard = (name: string) => new Error(`duplicate key value violates unique constraint "${name}_102008"`);
   expect(refusalOf(ofShard('students_admission_number_once'))).toMatchObject({ code: 'ADMISSION_NUMBER_TAKEN' });
   expect(refusalOf(ofShard('payments_amount'))).toBeNull();
+  const ofRow = new Error('new row for relation "students_102206" violates check constraint "students_erased"');
+  expect(refusalOf(ofRow)).toMatchObject({ code: 'STUDENT_ERASED' });
 });
 
 test('any other failure stays as it is, and so does an answer', async () => {

@@ -50,8 +50,8 @@ export function refusalOf(error: unknown, details: ErrorDetails = {}): AppError 
   return refusal ? new AppError(refusal.code, details, refusal) : null;
 }
 
-/** The violated constraint. On Citus only the message names it, with the number of the shard after it. */
+/** The violated constraint. On Citus only the message names it: a key with the number of the shard after it, a check without. */
 function namesIn(error: Error): string[] {
   if ('constraint' in error && error.constraint !== undefined) return [String(error.constraint)];
-  return [...error.message.matchAll(/"(\w+)_\d+"/g)].map(([, name = '']) => name);
+  return [...error.message.matchAll(/"(\w+?)(?:_\d+)?"/g)].map(([, name = '']) => name);
 }

@@ -70,6 +70,7 @@ export const reports = {
     servers: count,
     tables: z.array(z.strictObject({ name: z.string(), kind: z.enum(['distributed', 'reference', 'local']), rows: count })),
     placed: z.array(z.string()),
+    functions: z.array(z.string()),
     ...checked,
   }),
   demo: z.strictObject({ message: z.string() }),

@@ -2,6 +2,7 @@ import { type ArrivingMethod, arrivingMethods, methodFacts } from '../../../book
 import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Cents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
@@ -74,9 +75,10 @@ export async function insertArrivalCodes(
   tx: Transaction,
   { schoolId, source, channel, evidence, arrivalId, codes }: NewCodes,
 ): Promise<void> {
+  const { at } = await momentOf(tx);
   const added = await tx.rows<{ code: string }>(sql`
-    insert into arrival_codes (school_id, code, arrival_id, source, channel, evidence)
-    select ${schoolId}, code, ${arrivalId}, ${source}, ${channel}, ${evidence}
+    insert into arrival_codes (school_id, code, arrival_id, source, channel, evidence, told_at)
+    select ${schoolId}, code, ${arrivalId}, ${source}, ${channel}, ${evidence}, ${at}::timestamptz
     from unnest(${codes}::text[]) as given (code)
     where not exists (select from arrivals a where a.school_id = ${schoolId} and a.code = given.code)
     on conflict do nothing

@@ -1,7 +1,9 @@
+import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { appendedEntries, momentOf } from '../../ledger/server/post-entries.ts';
+import { appendedEntries } from '../../ledger/server/post-entries.ts';
 import { changedBalances } from '../../ledger/server/post-entry.ts';
 
 type TermKey = { schoolId: number; termId: number };
@@ -16,11 +18,11 @@ export function postDiscounts(tx: Transaction, key: TermKey, due: readonly DueDi
   return postByRule(
     tx,
     key,
-    sql`
+    (today) => sql`
       select d.school_id, case d.kind when 'bursary' then 'bursary' else 'discount' end as kind, due.student_id, ${key.termId}::integer,
              -due.cents, left(concat(d.name, ', discount rule ', d.discount_id, ' approved by ', u.username, ' on ',
                                      to_char(d.decided_on, 'FMDD Mon YYYY')), 200),
-             d.asked_by, d.discount_id, null::integer
+             d.asked_by, d.discount_id, null::integer, ${today}::date
       from unnest(${due.map(({ discountId }) => discountId)}::integer[], ${due.map(({ studentId }) => studentId)}::integer[],
                   ${due.map(({ cents }) => cents)}::bigint[]) with ordinality as due (discount_id, student_id, cents, place)
       join standing_discounts d on d.school_id = ${key.schoolId} and d.discount_id = due.discount_id
@@ -34,9 +36,9 @@ export function postOpposites(tx: Transaction, key: TermKey, { reason, limit }: 
   return postByRule(
     tx,
     key,
-    sql`
+    (today) => sql`
       select a.school_id, a.kind, a.student_id, a.term_id, -a.change_cents, left(${reason}::text, 200), a.asked_by, a.standing_discount_id,
-             a.adjustment_id
+             a.adjustment_id, ${today}::date
       from given_discounts g
       join adjustments a on a.school_id = g.school_id and a.adjustment_id = g.adjustment_id
       where g.school_id = ${key.schoolId} and g.term_id = ${key.termId}
@@ -46,18 +48,19 @@ export function postOpposites(tx: Transaction, key: TermKey, { reason, limit }: 
 }
 
 /**
- * Inserts the adjustments of a query, each approved by its rule's approver, with its entry and the student's running totals: one statement.
+ * Inserts the adjustments that a query makes, each approved by its rule's approver, with its entry and the student's running totals: one statement.
  * The caller must lock the students' rows.
  */
-async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, query: Statement): Promise<PostedByRule> {
+async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, made: (today: Day) => Statement): Promise<PostedByRule> {
   const [moment] = await Promise.all([
     momentOf(tx),
     tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
   ]);
   return tx.row<PostedByRule>(sql`
     with made as (
-      insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, asked_by, standing_discount_id, takes_back_id)
-      ${query}
+      insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, asked_by, standing_discount_id, takes_back_id,
+                               asked_on)
+      ${made(moment.today)}
       returning adjustment_id, kind, student_id, change_cents, reason, asked_by, standing_discount_id
     ),
     given as (

@@ -1,12 +1,5 @@
-import type { Transaction } from '../../../core/server/db.ts';
+import type { Moment } from '../../../core/server/clock.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-
-export type Moment = { at: string; today: string };
-
-/** The moment of this transaction, to the microsecond. As values: on Citus a school's server has a clock of its own. */
-export function momentOf(tx: Transaction): Promise<Moment> {
-  return tx.row<Moment>(sql`select now()::text as at, nairobi_today()::text as today`);
-}
 
 /**
  * Posts several entries of one school, in the rest of a `with`. The statement before it gives the rows `given` (place, from 1

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { chainedEntries, momentOf } from './post-entries.ts';
+import { chainedEntries } from './post-entries.ts';
 
 /**
  * Appends an entry for each record beside the ledger: `records` are rows of `name` and `digest`, as the database function `records` returns

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { type ChargeAccount, chargeAccounts } from '../../ledger/accounts.ts';
@@ -20,13 +21,16 @@ export type StatementSchool = {
 };
 
 /** The school's name and details for statements, and today. */
-export function statementSchool(tx: Transaction, schoolId: number): Promise<StatementSchool> {
-  return tx.row<StatementSchool>(sql`
-    select nairobi_today() as today, name, concat_ws(' | ', address, phone_number, email) as contacts, logo,
-           paybill_number as "paybillNumber", paybill_account_prefix as "accountPrefix",
-           other_ways_to_pay as "otherWaysToPay"
-    from schools
-    where school_id = ${schoolId}`);
+export async function statementSchool(tx: Transaction, schoolId: number): Promise<StatementSchool> {
+  const [{ today }, school] = await Promise.all([
+    momentOf(tx),
+    tx.row<Omit<StatementSchool, 'today'>>(sql`
+      select name, concat_ws(' | ', address, phone_number, email) as contacts, logo, paybill_number as "paybillNumber",
+             paybill_account_prefix as "accountPrefix", other_ways_to_pay as "otherWaysToPay"
+      from schools
+      where school_id = ${schoolId}`),
+  ]);
+  return { ...school, today };
 }
 
 export type StatementHead = {

@@ -49,36 +49,34 @@ const writtenColumns = sql`term_id, name, year, start_date, end_date, is_current
 export type WrittenTerm = Term & { runsToday: boolean };
 export type TermFields = { name: string; year: number; startDate: Day; endDate: Day };
 
-export function insertTerm(
+export async function insertTerm(
   tx: Transaction,
   { schoolId, name, year, startDate, endDate }: TermFields & { schoolId: number },
 ): Promise<WrittenTerm> {
-  return tx.row<WrittenTerm>(
-    withToday(sql`
+  const written = sql`
     insert into terms (school_id, name, year, start_date, end_date)
     values (${schoolId}, ${name}, ${year}, ${startDate}, ${endDate})
-    returning ${writtenColumns}`),
-  );
+    returning ${writtenColumns}`;
+  return tx.row<WrittenTerm>(withToday(await todayOfDatabase(tx), written));
 }
 
-export function updateTerm(
+export async function updateTerm(
   tx: Transaction,
   { schoolId, termId, name, year, startDate, endDate }: TermFields & TermKey,
 ): Promise<WrittenTerm | undefined> {
-  return tx.maybeRow<WrittenTerm>(
-    withToday(sql`
+  const written = sql`
     update terms
     set name = ${name}, year = ${year}, start_date = ${startDate}, end_date = ${endDate},
         updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and term_id = ${termId}
-    returning ${writtenColumns}`),
-  );
+    returning ${writtenColumns}`;
+  return tx.maybeRow<WrittenTerm>(withToday(await todayOfDatabase(tx), written));
 }
 
-function withToday(written: Statement): Statement {
+function withToday(today: Day, written: Statement): Statement {
   return sql`
     with written as (${written})
-    select ${termColumns}, nairobi_today() between start_date and end_date as "runsToday" from written`;
+    select ${termColumns}, ${today}::date between start_date and end_date as "runsToday" from written`;
 }
 
 type NamedTerm = { name: string; year: number };

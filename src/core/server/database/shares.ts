@@ -6,8 +6,6 @@ export type Party = number | 'nobody' | `nobody at ${string}` | 'upkeep';
 type Waiter = { grant: () => void; refuse: (reason: unknown) => void };
 type Line = { held: number; servedAt: number; waiting: Waiter[] };
 
-/** How long a request waits for a slot. */
-const waitMs = 2000;
 /** A school that asked this recently keeps its share. */
 const recentMs = 5000;
 const waitingMax = 300;
@@ -20,6 +18,7 @@ const waitingMax = 300;
  */
 export class Shares {
   readonly #slots: number;
+  readonly #waitMs: number;
   readonly #third: number;
   readonly #kept: number;
   readonly #lines = new Map<Party, Line>();
@@ -29,14 +28,16 @@ export class Shares {
   #taken = 0;
   #takenByNobody = 0;
 
-  constructor(slots: number) {
+  /** `waitMs`: how long a request waits for a slot. */
+  constructor(slots: number, waitMs = 2000) {
     this.#slots = slots;
+    this.#waitMs = waitMs;
     this.#third = Math.ceil(slots / 3);
     this.#kept = slots >= 3 ? 1 : 0;
   }
 
   /**
-   * Resolves with a slot, to be released. Throws SERVER_BUSY if none came free in two seconds or too many of the party wait, and the reason
+   * Resolves with a slot, to be released. Throws SERVER_BUSY if none came free in time or too many of the party wait, and the reason
    * of `left` if the caller disconnected.
    */
   async take(party: Party, left?: AbortSignal): Promise<void> {
@@ -82,7 +83,7 @@ export class Shares {
       };
       const waiter: Waiter = { grant: () => settle(resolve), refuse: (reason) => settle(() => reject(reason)) };
       const leave = () => waiter.refuse(left?.reason);
-      const timer = setTimeout(() => waiter.refuse(new AppError('SERVER_BUSY')), waitMs);
+      const timer = setTimeout(() => waiter.refuse(new AppError('SERVER_BUSY')), this.#waitMs);
       left?.addEventListener('abort', leave, { once: true });
       line.waiting.push(waiter);
     });

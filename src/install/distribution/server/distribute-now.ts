@@ -9,6 +9,7 @@ import { endDistribution, wasCutOff } from './begin.ts';
 import { distributeTables } from './distribute.ts';
 import { readyCluster } from './ready-cluster.ts';
 import { type Counted, countedTables, differences, rememberCounts, rememberedCounts } from './row-counts.ts';
+import { functionsInSql } from './set-aside.ts';
 
 type Report = Reports['distribute'];
 
@@ -25,10 +26,14 @@ export async function distributeNow(operating: Operating): Promise<Outcome<Repor
     const missing = tables.filter(({ isDone }) => !isDone).map(({ name }) => name);
     const isBegun = await wasCutOff(client);
     for (const { name, kind, rows, isDone } of tables) say(`${name}: ${kind}${isDone ? ', as it is' : ''}, ${rows} rows`);
-    const report = { servers, tables: tables.map(({ name, kind, rows }) => ({ name, kind, rows })), placed: missing };
-    if (options.dryRun === true || (missing.length === 0 && !isBegun)) {
+    const functions = await functionsInSql(client);
+    const isDone = missing.length === 0 && functions.length === 0 && !isBegun;
+    const report = { servers, tables: tables.map(({ name, kind, rows }) => ({ name, kind, rows })), placed: missing, functions };
+    if (options.dryRun === true || isDone) {
       say(
-        missing.length === 0 ? 'Nothing to do: every table has its place.' : `To be placed: ${missing.length} of ${tables.length} tables.`,
+        isDone
+          ? 'Nothing to do: every table has its place.'
+          : `To be placed: ${missing.length} of ${tables.length} tables. To be put into PL/pgSQL: ${functions.length} functions.`,
       );
       return { status: 0, report: { ...report, schools: 0, faults: [] } };
     }
@@ -36,7 +41,7 @@ export async function distributeNow(operating: Operating): Promise<Outcome<Repor
   });
 }
 
-type Plan = { report: Pick<Report, 'servers' | 'tables' | 'placed'>; before: Counted[]; isBegun: boolean };
+type Plan = { report: Pick<Report, 'servers' | 'tables' | 'placed' | 'functions'>; before: Counted[]; isBegun: boolean };
 
 async function placedAndChecked(operating: Operating, client: pg.Client, { report, before, isBegun }: Plan): Promise<Outcome<Report>> {
   const { say } = operating;
@@ -44,7 +49,7 @@ async function placedAndChecked(operating: Operating, client: pg.Client, { repor
   const wrong = isBegun ? { schools: 0, faults: [] } : await faultsOfLedgers(operating);
   if (wrong.faults.length > 0) {
     say('Nothing was changed: the ledger has faults. Run karo verify.');
-    return { status: 1, report: { ...report, placed: [], ...wrong } };
+    return { status: 1, report: { ...report, placed: [], functions: [], ...wrong } };
   }
   await rememberCounts(client, before);
   await distributeTables(client, ({ name, kind }) => say(`${name}: ${kind} now`));

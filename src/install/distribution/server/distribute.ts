@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { setRole } from '../../../core/server/database/role-settings.ts';
 import { droppedKeys } from '../tables.ts';
 import { beginDistribution } from './begin.ts';
 import { type Placed, tablesInOrder } from './plan.ts';
@@ -33,12 +34,10 @@ export async function distributeTables(client: pg.ClientBase, note: (table: Plac
 
 /** Citus plans each statement for its school, and hands on what a transaction sets. */
 async function settleRole(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ role: string }>('select granted_to as role from application_role');
-  for (const role of rows.map((row) => pg.escapeIdentifier(row.role))) {
-    await client.query(`alter role ${role} set plan_cache_mode = force_custom_plan`);
-    await client.query(`alter role ${role} set citus.allow_nested_distributed_execution = on`);
+  const { rows } = await client.query<{ role: string }>('select granted_to as role from application_role where granted_to is not null');
+  for (const { role } of rows) {
+    await setRole(client, role, { isDistributed: true });
     // Where rows are inserted from a select, Citus asks for the numbers of identity columns in the name of the role.
-    await client.query(`grant usage on all sequences in schema public to ${role}`);
-    await client.query(`alter role ${role} set citus.propagate_set_commands = 'local'`);
+    await client.query(`grant usage on all sequences in schema public to ${pg.escapeIdentifier(role)}`);
   }
 }

@@ -32,11 +32,12 @@ const needingTables = `
   ),
   latest as (select who, max(level) as level, bool_or(reads) as reads from found group by who)
   select l.level, 'function ' || p.oid::regprocedure as name,
-         case when l.reads and p.prosqlbody is not null then ${inPlpgsql} else pg_get_functiondef(p.oid) end as text, p.proacl as acl
+         case when l.reads and p.prosqlbody is not null then ${inPlpgsql} else pg_get_functiondef(p.oid) end as text, p.proacl as acl,
+         l.reads and p.prosqlbody is not null as "isInSql"
   from latest l join pg_proc p on p.oid = l.who and p.pronamespace = 'public'::regnamespace
   union all
   select l.level, 'view ' || c.oid::regclass,
-         format('create view %s with (%s) as %s', c.oid::regclass, array_to_string(c.reloptions, ', '), pg_get_viewdef(c.oid)), c.relacl
+         format('create view %s %s as %s', c.oid::regclass, 'with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)), c.relacl, false
   from latest l join pg_class c on c.oid = l.who and c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`;
 
 const granted = `
@@ -54,6 +55,14 @@ const ofRows = `
   from pg_proc p join pg_type t on t.oid = p.proargtypes[0] and t.typtype = 'c'
   where p.pronamespace = 'public'::regnamespace
   group by t.typname`;
+
+/** The functions that read tables in the language SQL: before the first table is placed all that do, and later those of an upgrade. */
+export async function functionsInSql(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select replace(name, 'function ', '') as name from (${needingTables}) objects where "isInSql" order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** Drops them, and keeps their texts and grants in karo_distribution.set_aside. One transaction. */
 export async function setAside(client: pg.ClientBase): Promise<number> {

@@ -26,7 +26,7 @@ export function clearMessagesOf(tx: Transaction, { schoolId, studentId }: { scho
 /** The records of cleared messages as the ledger covers them now. */
 export function clearedMessages({ schoolId, messageIds }: { schoolId: number; messageIds: readonly number[] }): Statement {
   return sql`
-    select 'message ' || m.message_id as name, message_digest(m) as digest
+    select 'message ' || m.message_id as name, message_digest(row(m.*)::messages) as digest
     from messages m
     where m.school_id = ${schoolId} and m.message_id = any (${messageIds}::integer[])`;
 }

@@ -1,4 +1,5 @@
 import { asCents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { MessageSettings } from '../contract.ts';
@@ -55,10 +56,11 @@ export type NewSettings = {
   consentBy: number | null;
 };
 
-export function storeSettings(tx: Transaction, row: NewSettings): Promise<unknown> {
+export async function storeSettings(tx: Transaction, row: NewSettings): Promise<unknown> {
+  const { today } = await momentOf(tx);
   return tx.rows(sql`
     with agreed as (
-      select coalesce(max(consent_by), ${row.consentBy}::integer) as who, coalesce(max(consent_on), nairobi_today()) as day
+      select coalesce(max(consent_by), ${row.consentBy}::integer) as who, coalesce(max(consent_on), ${today}::date) as day
       from message_settings where school_id = ${row.schoolId}
     )
     insert into message_settings as m (school_id, sends_receipts, sends_reminders, receipt_text, reversal_text, reminder_text, sender,

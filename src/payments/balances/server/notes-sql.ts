@@ -1,5 +1,6 @@
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { BalanceNote, CurrentPromise } from '../contract.ts';
@@ -23,11 +24,15 @@ export function currentPromise({ promisedFor, promised, paidSince, promiseState 
 type HeadRow = PromiseColumns & { total: number; today: Day };
 
 /** The number of a student's notes, the promise in force, and today; undefined if there is no such student. */
-export function notesHead(tx: Transaction, { schoolId, studentId }: NotesKey): Promise<HeadRow | undefined> {
-  return tx.maybeRow<HeadRow>(sql`
+export async function notesHead(tx: Transaction, { schoolId, studentId }: NotesKey): Promise<HeadRow | undefined> {
+  const [{ today }, head] = await Promise.all([momentOf(tx), headOf(tx, { schoolId, studentId })]);
+  return head && { ...head, today };
+}
+
+function headOf(tx: Transaction, { schoolId, studentId }: NotesKey): Promise<Omit<HeadRow, 'today'> | undefined> {
+  return tx.maybeRow(sql`
     select (select count(*)::integer from balance_notes where school_id = ${schoolId} and student_id = ${studentId}) as total,
-           w.promised_for as "promisedFor", w.promised_cents as promised, w.paid_cents as "paidSince", w.state as "promiseState",
-           nairobi_today() as today
+           w.promised_for as "promisedFor", w.promised_cents as promised, w.paid_cents as "paidSince", w.state as "promiseState"
     from students s
     left join standing_promises w on w.school_id = s.school_id and w.student_id = s.student_id
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);

@@ -1,5 +1,6 @@
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, listOf, type Statement, sql } from '../../../core/server/sql.ts';
 import type { Search } from '../../../students/register/rules.ts';
@@ -56,16 +57,20 @@ export function balanceRows(tx: Transaction, filter: BalanceFilter, { sort, byCl
 export type TotalsRow = Figures & { students: number; owingStudents: number; owed: Cents; credit: Cents; today: string };
 
 /** The totals of the filtered students, and today. */
-export function balanceTotals(tx: Transaction, filter: BalanceFilter): Promise<TotalsRow> {
-  return tx.row<TotalsRow>(sql`
+export async function balanceTotals(tx: Transaction, filter: BalanceFilter): Promise<TotalsRow> {
+  const [{ today }, totals] = await Promise.all([momentOf(tx), totalsOf(tx, filter)]);
+  return { ...totals, today };
+}
+
+function totalsOf(tx: Transaction, filter: BalanceFilter): Promise<Omit<TotalsRow, 'today'>> {
+  return tx.row(sql`
     select count(*)::integer as students, count(*) filter (where o.balance > 0)::integer as "owingStudents",
            coalesce(sum(o.owed), 0)::bigint as owed, coalesce(sum(o.owed - o.balance), 0)::bigint as credit,
            coalesce(sum(o.brought_forward), 0)::bigint as "broughtForward", coalesce(sum(o.billed), 0)::bigint as billed,
            coalesce(sum(o.adjusted), 0)::bigint as adjusted, coalesce(sum(o.paid), 0)::bigint as paid,
            coalesce(sum(o.balance), 0)::bigint as balance,
            coalesce(sum(o.this_term), 0)::bigint as "thisTerm", coalesce(sum(o.one_back), 0)::bigint as "oneTermBack",
-           coalesce(sum(o.two_back), 0)::bigint as "twoTermsBack", coalesce(sum(o.older), 0)::bigint as older,
-           nairobi_today() as today
+           coalesce(sum(o.two_back), 0)::bigint as "twoTermsBack", coalesce(sum(o.older), 0)::bigint as older
     from (${agedBalances(filter)}) as o
     where ${matchesFilter(filter)}`);
 }

@@ -4,6 +4,7 @@ import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { Banking } from '../contract.ts';
@@ -23,14 +24,17 @@ export type Figures = {
 export type Before = { entryId: number; closedOn: Day; counted: Cents };
 
 /** The cashier's previous day, and today. */
-export function dayBefore(tx: Transaction, { schoolId, userId }: Caller): Promise<{ today: Day; before: Before | null }> {
-  return tx.row<{ today: Day; before: Before | null }>(sql`
-    select nairobi_today() as today, (
-      select json_build_object('entryId', entry_id, 'closedOn', closed_on, 'counted', counted_cents)
+export async function dayBefore(tx: Transaction, { schoolId, userId }: Caller): Promise<{ today: Day; before: Before | null }> {
+  const [{ today }, before = null] = await Promise.all([
+    momentOf(tx),
+    tx.maybeRow<Before>(sql`
+      select entry_id as "entryId", closed_on as "closedOn", counted_cents as counted
       from cash_days
       where school_id = ${schoolId} and cashier_id = ${userId} and outcome is distinct from 'sentBack'
       order by entry_id desc
-      limit 1) as before`);
+      limit 1`),
+  ]);
+  return { today, before };
 }
 
 type Range = { schoolId: number; userId: number; after: number; before?: number };
@@ -101,22 +105,23 @@ const withoutMoney = sql`
 type DayKey = { schoolId: number; dayId: number };
 
 /** Locks the day with an entry that covers the sheet. */
-export function lockDay(
+export async function lockDay(
   tx: Transaction,
   { schoolId, dayId, userId, selfApproved }: DayKey & { userId: number; selfApproved: boolean },
 ): Promise<object[]> {
+  const { today } = await momentOf(tx);
   return tx.rows(sql`
     with given as (
       select d.school_id, d.day_id, 'day'::entry_kind as kind, null::integer as term_id, ${userId}::integer as user_id,
              'Day locked' as reason, null::integer as reverses_entry_id,
-             cash_lock_digest(row(d.*)::cash_days, ${userId}, nairobi_today(), ${selfApproved}) as digest
+             cash_lock_digest(row(d.*)::cash_days, ${userId}, ${today}::date, ${selfApproved}) as digest
       from cash_days d
       where d.school_id = ${schoolId} and d.day_id = ${dayId}
     ),
     ${withoutMoney},
     ${appendedEntry}
     update cash_days d
-    set outcome = 'locked', decided_by = ${userId}, decided_on = nairobi_today(), self_approved = ${selfApproved},
+    set outcome = 'locked', decided_by = ${userId}, decided_on = ${today}::date, self_approved = ${selfApproved},
         lock_entry_id = n.entry_id
     from numbered n
     where d.school_id = n.school_id and d.day_id = n.day_id`);

@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { balanceOf, paid, pay, payingSchool, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
-import { type Answer, newStaff, type School, testStore, useServer } from '../../../../tests/support/world.ts';
+import { type Answer, newStaff, type School, schoolIdOf, testStore, useServer } from '../../../../tests/support/world.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 
 useServer();
 useSoundLedger();
+
+const isOnCitus = inject('servers').length > 1;
+/** Where three servers share two cores, the last of many may wait longer than it can: it is sent again, as the answer says. */
+async function sent(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await call();
+  return isOnCitus && answer.body.code === 'SERVER_BUSY' ? sent(call) : answer;
+}
 
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 const receiptNumbers = async (school: School) =>
@@ -19,9 +26,9 @@ test('receipt numbers of many payments at once run 1, 2, 3 without a gap, refusa
   await paid(admin, { studentId: student, method: 'Mpesa', code: 'TAKEN' });
   const answers = await atOnce(40, (index) => {
     const studentId = students[index % 3];
-    if (index % 8 === 3) return pay(bursar, { studentId, method: 'Mpesa', code: 'taken' });
-    if (index % 8 === 5) return pay(bursar, { studentId: 900_000 });
-    return pay(index % 2 ? admin : bursar, { studentId, amount: 10, method: 'Mpesa', code: `CODE${index}` });
+    if (index % 8 === 3) return sent(() => pay(bursar, { studentId, method: 'Mpesa', code: 'taken' }));
+    if (index % 8 === 5) return sent(() => pay(bursar, { studentId: 900_000 }));
+    return sent(() => pay(index % 2 ? admin : bursar, { studentId, amount: 10, method: 'Mpesa', code: `CODE${index}` }));
   });
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(30);
@@ -67,7 +74,9 @@ test('payments while the current term changes go wholly to one term, with the ba
 test('of many payments with one code at once, exactly one is recorded and the others name its receipt', async () => {
   const { school, admin, place, student } = await payingSchool();
   const other = await newStudent(admin, place);
-  const answers = await atOnce(20, (index) => pay(admin, { studentId: index % 2 ? student : other, method: 'Bank', code: 'FT100' }));
+  const answers = await atOnce(20, (index) =>
+    sent(() => pay(admin, { studentId: index % 2 ? student : other, method: 'Bank', code: 'FT100' })),
+  );
   expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   for (const { body } of answers.filter(({ status }) => status === 409))
     expect(body).toMatchObject({ code: 'PAYMENT_CODE_USED', receiptNumber: 1 });
@@ -96,7 +105,7 @@ test('of an approval and a reversal of one payment at once, the approval comes f
   const second = await newStaff(admin, 'admin');
   const bursar = await school.bursar();
   const payments = await atOnce(8, (index) => paid(bursar, { studentId: student, amount: 10, method: 'Bank', code: `FT${index}` }));
-  const answers = await Promise.all(payments.flatMap(({ id }) => [verify(second, id), reverse(admin, id)]));
+  const answers = await Promise.all(payments.flatMap(({ id }) => [sent(() => verify(second, id)), sent(() => reverse(admin, id))]));
   for (const [index, { status, body }] of answers.entries()) {
     if (index % 2 === 1) expect(status).toBe(200);
     else expect([200, 'PAYMENT_REVERSED']).toContain(status === 200 ? status : body.code);
@@ -122,9 +131,10 @@ test('an approval that waits for a reversal of the same payment sees it', async 
 async function whileLocked(school: School, student: number, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
   return withClient(testStore().owner, async (client) => {
     await client.query('begin');
-    const held = 'select 1 from students where school_id = (select school_id from schools where name = $1) and student_id = $2 for update';
-    await client.query(held, [school.name, student]);
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const held = 'select 1 from students where school_id = $1 and student_id = $2 for update';
+    await client.query(held, [schoolIdOf(school.admin), student]);
+    const activity = isOnCitus ? 'citus_stat_activity' : 'pg_stat_activity';
+    const waiting = `select 1 from ${activity} where wait_event_type = 'Lock' and datname = current_database()`;
     const pending: Promise<Answer>[] = [];
     for (const call of calls) {
       pending.push(call());
@@ -139,7 +149,9 @@ test('payments and reversals of one code at once leave at most one standing paym
   const { school, admin, student } = await payingSchool();
   const bursar = await school.bursar();
   const answers = await atOnce(24, (index) =>
-    index % 3 === 2 ? reverse(admin, Math.ceil((index + 1) / 6)) : pay(bursar, { studentId: student, method: 'Mpesa', code: 'SGH1X' }),
+    sent(() =>
+      index % 3 === 2 ? reverse(admin, Math.ceil((index + 1) / 6)) : pay(bursar, { studentId: student, method: 'Mpesa', code: 'SGH1X' }),
+    ),
   );
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   const [standing] = await rowsOf(

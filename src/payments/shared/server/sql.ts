@@ -1,8 +1,9 @@
 import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
-import { appendedEntries, momentOf } from '../../../books/ledger/server/post-entries.ts';
+import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { PayingStudent } from '../../payments/server/sql.ts';

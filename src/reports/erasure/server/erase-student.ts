@@ -116,7 +116,7 @@ function postErasures(
     tx,
     caller,
     sql`
-      select concat('erasure of student ', e.student_id) as name, erasure_digest(e) as digest
+      select concat('erasure of student ', e.student_id) as name, erasure_digest(row(e.*)::erasures) as digest
       from erasures e
       where e.school_id = ${schoolId} and e.student_id = any (${studentIds}::integer[])
       union all

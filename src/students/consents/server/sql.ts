@@ -1,3 +1,4 @@
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { Consent } from '../contract.ts';
@@ -16,10 +17,12 @@ type NewConsent = {
 
 /** Adds a decision. Returns the student's name; undefined if the school has no such student. */
 export async function addConsent(tx: Transaction, { schoolId, studentId, ...entry }: NewConsent): Promise<string | undefined> {
+  const { at } = await momentOf(tx);
   const row = await tx.maybeRow<{ fullName: string }>(sql`
     with added as (
-      insert into consents (school_id, student_id, kind, is_given, decided_by, source, note, recorded_by)
-      select s.school_id, s.student_id, ${entry.kind}, ${entry.isGiven}, ${entry.decidedBy}, ${entry.source}, ${entry.note}, ${entry.userId}
+      insert into consents (school_id, student_id, kind, is_given, decided_by, source, note, recorded_by, recorded_at)
+      select s.school_id, s.student_id, ${entry.kind}, ${entry.isGiven}, ${entry.decidedBy}, ${entry.source}, ${entry.note},
+             ${entry.userId}, ${at}::timestamptz
       from students s
       where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone
       returning student_id

@@ -1,3 +1,4 @@
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { erasedParticulars } from '../../register/server/sql.ts';
@@ -6,27 +7,30 @@ import { erasedParticulars } from '../../register/server/sql.ts';
  * Clears the files of imports that were done longer ago than the school keeps them, deletes drafts as old, and erases the students of
  * imports that were undone as long ago. Headings stay, because the next file is read by them.
  */
-export function clearOldImports(tx: Transaction, schoolId: number): Promise<unknown> {
-  const limit = sql`now() - make_interval(months => sc.import_files_kept_months)`;
-  return Promise.all([
+export async function clearOldImports(tx: Transaction, schoolId: number): Promise<void> {
+  const { at } = await momentOf(tx);
+  // As a value: of a column of another table Citus takes no STABLE function in an UPDATE, and a month less is one.
+  const { limit } = await tx.row<{ limit: string | null }>(sql`
+    select (${at}::timestamptz - make_interval(months => import_files_kept_months))::text as "limit"
+    from schools
+    where school_id = ${schoolId}`);
+  if (limit === null) return;
+  await Promise.all([
     tx.rows(sql`
       update imports f
       set file = null, cells = ${headingsOnly}
-      from schools sc
-      where sc.school_id = ${schoolId} and f.school_id = ${schoolId} and f.state <> 'draft' and f.done_at < ${limit}
+      where f.school_id = ${schoolId} and f.state <> 'draft' and f.done_at < ${limit}::timestamptz
         and (f.file is not null or jsonb_array_length(f.cells) > ${headLine})`),
     tx.rows(sql`
       delete from imports f
-      using schools sc
-      where sc.school_id = ${schoolId} and f.school_id = ${schoolId} and f.state = 'draft' and f.created_at < ${limit}`),
+      where f.school_id = ${schoolId} and f.state = 'draft' and f.created_at < ${limit}::timestamptz`),
     tx.rows(sql`
       with undone as (
         select s.student_id
         from imports f
-        join schools sc on sc.school_id = f.school_id
         join students s on s.school_id = f.school_id and s.student_id >= f.first_student_id
           and s.student_id < f.first_student_id + f.student_count
-        where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit} and s.import_undone and not s.is_erased
+        where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit}::timestamptz and s.import_undone and not s.is_erased
       ),
       without as (
         delete from guardians where school_id = ${schoolId} and student_id in (select student_id from undone)

@@ -6,6 +6,7 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { assertWithinCap } from '../../../core/server/caps.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Config } from '../../../core/server/config.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
@@ -32,11 +33,12 @@ export function moveUp(tx: Transaction, caller: Caller, yearEnd: YearEndRequest)
 
 async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...yearEnd }: YearEndRequest): Promise<Reply<typeof api.moveUp>> {
   const { schoolId, userId } = caller;
-  const [, , opening, last] = await Promise.all([
+  const [, , opening, last, { at, today }] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
     lockEveryStudent(tx, schoolId),
     newestOpening(tx, { schoolId }),
     newestYearEnd(tx, { schoolId }),
+    momentOf(tx),
   ]);
   const afterOpeningId = opening?.id ?? 0;
   if (last && last.afterOpeningId >= afterOpeningId) throw new AppError('YEAR_END_DONE', { day: instantText(last.doneAt) });
@@ -44,10 +46,10 @@ async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...year
   const streamIds = yearEnd.makeStreams ? await addStreams(tx, { schoolId, moves: yearEnd.moves, caps }) : [];
   const moves = movesWithin(yearEnd.moves, await classChoices(tx, schoolId));
   const termIds = await addTerms(tx, { schoolId, terms, caps });
-  const { id } = await insertYearEnd(tx, { schoolId, userId, afterOpeningId, termIds, streamIds });
-  const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: yearEnd.repeaters });
+  const { id } = await insertYearEnd(tx, { schoolId, userId, afterOpeningId, termIds, streamIds, at });
+  const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: yearEnd.repeaters, today });
   assertPlanMatches(counts, yearEnd);
-  await noteMoves(tx, { schoolId, yearEndId: id, userId, back: false });
+  await noteMoves(tx, { schoolId, yearEndId: id, userId, back: false, at });
   const message = [countsText(counts), ...addedText({ streams: streamIds.length, terms: termIds.length })].join(' ');
   notify(tx, caller, { type: 'student', title: 'Students promoted', message, path: '/students' });
   return { message, id, ...counts };

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../core/money.ts';
+import type { Moment } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
@@ -73,13 +74,15 @@ export function yearEndById(tx: Transaction, { schoolId, yearEndId }: YearEndKey
     where y.school_id = ${schoolId} and y.year_end_id = ${yearEndId}`);
 }
 
-type NewYearEnd = SchoolKey & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
+type NewYearEnd = SchoolKey &
+  Pick<Moment, 'at'> & { userId: number; afterOpeningId: number; termIds: readonly number[]; streamIds: readonly number[] };
 
 /** Records a year end before its moves, with the newest ledger entry. The caller must lock every student. */
-export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, ...row }: NewYearEnd): Promise<{ id: number }> {
+export function insertYearEnd(tx: Transaction, { schoolId, userId, afterOpeningId, at, ...row }: NewYearEnd): Promise<{ id: number }> {
   return tx.row<{ id: number }>(sql`
-    insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by)
-    select school_id, ${afterOpeningId}::integer, last_number, ${row.termIds}::integer[], ${row.streamIds}::integer[], ${userId}::integer
+    insert into year_ends (school_id, after_opening_id, after_entry_id, made_term_ids, made_stream_ids, done_by, done_at)
+    select school_id, ${afterOpeningId}::integer, last_number, ${row.termIds}::integer[], ${row.streamIds}::integer[], ${userId}::integer,
+           ${at}::timestamptz
     from counters
     where school_id = ${schoolId} and kind = 'entry'
     returning year_end_id as id`);
@@ -95,7 +98,13 @@ export type Counts = { moved: number; repeated: number; left: number };
  */
 export function moveStudents(
   tx: Transaction,
-  { schoolId, yearEndId, moves, repeaters }: YearEndKey & { moves: readonly StreamMove[]; repeaters: readonly number[] },
+  {
+    schoolId,
+    yearEndId,
+    moves,
+    repeaters,
+    today,
+  }: YearEndKey & Pick<Moment, 'today'> & { moves: readonly StreamMove[]; repeaters: readonly number[] },
 ): Promise<Counts> {
   return tx.row<Counts>(sql`
     with plan as (
@@ -110,7 +119,7 @@ export function moveStudents(
       select s.student_id, s.grade_id, s.stream_id, r.student_id is not null as repeats,
              case when r.student_id is null then plan.to_grade_id else s.grade_id end as to_grade_id,
              case when r.student_id is null then plan.to_stream_id else s.stream_id end as to_stream_id,
-             case when plan.to_stream_id is null then nairobi_today() end as left_date
+             case when plan.to_stream_id is null then ${today}::date end as left_date
       from students s
       join plan on plan.stream_id = s.stream_id
       left join repeater r on r.student_id = s.student_id
@@ -142,7 +151,7 @@ export function moveStudents(
 /** Records each move in the student's history, like an edit; `back` for the undo. Repeaters have no change. */
 export function noteMoves(
   tx: Transaction,
-  { schoolId, yearEndId, userId, back }: YearEndKey & { userId: number; back: boolean },
+  { schoolId, yearEndId, userId, back, at }: YearEndKey & Pick<Moment, 'at'> & { userId: number; back: boolean },
 ): Promise<object[]> {
   return tx.rows(sql`
     with moved as (
@@ -160,9 +169,9 @@ export function noteMoves(
              case when leaves then 'Active' else old_class end as was, case when leaves then 'Inactive' else new_class end as became
       from moved
     )
-    insert into student_changes (school_id, student_id, field, was, became, changed_by)
+    insert into student_changes (school_id, student_id, field, was, became, changed_by, changed_at)
     select ${schoolId}::integer, student_id, field, case when ${back}::boolean then became else was end,
-           case when ${back}::boolean then was else became end, ${userId}::integer
+           case when ${back}::boolean then was else became end, ${userId}::integer, ${at}::timestamptz
     from change
     order by student_id
     returning school_id`);

@@ -3,6 +3,7 @@ import { lockEveryStudent } from '../../../books/billing/server/unbill-sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { deleteUnusedStreams } from '../../../school/grades/server/removal-sql.ts';
@@ -31,7 +32,8 @@ async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId:
   const refusal = await refusalOfUndo(tx, { schoolId, opening, yearEnd });
   if (refusal) throw refusal;
   await restoreClasses(tx, key);
-  await noteMoves(tx, { ...key, userId, back: true });
+  const { at } = await momentOf(tx);
+  await noteMoves(tx, { ...key, userId, back: true, at });
   await deleteMoves(tx, key);
   if (!(await markUndone(tx, { ...key, userId }))) throw new AppError('YEAR_END_UNDONE');
   await deleteUnusedTerms(tx, { schoolId, termIds: yearEnd.madeTermIds });
