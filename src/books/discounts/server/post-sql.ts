@@ -48,8 +48,8 @@ export function postOpposites(tx: Transaction, key: TermKey, { reason, limit }: 
 }
 
 /**
- * Inserts the adjustments that a query makes, each approved by its rule's approver, with its entry and the student's running totals: one statement.
- * The caller must lock the students' rows.
+ * Inserts the adjustments that a query makes, each approved by its rule's approver, with its entry and the student's running totals: one
+ * statement. The caller must lock the students' rows.
  */
 async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, made: (today: Day) => Statement): Promise<PostedByRule> {
   const [moment] = await Promise.all([

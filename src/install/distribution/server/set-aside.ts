@@ -37,7 +37,8 @@ const needingTables = `
   from latest l join pg_proc p on p.oid = l.who and p.pronamespace = 'public'::regnamespace
   union all
   select l.level, 'view ' || c.oid::regclass,
-         format('create view %s %s as %s', c.oid::regclass, 'with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)), c.relacl, false
+         format('create view %s %s as %s', c.oid::regclass, 'with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)),
+         c.relacl, false
   from latest l join pg_class c on c.oid = l.who and c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`;
 
 const granted = `

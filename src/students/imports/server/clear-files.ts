@@ -30,7 +30,8 @@ export async function clearOldImports(tx: Transaction, schoolId: number): Promis
         from imports f
         join students s on s.school_id = f.school_id and s.student_id >= f.first_student_id
           and s.student_id < f.first_student_id + f.student_count
-        where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit}::timestamptz and s.import_undone and not s.is_erased
+        where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit}::timestamptz
+          and s.import_undone and not s.is_erased
       ),
       without as (
         delete from guardians where school_id = ${schoolId} and student_id in (select student_id from undone)

@@ -128,8 +128,7 @@ export function moveStudents(
     changed as (
       update students s
       set grade_id = coalesce(p.to_grade_id, s.grade_id), stream_id = coalesce(p.to_stream_id, s.stream_id),
-          is_active = p.to_stream_id is not null, left_date = p.left_date,
-          updated_at = moment_after(s.updated_at, now())
+          is_active = p.to_stream_id is not null, left_date = p.left_date, updated_at = moment_after(s.updated_at, now())
       from planned p
       where s.school_id = ${schoolId} and s.student_id = p.student_id and not p.repeats
       returning s.student_id, s.updated_at
