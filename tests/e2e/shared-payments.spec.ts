@@ -157,7 +157,6 @@ test('a bursar reads who gets nothing before recording, and afterwards how the p
     await page.getByRole('button', { name: 'Reverse all parts' }).hover();
     const reason = page.getByRole('tooltip').filter({ visible: true });
     await reason.getByText('Only for administrators. You can request a reversal on the receipt of each student').waitFor();
-    expect((await reason.boundingBox())?.y, 'the reason is within the window').toBeGreaterThanOrEqual(0);
   });
 });
 
