@@ -96,8 +96,14 @@ test.each([
 
 test('a page of approvals looks at the payments of the days that it shows, not at all that wait', async () => {
   const lookedUp = async (limit: number) => lookedAt(await plansOfPage(`/api/approvals?limit=${limit}`), /^payment_verifications$/);
-  const { body } = await ask({ url: '/api/approvals?limit=20', token: school.admin.token });
-  expect(body.pagination.total).toBeGreaterThan(100);
+  const pages = Array.from({ length: 6 }, (_, index) =>
+    ask({ url: `/api/approvals?limit=20&page=${index + 1}`, token: school.admin.token }),
+  );
+  const bodies = (await Promise.all(pages)).map(({ body }) => body);
+  const listed = bodies.flatMap(({ approvals }) => approvals.map(({ id }: { id: number }) => id));
+  expect(new Set(listed).size, 'every payment that waits is on one page').toBe(bodies[0].pagination.total);
+  expect(listed).toHaveLength(bodies[0].pagination.total);
+  expect(listed.length).toBeGreaterThan(100);
   expect(await lookedUp(20)).toBeGreaterThan(0);
   expect(await lookedUp(20)).toBeLessThan((await lookedUp(100)) * 0.75);
 });

@@ -2,7 +2,7 @@ import type { Bench } from '../figures.ts';
 import { inTurn, type Staff, staffClient } from '../http-load.ts';
 import { hundredths, print } from '../print.ts';
 import { type RunningServer, withServer } from '../running-server.ts';
-import { type BenchSchool, enrol, makeSchool, prepareTerm } from './schools.ts';
+import { enrol, makeSchool, prepareTerm } from './schools.ts';
 import { asSuperuser } from './superuser.ts';
 
 const students = 300;
@@ -20,23 +20,22 @@ async function growingSchool({ origin, dataDir }: RunningServer): Promise<Record
   const school = await makeSchool(origin, { number: 2, students: 0 });
   await step('a school with a class and a term', 1);
   const staff = staffClient(origin, { token: school.token }, inFlight);
+  const studentIds: number[] = [];
   await inTurn(inFlight, students, async (seat) => {
-    await enrol(staff, school, seat);
+    studentIds.push(await enrol(staff, school, seat));
   });
   await step('a student, billed', students);
   await (await prepareTerm(staff, { name: 'Term 2', gradeIds: [school.gradeId] })).open();
   await step('a student, billed in one more term', students);
-  await pay(staff, school);
+  await pay(staff, studentIds);
   await step('a payment', students * paymentsEach);
   staff.close();
   return {};
 }
 
-async function pay(staff: Staff, { gradeId }: BenchSchool): Promise<void> {
-  const { students: listed } = await staff.get(`/api/students/view-students?grade=${gradeId}&limit=100`);
-  const [{ id: first }] = listed;
+async function pay(staff: Staff, studentIds: readonly number[]): Promise<void> {
   await inTurn(inFlight, students * paymentsEach, async (turn) => {
-    const payment = { studentId: first + (turn % students), amount: 2500.5, method: 'Mpesa', code: `ROWS${turn}` };
+    const payment = { studentId: studentIds[turn % students], amount: 2500.5, method: 'Mpesa', code: `ROWS${turn}` };
     await staff.post('/api/payments/new', payment);
   });
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../../../core/dates.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Term } from '../contract.ts';
@@ -21,11 +22,6 @@ export function currentTerm(tx: Transaction, schoolId: number): Promise<Term | u
     select ${termColumns}
     from terms
     where school_id = ${schoolId} and is_current`);
-}
-
-export async function todayOfDatabase(tx: Transaction): Promise<Day> {
-  const { today } = await tx.row<{ today: Day }>(sql`select nairobi_today() as today`);
-  return today;
 }
 
 type TermKey = { schoolId: number; termId: number };
@@ -57,7 +53,7 @@ export async function insertTerm(
     insert into terms (school_id, name, year, start_date, end_date)
     values (${schoolId}, ${name}, ${year}, ${startDate}, ${endDate})
     returning ${writtenColumns}`;
-  return tx.row<WrittenTerm>(withToday(await todayOfDatabase(tx), written));
+  return tx.row<WrittenTerm>(withToday((await momentOf(tx)).today, written));
 }
 
 export async function updateTerm(
@@ -70,7 +66,7 @@ export async function updateTerm(
         updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and term_id = ${termId}
     returning ${writtenColumns}`;
-  return tx.maybeRow<WrittenTerm>(withToday(await todayOfDatabase(tx), written));
+  return tx.maybeRow<WrittenTerm>(withToday((await momentOf(tx)).today, written));
 }
 
 function withToday(today: Day, written: Statement): Statement {

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { patience } from './patience.ts';
 
 /** A holder of slots: a school by id; work without a school (sign-in, sign-up) by the client's network if known; or the server's upkeep. */
 export type Party = number | 'nobody' | `nobody at ${string}` | 'upkeep';
@@ -29,7 +30,7 @@ export class Shares {
   #takenByNobody = 0;
 
   /** `waitMs`: how long a request waits for a slot. */
-  constructor(slots: number, waitMs = 2000) {
+  constructor(slots: number, waitMs = patience({ isDistributed: false }).requestMs) {
     this.#slots = slots;
     this.#waitMs = waitMs;
     this.#third = Math.ceil(slots / 3);

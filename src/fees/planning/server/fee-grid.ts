@@ -1,10 +1,11 @@
 import { statementSchool } from '../../../books/statements/server/sql.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { lastBegun } from '../../../books/terms/rules.ts';
-import { termRows, todayOfDatabase } from '../../../books/terms/server/sql.ts';
+import { termRows } from '../../../books/terms/server/sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { printedWays } from '../../../school/settings/server/printed-ways.ts';
 import { otherWaysFor } from '../../../school/settings/ways-to-pay.ts';
@@ -31,6 +32,6 @@ export async function feeGrid(tx: Transaction, { schoolId }: Caller, { termId }:
 
 /** The term after the current one, or after the last that has begun; else that one. Terms come latest first. */
 async function termToPlan(tx: Transaction, terms: readonly Term[]): Promise<Term | undefined> {
-  const current = terms.find((term) => term.current) ?? lastBegun(terms, await todayOfDatabase(tx));
+  const current = terms.find((term) => term.current) ?? lastBegun(terms, (await momentOf(tx)).today);
   return current ? terms[Math.max(0, terms.indexOf(current) - 1)] : terms.at(-1);
 }

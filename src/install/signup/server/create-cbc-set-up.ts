@@ -1,6 +1,6 @@
 import { saveTerm } from '../../../books/terms/server/save-term.ts';
-import { todayOfDatabase } from '../../../books/terms/server/sql.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { createGrades } from '../../../school/grades/server/create-grades.ts';
 import { firstTerms } from '../rules.ts';
@@ -13,6 +13,6 @@ const onlyStream = 'Main';
  */
 export async function createCbcSetUp(tx: Transaction, caller: Caller): Promise<void> {
   const grades = gradeNames.map((name) => ({ name, streams: [onlyStream] }));
-  const [today] = await Promise.all([todayOfDatabase(tx), createGrades(tx, { schoolId: caller.schoolId, grades })]);
+  const [{ today }] = await Promise.all([momentOf(tx), createGrades(tx, { schoolId: caller.schoolId, grades })]);
   for (const term of firstTerms(today)) await saveTerm(tx, caller, term);
 }
