@@ -6,7 +6,7 @@ import { studentsAnswering } from '../src/arrivals/unallocated/server/arrivals-s
 import { nairobiToday } from '../src/core/dates.ts';
 import { withClient } from '../src/core/server/migrate.ts';
 import { payCodeOf } from '../src/school/settings/pay-codes.ts';
-import { type Ask, ask, newSchool, type School, testStore, useServer } from './support/world.ts';
+import { type Ask, ask, newSchool, type School, succeed, testStore, useServer } from './support/world.ts';
 
 useServer();
 
@@ -106,6 +106,19 @@ test('a page of approvals looks at the payments of the days that it shows, not a
   expect(listed.length).toBeGreaterThan(100);
   expect(await lookedUp(20)).toBeGreaterThan(0);
   expect(await lookedUp(20)).toBeLessThan((await lookedUp(100)) * 0.75);
+});
+
+test('the page of a shared payment looks at its parts', async () => {
+  const form = {
+    payerName: 'Mama Neema',
+    total: 300,
+    method: 'Cash',
+    parts: [12, 13, 14].map((studentId) => ({ studentId, amount: 100 })),
+  };
+  const { id } = (await succeed(school.admin.post('/api/shared-payments', form))).sharedPayment;
+  const ran = await plansOfPage(`/api/shared-payments/${id}`);
+  expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(0);
+  expect(lookedAt(ran, /^payments$/)).toBeLessThan(50);
 });
 
 test.each(['overview', 'history'])('the %s of a student looks at the payments of that student alone', async (page) => {

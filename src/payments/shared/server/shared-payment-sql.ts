@@ -40,13 +40,15 @@ export function wholeRow(tx: Transaction, { schoolId, sharedPaymentId, userId }:
            ${maySecond({ schoolId, userId, first: sql`p.recorded_by`, isAlone: hasOneUser(sql`w.school_id`) })} as "mayVerify"
     from shared_payments w
     join schools sc on sc.school_id = w.school_id
-    join payments p on p.school_id = w.school_id and p.payment_id = (
+    cross join lateral (
       -- A min() would look for the first part among all payments of the school.
       select payment_id
       from payments
       where school_id = w.school_id and shared_payment_id = w.shared_payment_id
       order by shared_payment_id, payment_id
-      limit 1)
+      limit 1
+    ) as first
+    join payments p on p.school_id = w.school_id and p.payment_id = first.payment_id
     left join users u on u.school_id = p.school_id and u.user_id = p.recorded_by
     left join api_key_payments kp on kp.school_id = p.school_id and kp.payment_id = p.payment_id
     where w.school_id = ${schoolId} and w.shared_payment_id = ${sharedPaymentId}`);
