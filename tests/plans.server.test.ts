@@ -121,6 +121,12 @@ test('the page of a shared payment looks at its parts', async () => {
   expect(lookedAt(ran, /^payments$/)).toBeLessThan(50);
 });
 
+test('the fee report looks at the bills of two terms, not of all', async () => {
+  const ran = await plansOfPage('/api/payments/fee-reports');
+  expect(lookedAt(ran, /^student_terms$/)).toBeGreaterThan(200);
+  expect(lookedAt(ran, /^student_terms$/)).toBeLessThanOrEqual(400);
+});
+
 test.each(['overview', 'history'])('the %s of a student looks at the payments of that student alone', async (page) => {
   const ran = await plansOf(() => ask({ url: `/api/students/12/${page}`, token: school.admin.token }));
   expect(lookedAt(ran, /^payments$/)).toBeGreaterThan(0);

@@ -56,7 +56,8 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
       -- A lateral becomes part of the statement; with a select as argument, the function would be a step of its own.
       from (select term_id from compared where is_current) as c
       cross join lateral balances_at_term(${schoolId}, c.term_id) b
-      left join student_terms now on now.school_id = ${schoolId} and now.term_id = c.term_id and now.student_id = b.student_id
+      left join student_terms now
+        on now.school_id = ${schoolId} and now.term_id = (select term_id from compared where is_current) and now.student_id = b.student_id
       left join student_terms before
         on before.school_id = ${schoolId} and before.term_id = (select term_id from compared where not is_current)
         and before.student_id = b.student_id
