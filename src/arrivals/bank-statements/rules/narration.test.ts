@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
-import { accountIn, codesIn, payerIn } from './narration.ts';
+import { accountIn, codesIn, payerIn, piecedCodesIn } from './narration.ts';
 
 test.each([
   ['Pay Bill from 2547****149 - JANE DOE Acc. ADM/001', 'ADM/001'],
@@ -39,4 +39,12 @@ test('words that may be a code have six characters and a figure; there are not v
   expect(codesIn('MPS 254700000001 sgh7y2k9ql 393939#ADM001 WANJIKU ab1')).toEqual(['254700000001', 'SGH7Y2K9QL', '393939', 'ADM001']);
   expect(codesIn('JANE WANJIKU')).toEqual([]);
   expect(codesIn(Array.from({ length: 60 }, (_, at) => `CODE${at}X9`).join(' '))).toHaveLength(30);
+});
+
+test('a code may stand in pieces between spaces, dashes and dots, but not across other signs', () => {
+  expect(piecedCodesIn('RTGS FT26 3210-447 JANE')).toContain('FT263210447');
+  expect(piecedCodesIn('tko.412-345q')).toEqual(['TKO412', 'TKO412345Q', '412345Q']);
+  expect(piecedCodesIn('FT26/3210447')).toEqual([]);
+  expect(piecedCodesIn('FT263210447')).toEqual([]);
+  expect(piecedCodesIn(Array.from({ length: 60 }, (_, at) => `C${at}`).join(' '))).toHaveLength(60);
 });

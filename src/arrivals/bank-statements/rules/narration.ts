@@ -31,6 +31,27 @@ const wordsMax = 30;
 
 /** The words of the details that may be a code: 6 to 40 letters and digits with at least one digit, normalised. */
 export function codesIn(narration: string): string[] {
-  const words = narration.split(/[^A-Za-z0-9]+/).map((word) => normalCode(word) ?? '');
-  return [...new Set(words)].filter((word) => word.length >= 6 && word.length <= 40 && /\d/.test(word)).slice(0, wordsMax);
+  return codesAmong(narration.split(/[^A-Za-z0-9]+/)).slice(0, wordsMax);
+}
+
+const piecesMax = 5;
+const piecedMax = 60;
+
+/**
+ * The codes that the details may write in pieces: neighbouring words with only spaces, dashes or dots between them. FT26 3210-447 may be
+ * FT263210447.
+ */
+export function piecedCodesIn(narration: string): string[] {
+  const runs = narration.split(/[^A-Za-z0-9\s\p{Pd}\u2212.]+/u).map((run) => run.match(/[A-Za-z0-9]+/g) ?? []);
+  const joined = runs.flatMap((pieces) =>
+    pieces.flatMap((_, from) =>
+      pieces.slice(from + 1, from + piecesMax).map((_each, more) => pieces.slice(from, from + more + 2).join('')),
+    ),
+  );
+  return codesAmong(joined).slice(0, piecedMax);
+}
+
+function codesAmong(words: readonly string[]): string[] {
+  const codes = words.map((word) => normalCode(word) ?? '');
+  return [...new Set(codes)].filter((code) => code.length >= 6 && code.length <= 40 && /\d/.test(code));
 }

@@ -4,7 +4,7 @@ import { type Cents, kesText } from '../../../core/money.ts';
 import { listedText } from '../../../core/wording.ts';
 import { duplicateText, type LikeMoney, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
-import { codesIn } from './narration.ts';
+import { codesIn, piecedCodesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 
 /** The outcomes of a row of money in, in the page's order. */
@@ -59,6 +59,12 @@ export function wordsOf({ narration, code }: StatementRow, method: ArrivingMetho
   return method === 'Mpesa' && code !== null ? '' : narration;
 }
 
+/** The codes that its details may hold: whole words first, then codes in pieces. */
+export function codesToldBy(row: StatementRow, method: ArrivingMethod): string[] {
+  const words = wordsOf(row, method);
+  return [...codesIn(words), ...piecedCodesIn(words)];
+}
+
 /** The outcome of each row of money in; each pending payment and arrival matches one row of a file. */
 export function judged(rows: readonly StatementRow[], facts: Facts): Judged[] {
   const seen: Seen = { codes: new Map(), receipts: new Set() };
@@ -97,7 +103,12 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   if (arrived) return { ...of, ...ofArrival(row, arrived) };
   const claims = facts.claims.filter((each) => codes.includes(each.code) && !seen.receipts.has(each.receiptNumber));
   const claim = claims.find(({ amount }) => amount === row.amount) ?? claims[0];
-  return { ...of, ...(claim ? ofClaim(row, claim, codes) : ofNew(row, { ...known, codes }, { ...facts, seen })) };
+  return {
+    ...of,
+    ...(claim
+      ? ofClaim(row, claim, [...codes.slice(1), ...codesToldBy(row, facts.list.method)])
+      : ofNew(row, { ...known, codes }, { ...facts, seen })),
+  };
 }
 
 /** The earlier row with the code, or with it among its further codes: two rows may share one. */
@@ -116,7 +127,7 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   if (isHere) return { code: rowCode, furtherCodes: [] };
   const { arrivals, notices, claims } = facts;
   const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
-  const knownCode = codesIn(wordsOf(row, facts.list.method)).find((code) => {
+  const knownCode = codesToldBy(row, facts.list.method).find((code) => {
     const arrival = arrivals.find(({ under }) => under === code);
     return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
   });
@@ -162,12 +173,12 @@ function ofArrival({ amount }: StatementRow, arrival: Pick<KnownArrival, 'amount
   return verdict('differs', `${kesText(arrival.amount)} arrived under this code. It is not imported`, { receiptNumber });
 }
 
-function ofClaim(row: StatementRow, { receiptNumber, amount, student, day, code }: Claim, codes: readonly string[]): Verdict {
+function ofClaim(row: StatementRow, { receiptNumber, amount, student, day, code }: Claim, told: readonly string[]): Verdict {
   if (amount !== row.amount) {
     return verdict('desk', `Receipt ${receiptNumber} was typed with this code and ${kesText(amount)}`, { receiptNumber });
   }
-  const isTold = row.code === code || codesIn(row.narration).includes(code) || codes.slice(1).includes(code);
-  const reason = isTold ? 'Typed with this code' : `Typed with this amount for this account on ${dayText(day)}`;
+  const reason =
+    row.code === code || told.includes(code) ? 'Typed with this code' : `Typed with this amount for this account on ${dayText(day)}`;
   return verdict('proves', reason, { receiptNumber, student });
 }
 

@@ -6,8 +6,16 @@ import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
 import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
-import { codesIn } from '../rules/narration.ts';
-import { type Claim, daysLater, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
+import {
+  type Claim,
+  codesToldBy,
+  daysLater,
+  daysSinceNotice,
+  type Facts,
+  type NoticedMoney,
+  type RowPayee,
+  wordsOf,
+} from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
 import { rowPayees } from './row-students.ts';
 
@@ -40,7 +48,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, rows
   const { hasTerm } = await payingTerms(tx, schoolId);
   const besides = new Map(rows.map((row) => [row.line, codesBeside(row, method)]));
   const further = [...besides.values()].flat();
-  const words = rows.flatMap((row) => codesIn(wordsOf(row, method)));
+  const words = rows.flatMap((row) => codesToldBy(row, method));
   const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
   const days = daysOf(rows);
   const [arrivals, notices, likes, { payees, namingCodes }, backs] = await Promise.all([

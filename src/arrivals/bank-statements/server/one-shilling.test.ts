@@ -65,6 +65,37 @@ test('a row of KCB with its own reference proves the payment that was typed with
   expect(await balanceOf(of.admin, student)).toBe(9500);
 });
 
+test.each([
+  ['whole', (code: string) => code],
+  ['with spaces', (code: string) => `${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`],
+  ['with dashes and dots', (code: string) => `${code.slice(0, 2)}-${code.slice(2, 6)}.${code.slice(6)}`.toLowerCase()],
+])('a transfer typed under the code in a row’s details, written %s, is verified by the row and is no new money', async (_how, written) => {
+  const [student, code] = [await newPayer(), newReference()];
+  const { id } = await paid(of.bursar, { studentId: student, amount: 505, method: 'Bank', code });
+  const before = await arrivedFigures(of.school);
+  const row = kcbRow(`RTGS ${written(code)} JANE KAMAU`, 505);
+  expect((await previewed(row)).money).toMatchObject([{ outcome: 'proves', receiptNumber: id, reason: 'Typed with this code' }]);
+  expect((await imported(row)).rows).toMatchObject([{ result: 'settled', receiptNumber: id }]);
+  expect(await receiptsOf(of.school, code)).toMatchObject([{ amount: 505, status: 'verified', evidence: 'arrival' }]);
+  const after = await arrivedFigures(of.school);
+  expect([await balanceOf(of.admin, student), after.waiting - before.waiting, after.arrived - before.arrived]).toEqual([9495, 0, 505]);
+});
+
+test('a code in pieces counts whole and with its amount: a part of it, more than it, or another amount is other money', async () => {
+  const [student, code] = [await newPayer(), newReference()];
+  const { id } = await paid(of.bursar, { studentId: student, amount: 506, method: 'Bank', code });
+  const [head, tail] = [code.slice(0, 6), code.slice(6)];
+  const { rows } = await imported(
+    kcbRow(`RTGS ${head} JANE KAMAU`, 506),
+    kcbRow(`RTGS ${head} ${tail}9 JANE KAMAU`, 506),
+    kcbRow(`RTGS ${head} ${tail} JANE KAMAU`, 507),
+  );
+  expect(rows).toMatchObject([{ result: 'waiting' }, { result: 'waiting' }, { result: 'waiting' }]);
+  expect(await receiptsOf(of.school, code)).toMatchObject([{ status: 'pending' }]);
+  await succeed(reverse(of.admin, id));
+  expect((await imported(kcbRow(`RTGS ${head} ${tail} JANE KAMAU`, 506))).rows).toMatchObject([{ result: 'waiting' }]);
+});
+
 test('what M-Pesa told is known to the row of the bank, under both numbers from then on', async () => {
   const [student, receipt, reference] = [await newPayer(), newReceipt(), newReference()];
   const { paymentId } = await arrive(of.school, { code: receipt, amount: 510, account: payCodeOf(student), arrivedAt: at });
