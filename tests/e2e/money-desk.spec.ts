@@ -23,6 +23,7 @@ test('money with a mistyped account is found on the desk, allocated in one press
       .click();
     const message = await page.getByText(/KES 5,000\.00 is in the account\. Receipt number \d+\./).innerText();
     await row.waitFor({ state: 'detached' });
+    expect(message).not.toContain('saved');
     const number = /number (\d+)/.exec(message)?.[1];
     await page.getByLabel('Show').selectOption({ label: 'Allocated' });
     await page.getByRole('link', { name: `Receipt ${number}`, exact: true }).click();

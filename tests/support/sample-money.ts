@@ -28,6 +28,7 @@ export function waitingMoney(more: Partial<Arrived> = {}): Arrived {
     claim: null,
     candidates: [candidate()],
     learnable: true,
+    saveWarning: null,
     placed: [],
     returned: [],
     ...more,

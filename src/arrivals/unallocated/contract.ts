@@ -51,6 +51,8 @@ const arrived = z.object({
   candidates: z.array(candidate),
   /** True if the account names nobody yet, so that it can be saved for a student. */
   learnable: z.boolean(),
+  /** Why it should hardly be saved, in a sentence; null if nothing says so. */
+  saveWarning: z.nullable(z.string()),
   /** The payments that it settled, reversed ones included. */
   placed: z.array(
     z.object({

@@ -65,7 +65,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Press Allocate beside the right student.',
-        why: 'The receipt is there at once, and Verified: the money itself is the proof. Where the account matched no student, it is saved for this student.',
+        why: 'The receipt is there at once, and Verified: the money itself is the proof. To have the account known the next time, press Choose Student and tick Save.',
       },
       {
         act: 'If the right one is not there, press Choose Student and search by name, number or phone.',

@@ -30,6 +30,19 @@ type ClueSource = {
   waiting: Cents;
 };
 
+const numbersMax = 20;
+
+/** The admission numbers of the newest students, normalised: how the school writes them. */
+export async function newestNumbers(tx: Transaction, schoolId: number): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(sql`
+    select admission_key as key
+    from students
+    where school_id = ${schoolId} and admission_key is not null
+    order by student_id desc
+    limit ${numbersMax}`);
+  return rows.map(({ key }) => key);
+}
+
 const suspectsMax = 30;
 /** If more students owe the same, the amount is no clue. */
 const alikeMax = 3;

@@ -34,7 +34,7 @@ test('what waits is shown as it was told, the oldest first, and the sums agree',
   expect(money).toMatchObject({
     ...{ source: 'c2b', method: 'Mpesa', channel: '400200', code, amount: 1234.5, waiting: 1234.5 },
     ...{ account: 'adm 99', payer: { name: 'JANE W***', phone: '2547 ***** 678' }, claim: null, placed: [], returned: [] },
-    ...{ isOld: false, learnable: true },
+    ...{ isOld: false, learnable: true, saveWarning: null },
   });
   const { sums, money: all } = await desk();
   expect(sums.arrived).toBe(sums.placed + sums.waiting + sums.returned);
@@ -162,6 +162,18 @@ test('an account that is remembered finds its student from then on, until it is 
   await succeed(of.bursar.post('/api/arrivals/accounts/forget', { alias: 'mama njeri' }));
   expect(await arrive(of.school, { account: 'mama njeri' })).toMatchObject({ outcome: 'waiting' });
   expect((await of.bursar.post('/api/arrivals/accounts/forget', { alias: 'mama njeri' })).body).toMatchObject({ status: 404 });
+});
+
+test('an account that may be another student’s warns before it is saved; one press saves none', async () => {
+  const student = await newPayer({ fullName: 'Zawadi Chege', admissionNumber: 'ZED/5001' });
+  expect((await waiting({ account: 'ZED/5010' })).saveWarning).toBe(
+    'It is one character off the account of Zawadi Chege, so it may be a typing slip.',
+  );
+  const alike = await waiting({ account: 'zed 7777' });
+  expect(alike.saveWarning).toBe("It is written like the accounts of this school, so it may be another student's.");
+  expect((await waiting({ account: 'Shangazi Atieno' })).saveWarning).toBeNull();
+  expect((await succeed(allocate(alike.id, student))).message).not.toContain('saved');
+  expect(await arrive(of.school, { account: 'ZED 7777' })).toMatchObject({ outcome: 'waiting' });
 });
 
 test('an account that names somebody is remembered for nobody else', async () => {

@@ -11,8 +11,9 @@ import { isAnswered, type NamedPayee, type NamedStudent } from '../named-payee.t
 import { referencesInNarration } from '../narration.ts';
 import { accountKey, numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
+import { saveWarning } from '../save-warning.ts';
 import { payingTerms } from './arrivals-sql.ts';
-import { type SuspectRow, suspectRows } from './clues-sql.ts';
+import { newestNumbers, type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
 import { duplicateOf } from './duplicate-of.ts';
 import { payeeOfReferences } from './named-payee.ts';
@@ -26,31 +27,34 @@ export async function arrivals(
   { show = 'waiting', page, limit }: Query,
 ): Promise<Reply<typeof api.arrivals>> {
   const today = nairobiToday();
-  const [rows, { count }, sums, old, { prefix }] = await Promise.all([
+  const [rows, { count }, sums, old, { prefix }, numbers] = await Promise.all([
     moneyRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
     moneyCount(tx, { schoolId, show }),
     moneySums(tx, schoolId),
     waitingSinceBefore(tx, { schoolId, before: addDays(today, -oldDays) }),
     payingTerms(tx, schoolId),
+    newestNumbers(tx, schoolId),
   ]);
   const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesIn(account) : []));
   const whom = await payeeOfReferences(tx, { schoolId, references: references.flat() });
-  const scope = { schoolId, today, prefixes: prefix === null ? [] : [prefix] };
+  const scope = { schoolId, today, numbers, prefixes: prefix === null ? [] : [prefix] };
   const firsts = references.map((_, place) => references.slice(0, place).flat().length);
   const whomOf = (place: number) => whom.slice(firsts[place], (firsts[place] ?? 0) + (references[place]?.length ?? 0));
   const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...scope, whom: whomOf(place) })));
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Scope = { schoolId: number; today: Day; prefixes: readonly string[]; whom: readonly NamedPayee[] };
+type Scope = { schoolId: number; today: Day; prefixes: readonly string[]; numbers: readonly string[]; whom: readonly NamedPayee[] };
 
-async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, whom }: Scope): Promise<Arrived> {
+async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, numbers, whom }: Scope): Promise<Arrived> {
   const { payerName, payerPhone, furtherCodes: _, ...money } = row;
   const waits = row.waiting > 0;
   // Among a bank's words a number alone may be a day, a till or an amount.
   const isCertain = ({ kind }: NamedStudent) => row.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
   const named = whom.flatMap((each) => each.named).filter(isCertain);
-  const suspects = waits ? await suspectRows(tx, { ...row, named, keys: numbersIn(row.account, prefixes), schoolId }) : [];
+  const keys = numbersIn(row.account, prefixes);
+  const suspects = waits ? await suspectRows(tx, { ...row, named, keys, schoolId }) : [];
+  const learnable = waits && accountKey(row.account ?? '') !== '' && !isAnswered(whom[0]?.named ?? []);
   const doubt = waits ? await duplicateOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {
     ...money,
@@ -59,7 +63,8 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
     candidates: ranked(suspects).map(candidate),
-    learnable: waits && accountKey(row.account ?? '') !== '' && !isAnswered(whom[0]?.named ?? []),
+    learnable,
+    saveWarning: learnable ? saveWarning({ keys, suspects, numbers }) : null,
   };
 }
 

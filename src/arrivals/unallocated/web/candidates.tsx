@@ -90,7 +90,7 @@ function CandidateText({ candidate: { student, balance, reasons } }: { candidate
 
 function AllocateButton({ money, candidate: { student } }: { money: Arrived; candidate: Candidate }) {
   const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
-  const press = () => send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id), learn: money.learnable } });
+  const press = () => send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id) } });
   return (
     <ActButton
       for={allocate}

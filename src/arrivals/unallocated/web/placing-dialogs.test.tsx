@@ -32,6 +32,13 @@ test('an account can be remembered where it names nobody yet, and is not unless 
   expect(wordsOf(drawn('choose', { learnable: false }))).not.toContain('Remember');
 });
 
+test('an account that may be another student’s says so before it is saved', () => {
+  const saveWarning = 'It is one character off the account of Baraka Otieno, so it may be a typing slip.';
+  const markup = drawn('choose', { saveWarning });
+  expect(wordsOf(markup)).toContain(`${saveWarning} Future payments with this reference are allocated`);
+  expect(markup).not.toContain('checked=""');
+});
+
 test('a return says that the money must have gone back first, and asks for the reason', () => {
   const words = wordsOf(drawn('return'));
   expect(words).toContain('Return KES 1,500.00');

@@ -21,8 +21,10 @@ export function PlacingDialog({ placing: { act, money }, onClose }: { placing: P
   return act === 'choose' ? <ChooseDialog money={money} onClose={onClose} /> : <ReturnDialog money={money} onClose={onClose} />;
 }
 
-/** For a student who is not suggested. */
-function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClose }: DialogProps) {
+const saveWords = 'Future payments with this reference are allocated to this student automatically';
+
+/** For a student who is not suggested, or to save the account as well. */
+function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarning }, onClose }: DialogProps) {
   const form = useContractForm(allocate, {
     start: { learn: false },
     params: { arrivalId: id },
@@ -44,7 +46,7 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable }, onClos
         {learnable && (
           <Checkbox
             label={`Save “${account}” for this student`}
-            description="Future payments with this reference are allocated to this student automatically"
+            description={`${saveWarning === null ? '' : `${saveWarning} `}${saveWords}`}
             checked={form.values.learn === true}
             onChange={(event) => form.setFieldValue('learn', event.currentTarget.checked)}
           />
