@@ -68,7 +68,7 @@ const pageFilters = {
   '/adjustments': { kind: 'all', state: 'all', termId: 'all', page: 1 },
   '/adjustments/new/$studentId': {},
   '/approvals': { show: '', kind: 'all', page: 1 },
-  '/reversals/new/$studentId/$paymentId': {},
+  '/reversals/new/$studentId/$paymentId': { whole: '' },
   '/teachers/assign-subjects': { grade: '', stream: 'all', page: 1 },
   '/teachers/add': {},
   '/settings/configure-grades': {},

@@ -143,7 +143,7 @@ test('a payment for several whose answer did not come is checked on at once, bef
   });
 });
 
-test('a bursar reads who gets nothing before recording, and afterwards how the payment can be reversed', async () => {
+test('a bursar reads who gets nothing before recording, and afterwards asks for the reversal of the whole in one request', async () => {
   await visit({}, async (page) => {
     const { call } = await newFamily(page, 'kiasi-admin');
     await signInAs(page, await hire(call, 'bursar', 'kiasi-bursar'));
@@ -154,9 +154,13 @@ test('a bursar reads who gets nothing before recording, and afterwards how the p
     await shares.getByText('Amina gets nothing of this payment, and no receipt.').waitFor();
     await page.getByRole('button', { name: 'Process Payment' }).click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);
-    await page.getByRole('button', { name: 'Reverse all parts' }).hover();
-    const reason = page.getByRole('tooltip').filter({ visible: true });
-    await reason.getByText('Only for administrators. You can request a reversal on the receipt of each student').waitFor();
+    await page.getByRole('link', { name: 'Request reversal of all parts' }).click();
+    await page.getByRole('checkbox', { name: 'Reverse all parts of the payment' }).and(page.locator(':checked')).waitFor();
+    await page.getByLabel('Reason').selectOption('twice');
+    await page.getByRole('button', { name: 'Request reversal' }).click();
+    await page.waitForURL(/\/approvals\?show=asked$/);
+    const row = page.getByRole('row').filter({ hasText: /Reversal of/ });
+    expect(await row.innerText()).toMatch(/Reversal of KES\s2,500\.00 \(Cash\), all 2 parts/);
   });
 });
 

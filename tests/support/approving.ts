@@ -11,7 +11,7 @@ export const refuseMany = (staff: Staff, reason: unknown, ...decided: Decided) =
 
 export const listed = (staff: Staff, query = '') => succeed(staff.read(`/api/approvals?${query}`));
 
-type ReversalRequest = { cause?: unknown; explanation?: unknown; rightStudentId?: unknown; rightAmount?: unknown };
+type ReversalRequest = { cause?: unknown; explanation?: unknown; rightStudentId?: unknown; rightAmount?: unknown; allParts?: unknown };
 
 /** Asks for the reversal of a payment: entered twice, unless stated. */
 export const requestReversal = (staff: Staff, payment: unknown, request: ReversalRequest = {}): Promise<Answer> =>

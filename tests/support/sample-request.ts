@@ -160,6 +160,7 @@ const samples: Record<string, (number: number) => unknown> = {
   segmentPrice: () => 0.8,
   givenTo: () => 'Otieno Ouma',
   learn: () => true,
+  allParts: () => false,
   alias: () => 'SAMPLE ACCOUNT',
   statementRows: () => 1,
   origin: () => 'safaricom',

@@ -80,6 +80,7 @@ export const topicOf: Record<string, Topic | null> = {
   payment_movements: 'payments',
   reversal_requests: 'payments',
   standing_reversal_requests: 'payments',
+  reversals_asked: 'payments',
   takings: 'payments',
   summed_takings: 'payments',
   standing_payments: 'payments',

@@ -15,13 +15,15 @@ export const requestReversal = endpoint({
   path: '/api/payments/:paymentId/ask-reversal',
   access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Ask that a payment be reversed: an administrator approves or refuses it',
+  summary: 'Ask that a payment be reversed, or all parts of a shared one: an administrator approves or refuses it',
   status: 201,
   params: z.object({ paymentId: pathId }),
   body: z
     .object({
       cause,
       explanation: optionalText('Explanation', 150),
+      /** True for all parts in force of a shared payment: one request, decided once. */
+      allParts: emptyMeansAbsent(z.boolean({ error: 'All parts must be true or false' })),
       /** The right student, if the cause is wrongStudent and it is known. */
       rightStudentId: emptyMeansAbsent(idInput('Right student')),
       /** The right amount, if the cause is wrongAmount and it is known. */

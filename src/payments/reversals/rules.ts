@@ -1,6 +1,7 @@
 import type { Method } from '../../books/ledger/methods.ts';
 import { type Cents, typedMoney } from '../../core/money.ts';
 import type { PageValues } from '../../core/page-paths.ts';
+import { listedText } from '../../core/wording.ts';
 
 export const reversalCauses = ['wrongStudent', 'wrongAmount', 'twice', 'failed', 'other'] as const;
 export type ReversalCause = (typeof reversalCauses)[number];
@@ -23,6 +24,11 @@ type ReversalReason = { cause: ReversalCause; explanation: string | null };
 export function reasonText({ cause, explanation }: ReversalReason): string {
   if (explanation === null) return causeNames[cause];
   return cause === 'other' ? explanation : `${causeNames[cause]}: ${explanation}`;
+}
+
+/** Payments within a sentence: "payment 31", "payments 31, 32 and 33". */
+export function paymentsText(paymentIds: readonly number[]): string {
+  return `${paymentIds.length === 1 ? 'payment' : 'payments'} ${listedText(paymentIds.map(String))}`;
 }
 
 type Reversed = { studentId: number; amount: Cents; method: Method; code: string | null; bank: string | null };

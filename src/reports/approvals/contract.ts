@@ -22,6 +22,8 @@ const request = z.object({
   /** The right student and amount, if the requester named them. */
   rightStudent: z.nullable(z.object({ id, fullName: z.string() })),
   rightAmount: z.nullable(money),
+  /** The number of parts of a shared payment that are reversed together; 1 for a payment alone. */
+  parts: z.int(),
 });
 
 const discount = z.object({

@@ -14,7 +14,7 @@ import type { ApprovalKind } from './rules.ts';
 /** The name of each kind. */
 const texts: Record<ApprovalKind, (row: Approval) => string> = {
   adjustment: ({ adjustment, change }) => (adjustment ? adjustmentText({ ...adjustment, change }) : ''),
-  reversal: (row) => `Reversal of ${paidText(row)}`,
+  reversal: (row) => `Reversal of ${paidText(row)}${partsText(row)}`,
   payment: (row) => `Verify ${paidText(row)}`,
   discount: ({ discount }) => (discount ? `${discount.name}: ${discount.size}, each term` : ''),
   day: ({ amount, day }) => `${kesText(amount)} counted, ${varianceText(day?.variance ?? zeroCents)}`,
@@ -31,6 +31,11 @@ export function whatText(row: Approval): string {
 
 function paidText({ amount, payment }: Approval): string {
   return payment ? `${kesText(amount)} (${methodText(payment)})` : kesText(amount);
+}
+
+/** For a request of a whole shared payment: ", all 3 parts". */
+function partsText({ request }: Approval): string {
+  return request && request.parts > 1 ? `, all ${request.parts} parts` : '';
 }
 
 /** The same with its subject: "Waiver of KES 500.00 for Amina Yusuf", "Notice of Safaricom: KES 900.00 read by hand". */
@@ -78,7 +83,7 @@ export function requestText(row: Approval): string {
 
 /** The link that records a reversed payment again, correctly, with its text; null if there is nothing to record. */
 export function againLink({ request, payment, student, amount, state }: Approval): { to: PagePath; text: string } | null {
-  if (state !== 'approved' || !request || !payment || !student) return null;
+  if (state !== 'approved' || !request || request.parts > 1 || !payment || !student) return null;
   const { cause, rightStudent, rightAmount } = request;
   const again = paymentAgain(
     { cause, rightStudentId: rightStudent?.id ?? null, rightAmount },

@@ -5,39 +5,48 @@ import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
+import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
-import { lockPayer } from '../../payments/server/decisions-sql.ts';
+import { lockPayer, lockPayers } from '../../payments/server/decisions-sql.ts';
 import type * as api from '../contract.ts';
-import { reasonText } from '../rules.ts';
-import { hasStudent, insertRequest, type NewRequest, type PaymentToReverse, paymentToReverse } from './sql.ts';
+import { paymentsText, reasonText } from '../rules.ts';
+import { hasStudent, insertRequest, insertTogether, type NewRequest, otherParts, type PaymentToReverse, paymentToReverse } from './sql.ts';
 
 /** Requests the reversal of a payment. Nothing is posted before a user who may reverse approves it. */
 export async function requestReversal(
   tx: Transaction,
   caller: Caller,
-  { paymentId, cause, ...details }: { paymentId: number } & Decoded<typeof api.requestReversal>['body'],
+  { paymentId, cause, allParts = false, ...details }: { paymentId: number } & Decoded<typeof api.requestReversal>['body'],
 ): Promise<Reply<typeof api.requestReversal>> {
   const { schoolId } = caller;
-  const [, payment] = await Promise.all([lockPayer(tx, { schoolId, paymentId }), paymentToReverse(tx, { schoolId, paymentId })]);
+  const key = { schoolId, paymentId };
+  const lock = allParts ? lockPayers : lockPayer;
+  const [, payment, others] = await Promise.all([lock(tx, key), paymentToReverse(tx, key), allParts ? otherParts(tx, key) : []]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  const rightStudentId = (cause === 'wrongStudent' && details.rightStudentId) || null;
-  const rightAmount = (cause === 'wrongAmount' && details.rightAmount) || null;
+  const isOne = others.length === 0;
+  const rightStudentId = (isOne && cause === 'wrongStudent' && details.rightStudentId) || null;
+  const rightAmount = (isOne && cause === 'wrongAmount' && details.rightAmount) || null;
   if (rightStudentId !== null && !(await hasStudent(tx, { schoolId, studentId: rightStudentId }))) throw new AppError('STUDENT_NOT_FOUND');
   const request: NewRequest = { paymentId, cause, explanation: details.explanation ?? null, rightStudentId, rightAmount };
   const id = await orRefusal(insertRequest(tx, { ...caller, ...request }), {});
-  notifyApprovers(tx, caller, { request, payment });
-  return { message: `The reversal of payment ${paymentId} waits for the approval of an administrator.`, request: { id, paymentId } };
+  if (!isOne) await orRefusal(insertTogether(tx, { schoolId, requestId: id, paymentIds: others }), {});
+  notifyApprovers(tx, caller, { request, payment, others });
+  const payments = paymentsText([paymentId, ...others].toSorted((one, other) => one - other));
+  return { message: `The reversal of ${payments} waits for the approval of an administrator.`, request: { id, paymentId } };
 }
 
+type Asked = { request: NewRequest; payment: PaymentToReverse; others: readonly number[] };
+
 /** Notifies the approvers. */
-function notifyApprovers(tx: Transaction, caller: Caller, { request, payment }: { request: NewRequest; payment: PaymentToReverse }): void {
+function notifyApprovers(tx: Transaction, caller: Caller, { request, payment, others }: Asked): void {
   const { name, className, amount } = payment;
   const paid = `${kesText(amount)} (${methodText(payment)}) for ${name}, ${className}`;
+  const together = others.length === 0 ? '' : `, with ${countedText(others.length, 'other part')} of the same payment`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Reversal to approve',
-    message: `${caller.username} requests the reversal of ${paid}: ${reasonText(request)}. Receipt ${request.paymentId}.`,
+    message: `${caller.username} requests the reversal of ${paid}: ${reasonText(request)}. Receipt ${request.paymentId}${together}.`,
     path: '/approvals',
   });
 }

@@ -3,12 +3,13 @@ import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { reverseSharedPayment } from '../../../payments/shared/server/decide-shared-payment.ts';
 import type { Refusable, RequestKind, Withdrawable } from '../../../school/requests/server/request-kind.ts';
 import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
 import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
-import { type ReversalCause, reasonText } from '../rules.ts';
-import { decideRequest, lockPayerOf, type RequestFacts, requestFacts } from './sql.ts';
+import { paymentsText, type ReversalCause, reasonText } from '../rules.ts';
+import { decideRequest, lockPayersOf, type RequestFacts, requestFacts } from './sql.ts';
 
 const ownRequestsPath = pathTo('/approvals', { show: 'asked' });
 
@@ -19,7 +20,7 @@ export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<Requ
   notification: { type: 'payment', path: () => ownRequestsPath },
   find: async (tx, { schoolId, userId }, requestId) => {
     const key = { schoolId, requestId };
-    const [, facts] = await Promise.all([lockPayerOf(tx, key), requestFacts(tx, { ...key, userId })]);
+    const [, facts] = await Promise.all([lockPayersOf(tx, key), requestFacts(tx, { ...key, userId })]);
     return facts;
   },
   settled: ({ state }) => {
@@ -27,25 +28,34 @@ export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<Requ
     return state === 'pending' ? null : new AppError('REVERSAL_DECIDED', { state });
   },
   approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
-    const { id: requestId, paymentId } = facts;
-    const { message } = await reversePayment(tx, caller, { paymentId, reason: reasonText(facts), newsPath: ownRequestsPath });
-    await decideRequest(tx, { ...caller, requestId, outcome: 'approved', selfApproved });
+    const { paymentId, sharedPaymentId, parts } = facts;
+    const reversal = { reason: reasonText(facts), newsPath: ownRequestsPath };
+    const { message } =
+      sharedPaymentId === null || parts.length === 1
+        ? await reversePayment(tx, caller, { paymentId, ...reversal })
+        : await reverseSharedPayment(tx, caller, { sharedPaymentId, ...reversal });
+    await decideRequest(tx, { ...caller, requestIds: requestIdsOf(facts), outcome: 'approved', selfApproved });
     return { message, news: null };
   },
-  refuse: async (tx, caller, { facts: { id: requestId, paymentId }, reason }) => {
-    await decideRequest(tx, { ...caller, requestId, outcome: 'refused', refusal: reason });
-    const message = `${caller.username} refused to reverse payment ${paymentId}: ${reason}. The payment stays as recorded.`;
-    return { message: `Reversal of payment ${paymentId} refused.`, news: { title: 'Reversal refused', message } };
+  refuse: async (tx, caller, { facts, reason }) => {
+    await decideRequest(tx, { ...caller, requestIds: requestIdsOf(facts), outcome: 'refused', refusal: reason });
+    const payments = paymentsOf(facts);
+    const message = `${caller.username} refused to reverse ${payments}: ${reason}. The payment stays as recorded.`;
+    return { message: `Reversal of ${payments} refused.`, news: { title: 'Reversal refused', message } };
   },
-  withdraw: async (tx, caller, { id: requestId, paymentId }) => {
-    await decideRequest(tx, { ...caller, requestId, outcome: 'withdrawn' });
-    const message = `${caller.username} withdrew the request to reverse payment ${paymentId}. The payment stays as recorded.`;
+  withdraw: async (tx, caller, facts) => {
+    await decideRequest(tx, { ...caller, requestIds: requestIdsOf(facts), outcome: 'withdrawn' });
+    const payments = paymentsOf(facts);
+    const message = `${caller.username} withdrew the request to reverse ${payments}. The payment stays as recorded.`;
     return {
-      message: `The request to reverse payment ${paymentId} is withdrawn.`,
+      message: `The request to reverse ${payments} is withdrawn.`,
       news: { title: 'Reversal request withdrawn', message },
     };
   },
 };
+
+const requestIdsOf = ({ parts }: RequestFacts) => parts.map(({ requestId }) => requestId);
+const paymentsOf = ({ parts }: RequestFacts) => paymentsText(parts.map(({ paymentId }) => paymentId));
 
 type Details = {
   payment: { id: number; method: Method; code: string | null; bank: string | null };
@@ -54,17 +64,18 @@ type Details = {
     explanation: string | null;
     rightStudent: { id: number; fullName: string } | null;
     rightAmount: Cents | null;
+    parts: number;
   };
 };
 
 export const reversalList: RequestList<Details> = {
   rows: (reader) => ({
-    from: sql`standing_reversal_requests`,
+    from: sql`reversals_asked`,
     waits: sql`state = 'pending'`,
     isAskedFor: true,
     columns: {
       ...{ id: sql`request_id`, student: sql`student_id`, askedBy: sql`asked_by`, askedOn: sql`asked_on`, state: sql`state` },
-      ...{ amount: sql`amount_cents`, change: sql`amount_cents`, method: sql`method` },
+      ...{ amount: sql`amount_cents`, change: sql`part_cents`, method: sql`method` },
       ...{ decidedBy: sql`decided_by`, decidedOn: sql`decided_on`, refusal: sql`refusal` },
       // The approver is the second person to the requester and to the recorder of the payment.
       mayApprove: sql`(${maySecond({ ...reader, first: sql`recorded_by`, isAlone: sql`false` })}
@@ -76,9 +87,11 @@ export const reversalList: RequestList<Details> = {
       await tx.rows<Details & { id: number }>(sql`
         select q.request_id as id,
                json_build_object('id', q.payment_id, 'method', q.method, 'code', q.code, 'bank', q.bank) as payment,
-               json_build_object('cause', q.cause, 'explanation', q.explanation, 'rightAmount', q.right_amount_cents, 'rightStudent',
+               json_build_object('cause', q.cause, 'explanation', q.explanation, 'rightAmount', q.right_amount_cents, 'parts', a.parts,
+                 'rightStudent',
                  case when s.student_id is not null then json_build_object('id', s.student_id, 'fullName', s.full_name) end) as request
         from standing_reversal_requests q
+        join reversals_asked a on a.school_id = q.school_id and a.request_id = q.request_id
         left join students s on s.school_id = q.school_id and s.student_id = q.right_student_id
         where q.school_id = ${schoolId} and q.request_id = any (${ids}::integer[])`),
     ),
@@ -88,7 +101,8 @@ export const reversalList: RequestList<Details> = {
       sql`
         select p.student_id
         from reversal_requests q
-        join payments p on p.school_id = q.school_id and p.payment_id = q.payment_id
+        join reversal_requests o on o.school_id = q.school_id and (o.request_id = q.request_id or o.asked_with = q.asked_with)
+        join payments p on p.school_id = o.school_id and p.payment_id = o.payment_id
         where q.school_id = ${schoolId} and q.request_id = any (${ids}::integer[])`,
     ),
 };

@@ -32,6 +32,17 @@ export function paymentToReverse(
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId}`);
 }
 
+/** The other parts in force of a shared payment, which are reversed with this one. */
+export async function otherParts(tx: Transaction, { schoolId, paymentId }: { schoolId: number; paymentId: number }): Promise<number[]> {
+  const rows = await tx.rows<{ paymentId: number }>(sql`
+    select o.payment_id as "paymentId"
+    from payments p
+    join standing_payments o on o.school_id = p.school_id and o.shared_payment_id = p.shared_payment_id
+    where p.school_id = ${schoolId} and p.payment_id = ${paymentId} and o.payment_id <> p.payment_id and o.status <> 'reversed'
+    order by o.payment_id`);
+  return rows.map((row) => row.paymentId);
+}
+
 /** True if the school has the student. */
 export async function hasStudent(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
   const rows = await tx.rows(sql`
@@ -62,32 +73,64 @@ export async function insertRequest(
   return requestId;
 }
 
+/** Asks for the same of other parts of a shared payment, to be decided together. */
+export async function insertTogether(
+  tx: Transaction,
+  { schoolId, requestId, paymentIds }: RequestKey & { paymentIds: readonly number[] },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into reversal_requests (school_id, payment_id, cause, explanation, asked_by, asked_with)
+    select school_id, part, cause, explanation, asked_by, request_id
+    from reversal_requests, unnest(${paymentIds}::integer[]) as part
+    where school_id = ${schoolId} and request_id = ${requestId}
+    order by part`);
+  await tx.rows(sql`
+    update reversal_requests set asked_with = request_id where school_id = ${schoolId} and request_id = ${requestId}`);
+}
+
 type RequestKey = { schoolId: number; requestId: number };
 
-/** Locks the student of a payment, so that decisions about it are serial. */
-export function lockPayerOf(tx: Transaction, { schoolId, requestId }: RequestKey): Promise<object[]> {
+/** Locks the students of a request, so that decisions about it are serial. */
+export function lockPayersOf(tx: Transaction, { schoolId, requestId }: RequestKey): Promise<object[]> {
   return tx.rows(sql`
     select s.student_id
     from reversal_requests q
-    join payments p on p.school_id = q.school_id and p.payment_id = q.payment_id
+    join reversal_requests o on o.school_id = q.school_id and (o.request_id = q.request_id or o.asked_with = q.asked_with)
+    join payments p on p.school_id = o.school_id and p.payment_id = o.payment_id
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     where q.school_id = ${schoolId} and q.request_id = ${requestId}
+    order by s.student_id
     for no key update of s`);
 }
 
-export type RequestFacts = NewRequest & { id: number; askedBy: number | null; state: RequestState; isAlone: boolean };
+export type RequestFacts = NewRequest & {
+  id: number;
+  askedBy: number | null;
+  state: RequestState;
+  isAlone: boolean;
+  sharedPaymentId: number | null;
+  /** What was asked for together and stands alike, this one included. */
+  parts: { requestId: number; paymentId: number }[];
+};
 
 /** The facts needed to decide a request. */
 export function requestFacts(tx: Transaction, { schoolId, requestId, userId }: RequestKey & { userId: number }) {
   return tx.maybeRow<RequestFacts>(sql`
     select q.request_id as id, q.payment_id as "paymentId", q.cause, q.explanation, q.right_student_id as "rightStudentId",
            q.right_amount_cents as "rightAmount", q.asked_by as "askedBy", q.state,
+           q.shared_payment_id as "sharedPaymentId",
+           (select json_agg(json_build_object('requestId', o.request_id, 'paymentId', o.payment_id) order by o.payment_id)
+            from standing_reversal_requests o
+            where o.school_id = q.school_id and (o.request_id = q.request_id or o.asked_with = q.asked_with)
+              and o.state = q.state) as parts,
            ${isOnlyApprover({ schoolId, userId })} as "isAlone"
     from standing_reversal_requests q
     where q.school_id = ${schoolId} and q.request_id = ${requestId}`);
 }
 
-type Decision = RequestKey & {
+type Decision = {
+  schoolId: number;
+  requestIds: readonly number[];
   userId: number;
   outcome: 'approved' | 'refused' | 'withdrawn';
   refusal?: string;
@@ -96,11 +139,11 @@ type Decision = RequestKey & {
 
 export function decideRequest(
   tx: Transaction,
-  { schoolId, requestId, userId, outcome, refusal, selfApproved = false }: Decision,
+  { schoolId, requestIds, userId, outcome, refusal, selfApproved = false }: Decision,
 ): Promise<object[]> {
   return tx.rows(sql`
     update reversal_requests
     set outcome = ${outcome}, refusal = ${refusal ?? null}, decided_by = ${userId},
         decided_on = nairobi_today(), self_approved = ${selfApproved}
-    where school_id = ${schoolId} and request_id = ${requestId}`);
+    where school_id = ${schoolId} and request_id = any (${requestIds}::integer[])`);
 }

@@ -1,12 +1,15 @@
 import { methodText } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
+import { kesText } from '../../../core/money.ts';
 import { receiptPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
-import { useParams } from '../../../core/web/address.ts';
+import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { go } from '../../../core/web/navigation.ts';
+import { countedText } from '../../../core/wording.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -56,12 +59,15 @@ function Ready({ reply }: { reply: Receipt }) {
 }
 
 function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
+  const [{ whole }] = useFilters('/reversals/new/$studentId/$paymentId');
   const form = useContractForm(requestReversal, {
+    start: { allParts: whole === 'true' },
     params: { paymentId: payment.id },
     fallback: 'The reversal could not be requested.',
     onSent: announce(() => go(pathTo('/approvals', { show: 'asked' }))),
   });
-  const { cause, rightStudentId } = form.values;
+  const { cause, rightStudentId, allParts } = form.values;
+  const isWhole = allParts === true;
   return (
     <Form form={form} submit="Request reversal" submitting="Sending..." danger>
       <dl className={classes.summary}>
@@ -78,14 +84,22 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
           <dd className={classes.second}>{`${student.grade} ${student.stream}`}</dd>
         </div>
       </dl>
+      {payment.partOf && (
+        <Checkbox
+          label="Reverse all parts of the payment"
+          description={`${kesText(payment.partOf.total)} from ${payment.partOf.payer} for ${countedText(payment.partOf.parts, 'student')}: one request, and all parts in force are reversed together`}
+          checked={isWhole}
+          onChange={(event) => form.setFieldValue('allParts', event.currentTarget.checked)}
+        />
+      )}
       <NativeSelect
         {...form.field('cause')}
         data={[{ value: '', label: 'Choose a reason' }, ...reversalCauses.map((value) => ({ value, label: causeNames[value] }))]}
       />
-      {cause === 'wrongStudent' && (
+      {!isWhole && cause === 'wrongStudent' && (
         <RightStudent studentId={rightStudentId} onChoose={(chosen) => form.setFieldValue('rightStudentId', chosen)} />
       )}
-      {cause === 'wrongAmount' && <MoneyField {...form.field('rightAmount')} description="If you know it" />}
+      {!isWhole && cause === 'wrongAmount' && <MoneyField {...form.field('rightAmount')} description="If you know it" />}
       <TextInput {...form.field('explanation')} description="Shown with the reason on the receipt and the statement" />
     </Form>
   );

@@ -3,6 +3,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText, sumCents } from '../../../core/money.ts';
 import { sharedPaymentPath } from '../../../core/page-links.ts';
+import type { PagePath } from '../../../core/page-paths.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
@@ -34,7 +35,7 @@ export async function verifySharedPayment(
 export async function reverseSharedPayment(
   tx: Transaction,
   caller: Caller,
-  { sharedPaymentId, reason }: Key & { reason: string },
+  { sharedPaymentId, reason, newsPath }: Key & { reason: string; newsPath?: PagePath },
 ): Promise<Reply<typeof api.reverseSharedPayment>> {
   const before = await sharedPaymentOf(tx, caller, sharedPaymentId);
   const key = { schoolId: caller.schoolId, paymentId: before.parts[0]?.id ?? 0 };
@@ -47,23 +48,23 @@ export async function reverseSharedPayment(
   for (const part of standing) reversed.push({ payment: part, ...(await postReversal(tx, caller, { payment: part, reason })) });
   await messageGuardians(tx, caller.schoolId, reversed);
   const amountText = kesText(sumCents(standing.map(({ amount }) => amount)));
-  notifyReversal(tx, caller, { before, amountText, reason });
+  notifyReversal(tx, caller, { before, amountText, reason, newsPath });
   return {
     message: `${amountText} reversed for ${countedText(standing.length, 'student')}.`,
     sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId),
   };
 }
 
-type Reversed = { before: SharedPayment; amountText: string; reason: string };
+type Reversed = { before: SharedPayment; amountText: string; reason: string; newsPath: PagePath | undefined };
 
-function notifyReversal(tx: Transaction, caller: Caller, { before, amountText, reason }: Reversed): void {
+function notifyReversal(tx: Transaction, caller: Caller, { before, amountText, reason, newsPath }: Reversed): void {
   const { id, payer, parts } = before;
   const paid = `${amountText} (${methodText(before)}) from ${payer.name} for ${countedText(parts.length, 'student')}`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Payment reversed',
     message: `${caller.username} reversed ${paid}: ${reason}.`,
-    path: sharedPaymentPath({ sharedPaymentId: id }),
+    path: newsPath ?? sharedPaymentPath({ sharedPaymentId: id }),
     paymentId: parts[0]?.id,
   });
 }

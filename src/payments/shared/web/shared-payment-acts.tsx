@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
 import { asCents, kesText } from '../../../core/money.ts';
+import { requestReversalPath } from '../../../core/page-links.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { madeRefusal } from '../../../school/users/rules.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
@@ -37,16 +39,20 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
           {act}
         </ActButton>
       )}
-      <ActButton
-        for={reverseSharedPayment}
-        variant="default"
-        color="brick"
-        label="Reverse all parts"
-        refused={mayCall(reverseSharedPayment) ? ownRefusal(isOwn) : byRequest()}
-        onClick={() => setReversing(true)}
-      >
-        Reverse
-      </ActButton>
+      {mayCall(reverseSharedPayment) || !mayCall({ access: may.recordPayments }) ? (
+        <ActButton
+          for={reverseSharedPayment}
+          variant="default"
+          color="brick"
+          label="Reverse all parts"
+          refused={mayCall(reverseSharedPayment) ? ownRefusal(isOwn) : undefined}
+          onClick={() => setReversing(true)}
+        >
+          Reverse
+        </ActButton>
+      ) : (
+        <RequestLink payment={payment} />
+      )}
       {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
     </>
   );
@@ -56,11 +62,16 @@ function ownRefusal(isOwn: boolean): string | undefined {
   return isOwn ? 'You recorded this payment, so another administrator must reverse it' : undefined;
 }
 
-/** What a person may do who cannot reverse. */
-function byRequest(): string | undefined {
-  return mayCall({ access: may.recordPayments })
-    ? 'Only for administrators. You can request a reversal on the receipt of each student'
-    : undefined;
+/** For a person who cannot reverse: one request for all parts in force. */
+function RequestLink({ payment: { parts } }: { payment: SharedPayment }) {
+  const first = parts.find(({ reversed }) => reversed === null);
+  if (!first) return null;
+  const path = requestReversalPath({ studentId: first.student.id, paymentId: first.id, whole: 'true' });
+  return (
+    <ButtonLink to={path} variant="default" color="brick" label="Request reversal of all parts">
+      Request Reversal
+    </ButtonLink>
+  );
 }
 
 /** Shows the effect of reversing all parts, and asks for the reason. */

@@ -62,7 +62,13 @@ test('a discount rule says for whom it is and what it gives, and changes no bala
 });
 
 test('a right amount stands beside the wrong one', () => {
-  const request = { cause: 'wrongAmount', explanation: 'A nought too many', rightStudent: null, rightAmount: asCents(40_000) } as const;
+  const request = {
+    cause: 'wrongAmount',
+    explanation: 'A nought too many',
+    rightStudent: null,
+    rightAmount: asCents(40_000),
+    parts: 1,
+  } as const;
   const markup = drawn({ rows: [reversal({ request })] });
   expect(cell(markup, 'Request')).toContain('Wrong amount: A nought too many Right amount: KES 400.00');
 });
