@@ -97,6 +97,8 @@ export const readMessageSettings = endpoint({
   reply: z.object({
     settings: messageSettings,
     school: z.string(),
+    /** Its paybill number; null without one. */
+    paybill: z.nullable(z.string()),
     /** The address to give to the provider; null for users who may not change it, or if the site's own address is unknown. */
     reportsAddress: z.nullable(z.string()),
     /** The same for opt-out notices. */

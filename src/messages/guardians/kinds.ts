@@ -4,15 +4,28 @@ export type MessageKind = (typeof messageKinds)[number];
 export const kindNames: Record<MessageKind, string> = { receipt: 'Receipt', reversal: 'Reversal', reminder: 'Balance reminder' };
 
 /** The fields of a text, in braces. */
-export const fieldNames = ['student', 'account', 'amount', 'balance', 'receipt', 'school'] as const;
+export const fieldNames = ['student', 'paybill', 'account', 'amount', 'balance', 'receipt', 'school'] as const;
 export type Fields = Record<(typeof fieldNames)[number], string>;
 
-/** The default texts. */
+/** The default texts of a school with a paybill. */
 export const usualTexts: Record<MessageKind, string> = {
   receipt: '{school}: received {amount} for {student}, account {account}, receipt {receipt}. Balance {balance}. Thank you.',
   reversal: '{school}: receipt {receipt} of {amount} for {student}, account {account}, was reversed. Balance {balance}. Ask the office.',
-  reminder: '{school}: the fee balance of {student} is {balance}. Pay to account {account}. If you have paid, show us the receipt.',
+  reminder:
+    '{school}: the fee balance of {student} is {balance}. Pay to paybill {paybill}, account {account}. If paid, show us the receipt.',
 };
+const reminderWithoutPaybill =
+  '{school}: the fee balance of {student} is {balance}. When you pay, give the account {account}. If paid, show us the receipt.';
+
+/** The default text for a school; null is no paybill. */
+export function usualText(kind: MessageKind, paybill: string | null): string {
+  return kind === 'reminder' && paybill === null ? reminderWithoutPaybill : usualTexts[kind];
+}
+
+/** True for a default text, which is not the school's own. */
+export function isUsualText(kind: MessageKind, text: string | undefined): boolean {
+  return text === usualText(kind, '') || text === usualText(kind, null);
+}
 
 /**
  * `unsure` is a message whose sending was interrupted before the result was stored: it may have arrived, so a user decides whether to send

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { messageKinds, usualTexts } from './kinds.ts';
+import { messageKinds, usualText, usualTexts } from './kinds.ts';
 import {
   afterQuietHours,
   balanceText,
@@ -48,6 +48,7 @@ test('every text that Karo comes with is one cheap alphabet', () => {
 const usual = {
   ...{ student: 'Achieng Wanjiku Otieno', account: 'SM/1059', amount: 'KES 25,000.00', balance: 'KES 18,500.00', receipt: '10245' },
   school: 'St Mary Girls High School',
+  paybill: '522533',
 };
 
 test.each(messageKinds)('the usual words of a %s fit into one SMS with the account in them', (kind) => {
@@ -56,7 +57,22 @@ test.each(messageKinds)('the usual words of a %s fit into one SMS with the accou
   expect(smsSize(text)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
 });
 
-const fields = { student: 'Achieng', account: 'SM/1059', amount: 'KES 500.00', balance: 'KES 0.00', receipt: '12', school: 'Mwangaza' };
+test('a reminder says how to pay: the paybill and the account, or the account alone, in one SMS', () => {
+  expect(filled(usualText('reminder', '522533'), usual)).toContain('Pay to paybill 522533, account SM/1059.');
+  const without = filled(usualText('reminder', null), usual);
+  expect(without).toContain('When you pay, give the account SM/1059.');
+  expect([without.includes('paybill'), smsSize(without).segments]).toEqual([false, 1]);
+});
+
+const fields = {
+  student: 'Achieng',
+  account: 'SM/1059',
+  amount: 'KES 500.00',
+  balance: 'KES 0.00',
+  receipt: '12',
+  school: 'Mwangaza',
+  paybill: '',
+};
 
 test('fields are filled in wherever they stand, and what is no field stays', () => {
   expect(filled('{school}: {amount}, {amount} for {student}. {thanks} {toString} { student }', fields)).toBe(
@@ -96,7 +112,7 @@ test('children of one guardian are told of in one message, and each guardian get
 });
 
 test('a message about several names them, their accounts in the same order, their receipts, and what they come to', () => {
-  expect(fieldsOf([factsOf(1), factsOf(2)], 'Mwangaza')).toEqual({
+  expect(fieldsOf([factsOf(1), factsOf(2)], { school: 'Mwangaza', paybill: '522533' })).toEqual({
     ...{
       student: 'Child 1, Child 2',
       account: 'SM/1, SM/2',
@@ -104,9 +120,10 @@ test('a message about several names them, their accounts in the same order, thei
       balance: 'KES 3,000.00',
       receipt: '11, 12',
       school: 'Mwangaza',
+      paybill: '522533',
     },
   });
-  expect(fieldsOf([factsOf(1, null)], 'Mwangaza').receipt).toBe('');
+  expect(fieldsOf([factsOf(1, null)], { school: 'Mwangaza', paybill: null }).receipt).toBe('');
 });
 
 test.each([

@@ -61,7 +61,7 @@ export function byPhone(facts: readonly MessageFacts[], heard: readonly Heard[])
 }
 
 /** The fields of one message: the students by name, their accounts in the same order, and the totals of their amounts and balances. */
-export function fieldsOf(facts: readonly MessageFacts[], school: string): Fields {
+export function fieldsOf(facts: readonly MessageFacts[], { school, paybill }: { school: string; paybill: string | null }): Fields {
   return {
     student: facts.map(({ name }) => name).join(', '),
     account: facts.map(({ account }) => account).join(', '),
@@ -69,6 +69,7 @@ export function fieldsOf(facts: readonly MessageFacts[], school: string): Fields
     balance: balanceText(sumCents(facts.map(({ balance }) => balance))),
     receipt: facts.flatMap(({ receipt }) => receipt ?? []).join(', '),
     school,
+    paybill: paybill ?? '',
   };
 }
 

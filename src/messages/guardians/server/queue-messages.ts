@@ -3,7 +3,7 @@ import { sumCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { payAccount } from '../../../school/settings/rules.ts';
-import { type MessageKind, usualTexts } from '../kinds.ts';
+import { type MessageKind, usualText } from '../kinds.ts';
 import { afterQuietHours, byPhone, fieldsOf, filled, type MessageFacts, smsSize } from '../rules.ts';
 import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
 
@@ -18,7 +18,7 @@ export function worded(receivers: readonly Receiver[], { kind, facts }: Pick<Abo
     return receiver ? [{ ...each, name: receiver.name, account: accountOf(receiver) }] : [];
   });
   return byPhone(named, receivers).map(({ phone, facts: ofPhone }) => {
-    const text = filled(first.text ?? usualTexts[kind], fieldsOf(ofPhone, first.school));
+    const text = filled(first.text ?? usualText(kind, first.paybill), fieldsOf(ofPhone, first));
     const subjects = ofPhone.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
     const isOptedOut = receivers.some((each) => each.phone === phone && each.isOptedOut);
     return { phone, text, isOptedOut, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };

@@ -9,6 +9,7 @@ export type Receiver = {
   studentId: number;
   name: string;
   admissionNumber: string | null;
+  paybill: string | null;
   accountPrefix: string | null;
   phone: string;
   isOptedOut: boolean;
@@ -36,7 +37,7 @@ export function receiversOf(
   const text = { receipt: sql`m.receipt_text`, reversal: sql`m.reversal_text`, reminder: sql`m.reminder_text` }[kind];
   return tx.rows<Receiver>(sql`
     select s.student_id as "studentId", s.full_name as name, s.admission_number as "admissionNumber",
-           sc.paybill_account_prefix as "accountPrefix", g.phone, ${isOptedOut} as "isOptedOut",
+           sc.paybill_number as paybill, sc.paybill_account_prefix as "accountPrefix", g.phone, ${isOptedOut} as "isOptedOut",
            sc.name as school, ${text} as text
     from message_settings m
     join schools sc on sc.school_id = m.school_id

@@ -2,8 +2,9 @@ import { asCents } from '../../../core/money.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { settingsRow } from '../../../school/settings/server/sql.ts';
 import type { MessageSettings } from '../contract.ts';
-import { usualTexts } from '../kinds.ts';
+import { usualText } from '../kinds.ts';
 
 type Texts = 'receiptText' | 'reversalText' | 'reminderText';
 type Stored = Omit<MessageSettings, Texts> & Record<Texts, string | null>;
@@ -15,7 +16,7 @@ const unsettled: Stored = {
 };
 
 export async function messageSettings(tx: Transaction, schoolId: number): Promise<MessageSettings> {
-  const row = await tx.maybeRow<Stored>(sql`
+  const settings = tx.maybeRow<Stored>(sql`
     select m.sends_receipts as "sendsReceipts", m.sends_reminders as "sendsReminders", m.receipt_text as "receiptText",
            m.reversal_text as "reversalText", m.reminder_text as "reminderText", m.sender, m.sms_username as "smsUsername",
            m.sms_from as "smsFrom", m.sms_key is not null as "hasKey", m.segment_cents as "segmentPrice",
@@ -23,12 +24,13 @@ export async function messageSettings(tx: Transaction, schoolId: number): Promis
     from message_settings m
     left join users u on u.school_id = m.school_id and u.user_id = m.consent_by
     where m.school_id = ${schoolId}`);
+  const [row, { paybillNumber }] = await Promise.all([settings, settingsRow(tx, { schoolId })]);
   const { receiptText, reversalText, reminderText, ...rest } = row ?? unsettled;
   return {
     ...rest,
-    receiptText: receiptText ?? usualTexts.receipt,
-    reversalText: reversalText ?? usualTexts.reversal,
-    reminderText: reminderText ?? usualTexts.reminder,
+    receiptText: receiptText ?? usualText('receipt', paybillNumber),
+    reversalText: reversalText ?? usualText('reversal', paybillNumber),
+    reminderText: reminderText ?? usualText('reminder', paybillNumber),
   };
 }
 

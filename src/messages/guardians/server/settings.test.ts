@@ -7,7 +7,7 @@ import type { Arrival } from '../../../arrivals/unallocated/arrival.ts';
 import { receiveMoney } from '../../../arrivals/unallocated/server/receive-money.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
-import { usualTexts } from '../kinds.ts';
+import { usualText, usualTexts } from '../kinds.ts';
 
 useServer();
 
@@ -18,6 +18,7 @@ test('a new school sends nothing, to a file, in the usual words, at 80 cents an 
   const { admin, name } = await newSchool();
   expect(await succeed(admin.read(path))).toEqual({
     school: name,
+    paybill: null,
     ...{
       reportsAddress: expect.stringMatching(/^http:\/\/localhost(:\d+)?\/api\/message-reports\/\d+-[0-9a-f]{64}$/),
       optOutsAddress: expect.stringMatching(/^http:\/\/localhost(:\d+)?\/api\/message-opt-outs\/\d+-[0-9a-f]{64}$/),
@@ -25,7 +26,7 @@ test('a new school sends nothing, to a file, in the usual words, at 80 cents an 
     },
     settings: {
       ...{ sendsReceipts: false, sendsReminders: false, sender: 'file', smsUsername: null, smsFrom: null, hasKey: false },
-      ...{ receiptText: usualTexts.receipt, reversalText: usualTexts.reversal, reminderText: usualTexts.reminder },
+      ...{ receiptText: usualTexts.receipt, reversalText: usualTexts.reversal, reminderText: usualText('reminder', null) },
       ...{ segmentPrice: 0.8, consent: null },
     },
   });
@@ -61,10 +62,25 @@ test.each([
   expect([refused.status, refused.body.errors]).toEqual([400, [{ path: field, message }]]);
 });
 
+test('the usual words of a reminder follow the paybill of the school, also once they were saved; own words stay', async () => {
+  const { admin, name } = await newSchool();
+  const withPaybill = (paybillNumber: string) =>
+    succeed(admin.patch('/api/settings/school', { name, lessonsPerWeekMax: 30, paybillNumber }));
+  await sendMessages(admin, { reminderText: usualText('reminder', null) });
+  await withPaybill('522533');
+  expect(await read(admin)).toMatchObject({ reminderText: usualTexts.reminder });
+  await sendMessages(admin, { reminderText: usualTexts.reminder });
+  await withPaybill('');
+  expect(await read(admin)).toMatchObject({ reminderText: usualText('reminder', null) });
+  await sendMessages(admin, { reminderText: 'Lipa {balance}' });
+  await withPaybill('522533');
+  expect(await read(admin)).toMatchObject({ reminderText: 'Lipa {balance}' });
+});
+
 test('the settings of one school are no other’s, and only its administrators change them', async () => {
   const [one, other] = [await newSchool(), await newSchool()];
   await sendMessages(one.admin, { reminderText: 'Kumbuka' });
-  expect(await read(other.admin)).toMatchObject({ sendsReminders: false, reminderText: usualTexts.reminder });
+  expect(await read(other.admin)).toMatchObject({ sendsReminders: false, reminderText: usualText('reminder', null) });
   for (const role of ['bursar', 'auditor', 'teacher'] as const) {
     const staff = await newStaff(one.admin, role);
     expect((await staff.patch(path, { segmentPrice: 1 })).status, role).toBe(403);

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { settingsRow } from '../../../school/settings/server/sql.ts';
 import type * as api from '../contract.ts';
+import { isUsualText, type MessageKind } from '../kinds.ts';
 import { callbackAddresses } from './callbacks.ts';
 import { unknownReports } from './reports-sql.ts';
 import { keyField } from './send-message.ts';
@@ -17,14 +18,14 @@ export async function readMessageSettings(
   secrets: Secrets,
   { schoolId, role, site }: Pick<Caller, 'schoolId' | 'role'> & { site: string | null },
 ): Promise<Reply<typeof api.readMessageSettings>> {
-  const [settings, { name }, unknown] = await Promise.all([
+  const [settings, { name, paybillNumber }, unknown] = await Promise.all([
     messageSettings(tx, schoolId),
     settingsRow(tx, { schoolId }),
     unknownReports(tx, schoolId),
   ]);
   const isShown = site !== null && may.setUp.includes(role);
   const addresses = isShown ? callbackAddresses(secrets, { site, schoolId }) : { reportsAddress: null, optOutsAddress: null };
-  return { settings, school: name, ...addresses, unknownReports: unknown };
+  return { settings, school: name, paybill: paybillNumber, ...addresses, unknownReports: unknown };
 }
 
 type SettingsForm = Decoded<typeof api.saveMessageSettings>['body'];
@@ -40,9 +41,9 @@ export async function saveMessageSettings(
   if ((sendsReceipts || sendsReminders) && !agreed && before.consent === null) throw new AppError('MESSAGES_NEED_CONSENT');
   await storeSettings(tx, {
     ...{ schoolId, sendsReceipts, sendsReminders, sender },
-    receiptText: rest.receiptText,
-    reversalText: rest.reversalText,
-    reminderText: rest.reminderText,
+    receiptText: ownText('receipt', rest.receiptText),
+    reversalText: ownText('reversal', rest.reversalText),
+    reminderText: ownText('reminder', rest.reminderText),
     smsUsername: rest.smsUsername,
     smsKey: smsKey === undefined ? undefined : secrets.seal(smsKey, { schoolId, field: keyField }),
     smsFrom: rest.smsFrom,
@@ -50,4 +51,9 @@ export async function saveMessageSettings(
     consentBy: agreed ? userId : null,
   });
   return { message: 'Message settings saved.', settings: await messageSettings(tx, schoolId) };
+}
+
+/** Absent for a default text, which then follows the paybill of the school. */
+function ownText(kind: MessageKind, text: string | undefined): string | undefined {
+  return isUsualText(kind, text) ? undefined : text;
 }

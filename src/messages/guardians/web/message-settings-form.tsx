@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { type MessageSettings, saveMessageSettings } from '../contract.ts';
-import { fieldNames, type MessageKind, messageKinds, senderNames, senders, usualTexts } from '../kinds.ts';
+import { fieldNames, type MessageKind, messageKinds, senderNames, senders, usualText } from '../kinds.ts';
 import { filled, sizeText } from '../rules.ts';
 import classes from './messages.module.css';
 
@@ -18,9 +18,10 @@ export const textFields = { receipt: 'receiptText', reversal: 'reversalText', re
 const example = { student: 'Achieng Otieno', account: 'SM/1059', amount: 'KES 5,000.00', balance: 'KES 2,500.00', receipt: '1024' };
 const fieldsInWords = `Words in braces are filled in: ${fieldNames.map((name) => `{${name}}`).join(', ')}`;
 
-type SettingsProps = { settings: MessageSettings; school: string };
+type School = { school: string; paybill: string | null };
+type SettingsProps = School & { settings: MessageSettings };
 
-export function MessageSettingsForm({ settings, school }: SettingsProps) {
+export function MessageSettingsForm({ settings, school, paybill }: SettingsProps) {
   const { consent, hasKey } = settings;
   const form = useContractForm(saveMessageSettings, {
     start: draftOf(saveMessageSettings, settings),
@@ -48,7 +49,7 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
         {messageKinds.map((kind: MessageKind) => (
           <div key={kind} className={classes.worded}>
             <Textarea {...form.field(textFields[kind])} rows={4} />
-            <Preview text={form.values[textFields[kind]] || usualTexts[kind]} school={school} />
+            <Preview text={form.values[textFields[kind]] || usualText(kind, paybill)} school={school} paybill={paybill} />
           </div>
         ))}
       </FieldGroup>
@@ -68,8 +69,8 @@ export function MessageSettingsForm({ settings, school }: SettingsProps) {
 }
 
 /** A preview of a text, and its length in SMS. */
-export function Preview({ text, school }: { text: string; school: string }) {
-  const message = filled(text, { ...example, school });
+export function Preview({ text, school, paybill }: School & { text: string }) {
+  const message = filled(text, { ...example, school, paybill: paybill ?? '' });
   return (
     <p className={classes.preview}>
       {message}

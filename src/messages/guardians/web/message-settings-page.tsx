@@ -21,18 +21,18 @@ function LoadedSettings() {
   if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} />;
   // A draft starts from the server's current values, not from an older read.
   if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
-  const { settings, school, reportsAddress, optOutsAddress, unknownReports } = data;
+  const { settings, school, paybill, reportsAddress, optOutsAddress, unknownReports } = data;
   return (
     <>
       <Changeable by={saveMessageSettings} what="these settings">
-        <MessageSettingsForm settings={settings} school={school} />
+        <MessageSettingsForm settings={settings} school={school} paybill={paybill} />
         <DeliveryReports address={reportsAddress} optOutsAddress={optOutsAddress} unknown={unknownReports} />
       </Changeable>
       {!mayCall(saveMessageSettings) &&
         messageKinds.map((kind) => (
           <section key={kind}>
             <h2>{kindNames[kind]}</h2>
-            <Preview text={settings[textFields[kind]]} school={school} />
+            <Preview text={settings[textFields[kind]]} school={school} paybill={paybill} />
           </section>
         ))}
     </>

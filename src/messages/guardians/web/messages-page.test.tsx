@@ -123,7 +123,9 @@ const settings: MessageSettings = {
 };
 
 function drawnSettings(changes: Partial<MessageSettings>): string {
-  return wordsOf(drawnFor('admin', <MessageSettingsForm settings={{ ...settings, ...changes }} school="Mwangaza Academy" />));
+  return wordsOf(
+    drawnFor('admin', <MessageSettingsForm settings={{ ...settings, ...changes }} school="Mwangaza Academy" paybill="522533" />),
+  );
 }
 
 test('each text is shown as a guardian reads it, with its length', () => {
@@ -132,7 +134,7 @@ test('each text is shown as a guardian reads it, with its length', () => {
     'Mwangaza Academy: received KES 5,000.00 for Achieng Otieno, account SM/1059, receipt 1024. Balance KES 2,500.00. Thank you.',
     'Salio ni KES 2,500.00, Mwangaza Academy',
     '39 of 160 characters, 1 SMS',
-    'Words in braces are filled in: {student}, {account}, {amount}, {balance}, {receipt}, {school}',
+    'Words in braces are filled in: {student}, {paybill}, {account}, {amount}, {balance}, {receipt}, {school}',
     'The guardians have agreed to receive messages',
   ])
     expect(words).toContain(part);

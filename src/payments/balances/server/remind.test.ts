@@ -86,11 +86,14 @@ test('a guardian who receives no messages is counted as not reached, and not rem
   expect((await messagesOf(bursar)).map(({ phone }: { phone: string }) => phone)).toEqual(['+254712345678']);
 });
 
-test('the usual words of a reminder say to which account each student is paid', async () => {
-  const { bursar, siblings } = await owingSchool({ reminderText: null });
+test('the usual words of a reminder say to which account each student is paid, and at which paybill if the school has one', async () => {
+  const { admin, bursar, school, siblings } = await owingSchool({ reminderText: null });
   const [first = '', second = ''] = siblings.map(payCodeOf);
-  expect((await previewed(bursar)).sample).toContain(` is KES 20,000.00. Pay to account ${first}, ${second}. If you have paid`);
-  expect((await previewed(bursar, '?q=Baraka')).sample).toMatch(/ is KES 9,000\.00\. Pay to account K\d+\. /);
+  const account = `account ${first}, ${second}. If paid`;
+  expect((await previewed(bursar)).sample).toContain(` is KES 20,000.00. When you pay, give the ${account}`);
+  expect((await previewed(bursar, '?q=Baraka')).sample).toMatch(/ is KES 9,000\.00\. When you pay, give the account K\d+\. /);
+  await succeed(admin.patch('/api/settings/school', { name: school.name, lessonsPerWeekMax: 30, paybillNumber: '522533' }));
+  expect((await previewed(bursar)).sample).toContain(` is KES 20,000.00. Pay to paybill 522533, ${account}`);
 });
 
 test('a school that sends no reminders says so and sends none', async () => {
