@@ -164,6 +164,24 @@ test('a bursar reads who gets nothing before recording, and afterwards asks for 
   });
 });
 
+test('the reason on a button at the top of a page is below it, within the window', async () => {
+  await visit({}, async (page) => {
+    const { call, ids } = await newFamily(page, 'juu-admin');
+    await hire(call, 'auditor', 'juu-auditor');
+    const parts = ids.map((studentId) => ({ studentId, amount: 1000 }));
+    const { redirectUrl } = await call<{ redirectUrl: string }>('/api/shared-payments', {
+      ...{ payerName: 'Mama Neema', total: 1000 * ids.length, method: 'Cash', parts },
+    });
+    await signInAs(page, 'juu-auditor');
+    await page.goto(redirectUrl);
+    const button = page.getByRole('button', { name: 'Reverse all parts' });
+    await button.focus();
+    const reason = page.getByRole('tooltip').filter({ visible: true });
+    const [below, above] = [await reason.boundingBox(), await button.boundingBox()];
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  });
+});
+
 test('a second person verifies the whole, takes one part back in All Payments, and then all the rest', async () => {
   await visit({}, async (page) => {
     const { call, ids } = await newFamily(page, 'pamoja-admin');

@@ -54,7 +54,7 @@ export async function enrol(call: Call, place: { grade_id: number; stream_id: nu
 }
 
 /** Hires somebody further for the school, who signs in with the password of all test people; answers their username. */
-export async function hire(call: Call, role: 'admin' | 'bursar' | 'teacher', username: string): Promise<string> {
+export async function hire(call: Call, role: 'admin' | 'auditor' | 'bursar' | 'teacher', username: string): Promise<string> {
   await call('/api/settings/new-user', { username, email: `${username}@shule.ac.ke`, role, password: demoPassword });
   return username;
 }

@@ -1,15 +1,19 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import classes from './tip.module.css';
 
+/** Of four lines, in pixels. */
+const tipHeightMax = 90;
+
 type TipProps = {
   text: string;
-  side?: 'above' | 'right';
+  /** Absent for above. */
+  side?: 'right';
   /** The described element; the id connects the words for screen readers. */
   children: (describedBy: string) => ReactNode;
 };
 
 /** A short text shown on hover or focus. */
-export function Tip({ text, side = 'above', children }: TipProps) {
+export function Tip({ text, side, children }: TipProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watched, to place the words; nothing is done with it
@@ -22,8 +26,9 @@ export function Tip({ text, side = 'above', children }: TipProps) {
   );
 }
 
-/** In the right half of the screen the text grows to the left. */
+/** In the right half of the screen the text grows to the left; near the top it is below. */
 function place({ currentTarget: holder }: SyntheticEvent<HTMLElement>) {
-  const { left, right } = holder.getBoundingClientRect();
+  const { left, right, top } = holder.getBoundingClientRect();
   holder.toggleAttribute('data-end', left + right > innerWidth);
+  holder.toggleAttribute('data-top', top < tipHeightMax);
 }
