@@ -34,12 +34,14 @@ export function codesIn(narration: string): string[] {
   return codesAmong(narration.split(/[^A-Za-z0-9]+/)).slice(0, wordsMax);
 }
 
-const piecesMax = 5;
+const piecesMax = 4;
+/** Shorter ones would be found by chance too often. */
+const piecedLengthMin = 8;
 const piecedMax = 60;
 
 /**
- * The codes that the details may write in pieces: neighbouring words with only spaces, dashes or dots between them. FT26 3210-447 may be
- * FT263210447.
+ * The codes that the details may write in pieces: two to four neighbouring words with only spaces, dashes or dots between them. FT26
+ * 3210-447 may be FT263210447.
  */
 export function piecedCodesIn(narration: string): string[] {
   const runs = narration.split(/[^A-Za-z0-9\s\p{Pd}\u2212.]+/u).map((run) => run.match(/[A-Za-z0-9]+/g) ?? []);
@@ -48,7 +50,9 @@ export function piecedCodesIn(narration: string): string[] {
       pieces.slice(from + 1, from + piecesMax).map((_each, more) => pieces.slice(from, from + more + 2).join('')),
     ),
   );
-  return codesAmong(joined).slice(0, piecedMax);
+  return codesAmong(joined)
+    .filter((code) => code.length >= piecedLengthMin)
+    .slice(0, piecedMax);
 }
 
 function codesAmong(words: readonly string[]): string[] {
