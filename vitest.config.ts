@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: startProcesses,
-          globalSetup: 'tests/support/programs.mjs',
+          globalSetup: ['tests/support/programs.mjs', 'tests/support/ready-folder.ts'],
           isolate: false,
           maxWorkers: 3,
           testTimeout: 30_000,

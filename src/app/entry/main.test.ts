@@ -1,28 +1,19 @@
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { ask, asSuperuser, kill, launch, pidOf, until } from '../../../tests/support/launched.ts';
+import { useFolders } from '../../../tests/support/places.ts';
 import { operate, type Place, ready, run, serve, statusAt } from '../../../tests/support/processes.ts';
 import { programFile } from '../../../tests/support/program-file.ts';
-import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 
 const timeout = 90_000;
-const home = scratchFolder('karo-main-');
-let folderCount = 0;
-
-afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-async function newPlace(): Promise<Place> {
-  folderCount += 1;
-  return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
-}
+const { newPlace, readyPlace } = useFolders('karo-main-');
 
 test('a command beside a server that took over the database of a killed one leaves the database to it', { timeout }, async () => {
-  const place = await newPlace();
+  const place = await readyPlace();
   const first = serve(place);
   await ready(place, first);
   const pid = pidOf(place.dataDir);
@@ -54,7 +45,7 @@ test('two servers that start at once on one empty folder share its database', { 
 });
 
 test('a server that npm start began ends with it, although npm tells only the shell between them', { timeout }, async () => {
-  const place = await newPlace();
+  const place = await readyPlace();
   const npm = run([programFile('app/entry/main')], place, { npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; exit $?']);
   await ready(place, npm);
   const pid = pidOf(place.dataDir);
@@ -64,7 +55,7 @@ test('a server that npm start began ends with it, although npm tells only the sh
 });
 
 test('a server whose database is killed refuses for a moment and then serves on', { timeout }, async () => {
-  const place = await newPlace();
+  const place = await readyPlace();
   const server = serve(place, { LOG_LEVEL: 'info' });
   await ready(place, server);
   const pid = pidOf(place.dataDir);
@@ -104,8 +95,7 @@ test('a taken port is refused before anything is made', { timeout }, async () =>
 });
 
 test('a start that fails after the database is up stops it', { timeout }, async () => {
-  const place = await newPlace();
-  expect(await operate('migrate', place).ended).toEqual([0, null]);
+  const place = await readyPlace();
   const cluster = await launch(place.dataDir);
   await ask({ ...asSuperuser(cluster), database: 'karo' }, "update migrations set checksum = 'of another text'");
   await cluster.stop();

@@ -1,26 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
+import { expect, test } from 'vitest';
 import { ask, asSuperuser, launch, pidOf } from '../../../tests/support/launched.ts';
+import { useFolders } from '../../../tests/support/places.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
-import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { migrationFiles } from '../../core/server/database/schema.ts';
 import { migrate } from '../../core/server/migrate.ts';
 import { reports } from '../../install/operators/reports.ts';
 
 const timeout = 120_000;
-const home = scratchFolder('karo-migrating-');
+const { home, newFolder, newPlace, readyPlace, copyOf, placeIn } = useFolders('karo-migrating-');
 /** The first migration that the older Karo of these tests did not have. */
 const later = '0074';
-let folderCount = 0;
-
-afterAll(() => rmSync(home, { recursive: true, force: true }), timeout);
-
-async function newPlace(): Promise<Place> {
-  folderCount += 1;
-  return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
-}
 
 /** What the database of a place answers while nobody serves it. */
 async function databaseRows(place: Place, text: string): Promise<Record<string, unknown>[]> {
@@ -32,10 +23,17 @@ async function databaseRows(place: Place, text: string): Promise<Record<string, 
   }
 }
 
+let older: Promise<string> | undefined;
+
 /** An install of an older Karo, where somebody signed up. */
 async function olderInstall(): Promise<Place> {
-  const place = await newPlace();
-  const cluster = await launch(place.dataDir);
+  older ??= olderFolder();
+  return placeIn(copyOf(await older));
+}
+
+async function olderFolder(): Promise<string> {
+  const dataDir = newFolder();
+  const cluster = await launch(dataDir);
   const superuser = asSuperuser(cluster);
   await ask(superuser, 'create role karo_owner login');
   await ask(superuser, 'create database karo owner karo_owner');
@@ -49,7 +47,7 @@ async function olderInstall(): Promise<Place> {
      insert into usernames (username, school_id, user_id) select username, school_id, user_id from users`,
   );
   await cluster.stop();
-  return place;
+  return dataDir;
 }
 
 const newest = async (place: Place) => (await databaseRows(place, 'select max(name) as name from migrations'))[0]?.name;
@@ -143,8 +141,7 @@ test('other commands never migrate: they say what to run first, and a backup tak
 });
 
 test('a database of a later Karo is refused by name, by the server and by commands, and nothing is changed', { timeout }, async () => {
-  const place = await newPlace();
-  expect(await operated('migrate', place)).toMatchObject({ status: 0 });
+  const place = await readyPlace();
   await databaseRows(place, `insert into migrations (name, checksum) values ('9999-of-tomorrow.sql', 'x')`);
   const server = serve(place);
   expect(await server.ended).toEqual([1, null]);

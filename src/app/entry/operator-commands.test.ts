@@ -1,23 +1,23 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { ask, asSuperuser, launch } from '../../../tests/support/launched.ts';
+import { useFolders } from '../../../tests/support/places.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
-import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { migrationFiles } from '../../core/server/database/schema.ts';
 import { karoVersion, projectRoot } from '../../core/server/project-root.ts';
 import { type Reports, reports } from '../../install/operators/reports.ts';
 
 const timeout = 120_000;
-const home = scratchFolder('karo-operators-');
+const { home, readyPlace } = useFolders('karo-operators-');
 const password = 'mzuri-sana-2026';
 let place: Place;
 let server: ReturnType<typeof serve>;
 
 /** One server for all of these tests, with one school, its administrator and a bursar; the commands run beside it. */
 beforeAll(async () => {
-  place = { dataDir: join(home, 'data'), port: await freePort() };
+  place = await readyPlace();
   server = serve(place);
   await ready(place, server);
   const { token } = await post('/api/auth/signup', { schoolName: 'Shule ya Amri', username: 'amri-admin', email: 'a@b.ke', password });
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await server.ended;
-  rmSync(home, { recursive: true, force: true });
 }, timeout);
 
 async function post(path: string, body: object, token?: string): Promise<{ token: string }> {

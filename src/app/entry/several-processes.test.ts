@@ -1,25 +1,23 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BenchSchool, makeSchool } from '../../../bench/schools/schools.ts';
 import { send } from '../../../tests/faults/support/client.ts';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { pidOf, until } from '../../../tests/support/launched.ts';
+import { useFolders } from '../../../tests/support/places.ts';
 import { type Place, ready, serve, statusAt } from '../../../tests/support/processes.ts';
-import { scratchFolder } from '../../../tests/support/scratch.ts';
 import { serverProcesses } from '../../../tests/support/server-processes.ts';
 
 const timeout = 120_000;
-const home = scratchFolder('karo-several-');
+const { readyPlace } = useFolders('karo-several-');
 const metricsPort = await freePort();
 const settings = {
   ...{ WEB_CONCURRENCY: '2', TRUST_PROXY: '1', COSTLY_READS_PER_MINUTE: '6', STOP_NOTICE_MS: '1500' },
   METRICS_PORT: String(metricsPort),
 };
-const place: Place = { dataDir: join(home, 'd'), port: 0 };
+let place: Place;
 let server: ReturnType<typeof serve>;
 let origin = '';
 let school: BenchSchool;
@@ -27,7 +25,7 @@ let school: BenchSchool;
 let two: Agent[] = [];
 
 beforeAll(async () => {
-  place.port = await freePort();
+  place = await readyPlace();
   origin = `http://127.0.0.1:${place.port}`;
   server = serve(place, settings);
   await ready(place, server);
@@ -39,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await server.ended;
-  rmSync(home, { recursive: true, force: true });
 }, timeout);
 
 /** A new connection is taken by whichever process is awake: one after the other is put to sleep meanwhile. */

@@ -1,25 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { ask, asSuperuser, launch, pidOf, until } from '../../../tests/support/launched.ts';
+import { useFolders } from '../../../tests/support/places.ts';
 import { type Place, ready, serve, statusAt } from '../../../tests/support/processes.ts';
-import { scratchFolder } from '../../../tests/support/scratch.ts';
 
 const timeout = 120_000;
-const home = scratchFolder('karo-whole-');
+const { newFolder, newPlace, readyFolder, readyPlace } = useFolders('karo-whole-');
 const password = 'mzuri-sana-2026';
-let folderCount = 0;
-
-afterAll(() => rmSync(home, { recursive: true, force: true }), timeout);
-
-async function newPlace(): Promise<Place> {
-  folderCount += 1;
-  return { dataDir: join(home, `d${folderCount}`), port: await freePort() };
-}
 
 const at = ({ port }: Place, path: string) => `http://127.0.0.1:${port}${path}`;
 
@@ -34,7 +25,7 @@ async function stop({ child, ended }: ReturnType<typeof serve>): Promise<unknown
 
 test('two installs in one PostgreSQL, with owners of different passwords, live beside each other', { timeout }, async () => {
   const tcp = { port: await freePort(), password: randomBytes(8).toString('hex') };
-  const cluster = await launch(join(home, 'shared'), { tcp });
+  const cluster = await launch(readyFolder(), { tcp });
   const installs = [];
   for (const name of ['k1', 'k4']) {
     await ask(asSuperuser(cluster), `create role ${name}_owner login createrole password 'secret of ${name}'`);
@@ -62,7 +53,7 @@ test('two installs in one PostgreSQL, with owners of different passwords, live b
 
 test('an owner who signs in without a password leaves no role that anybody could sign in as', { timeout }, async () => {
   const tcp = { port: await freePort(), password: randomBytes(8).toString('hex') };
-  const cluster = await launch(join(home, 'trusting'), { tcp });
+  const cluster = await launch(newFolder(), { tcp });
   await ask(asSuperuser(cluster), 'create role k3 login createrole');
   await ask(asSuperuser(cluster), 'create database k3 owner k3');
   const place = await newPlace();
@@ -80,7 +71,7 @@ test('an owner who signs in without a password leaves no role that anybody could
 });
 
 test('a server on a copy of a running data folder serves the copy, and what it records stays there', { timeout }, async () => {
-  const [place, copy] = [await newPlace(), await newPlace()];
+  const [place, copy] = [await readyPlace(), await newPlace()];
   const original = serve(place);
   await ready(place, original);
   cpSync(place.dataDir, copy.dataDir, { recursive: true, filter: (path) => !/\.s\.PGSQL\.\d+$/.test(path) });
@@ -100,7 +91,7 @@ test('a server on a copy of a running data folder serves the copy, and what it r
 test('a server that stops says so first, then closes its door, and refuses in words what comes on kept connections', {
   timeout,
 }, async () => {
-  const place = await newPlace();
+  const place = await readyPlace();
   const server = serve(place, { STOP_NOTICE_MS: '1500' });
   await ready(place, server);
   const socket = connect(place.port, '127.0.0.1').setEncoding('utf8');
@@ -125,7 +116,7 @@ test('a server that stops says so first, then closes its door, and refuses in wo
 });
 
 test('a server that others can reach makes no demo school unless it is told to', { timeout }, async () => {
-  const place = await newPlace();
+  const place = await readyPlace();
   const server = serve(place, { HOST: '0.0.0.0', DEMO: '' });
   await ready(place, server);
   expect((await post(place, '/api/auth/login', { username: 'mfano-admin', password: 'karo-demo-2026' })).status).toBe(401);

@@ -4,24 +4,16 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmS
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { ask, asSuperuser, kill, launch, launchElsewhere, launching, pidOf } from '../../../../tests/support/launched.ts';
-import { scratchFolder } from '../../../../tests/support/scratch.ts';
+import { useFolders } from '../../../../tests/support/places.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeoutMs = 60_000;
 /** Root in a user namespace: the last way to run PostgreSQL where no other account can reach the folder. */
 const isRootWithNamespaces = process.getuid?.() === 0 && spawnSync('unshare', ['-U', 'true']).status === 0;
-const home = scratchFolder('karo-launch-');
-let folderCount = 0;
-
-afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-function newFolder(): string {
-  folderCount += 1;
-  return join(home, `d${folderCount}`);
-}
+const { home, newFolder, readyFolder } = useFolders('karo-launch-');
 
 test('a first launch makes a safe, checksummed, socket-only cluster, and a second finds what was written', {
   timeout: timeoutMs,
@@ -52,7 +44,7 @@ test('a first launch makes a safe, checksummed, socket-only cluster, and a secon
 });
 
 test('what was committed survives the death of the server', { timeout: timeoutMs }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const first = await launchElsewhere(dataDir);
   await ask(first.superuser, 'create table kept as select 7 as number');
   await first.kill();
@@ -63,7 +55,7 @@ test('what was committed survives the death of the server', { timeout: timeoutMs
 });
 
 test('a pid file whose number another program has today does not stop a start', { timeout: timeoutMs }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   await (await launchElsewhere(dataDir)).kill();
   await kill(pidOf(dataDir));
   const other: ChildProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' });
@@ -91,7 +83,7 @@ test('a first start that was cut off leaves nothing in the way of the next', { t
 });
 
 test('a setting in the cluster cannot make payments unsafe', { timeout: timeoutMs }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   await (await launch(dataDir)).stop();
   appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n');
   const cluster = await launch(dataDir);

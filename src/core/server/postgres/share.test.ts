@@ -1,22 +1,13 @@
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, asSuperuser, kill, launch, launchElsewhere, pidOf, until } from '../../../../tests/support/launched.ts';
-import { scratchFolder } from '../../../../tests/support/scratch.ts';
+import { useFolders } from '../../../../tests/support/places.ts';
 import type { Cluster } from './launcher.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeout = 60_000;
-const home = scratchFolder('karo-share-');
-let folderCount = 0;
-
-afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-function newFolder(): string {
-  folderCount += 1;
-  return join(home, `d${folderCount}`);
-}
+const { home, newFolder, readyFolder } = useFolders('karo-share-');
 
 async function answers(cluster: Cluster): Promise<boolean> {
   return ask(asSuperuser(cluster), 'select 1 as one').then(
@@ -26,7 +17,7 @@ async function answers(cluster: Cluster): Promise<boolean> {
 }
 
 test('who joins a running server and ends leaves it to its starter', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const starter = await launch(dataDir);
   const pid = pidOf(dataDir);
   const joiner = await launchElsewhere(dataDir);
@@ -39,7 +30,7 @@ test('who joins a running server and ends leaves it to its starter', { timeout }
 });
 
 test('who joined is not left without a server when its starter ends', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const starter = await launchElsewhere(dataDir);
   const pid = pidOf(dataDir);
   const joiner = await launch(dataDir);
@@ -51,7 +42,7 @@ test('who joined is not left without a server when its starter ends', { timeout 
 });
 
 test('the server of a process that was killed is stopped by the one that took it over, and by nobody before', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const starter = await launchElsewhere(dataDir);
   const pid = pidOf(dataDir);
   await starter.kill();
@@ -67,7 +58,7 @@ test('the server of a process that was killed is stopped by the one that took it
 });
 
 test('of two that take over at once neither stops the server under the other', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   await (await launchElsewhere(dataDir)).kill();
   const pid = pidOf(dataDir);
   const [one, other] = await Promise.all([launchElsewhere(dataDir), launchElsewhere(dataDir)]);
@@ -79,7 +70,7 @@ test('of two that take over at once neither stops the server under the other', {
 });
 
 test('many that end at once leave nothing running', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const users = [await launch(dataDir), ...(await Promise.all(Array.from({ length: 5 }, () => launch(dataDir))))];
   const pid = pidOf(dataDir);
   await Promise.all(users.map(({ stop }) => stop()));
@@ -88,7 +79,7 @@ test('many that end at once leave nothing running', { timeout }, async () => {
 });
 
 test('who comes while the last one ends gets a server that stays', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   let current = await launch(dataDir);
   for (let round = 1; round <= 10; round += 1) {
     const [next] = await Promise.all([launch(dataDir), current.stop()]);
@@ -119,7 +110,7 @@ test.each([
 });
 
 test('a server that somebody else told to stop is back as well', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const cluster = await launch(dataDir);
   const pid = pidOf(dataDir);
   process.kill(pid, 'SIGTERM');
@@ -129,7 +120,7 @@ test('a server that somebody else told to stop is back as well', { timeout }, as
 });
 
 test('a share whose session was cut is taken again', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const cluster = await launch(dataDir);
   const pid = pidOf(dataDir);
   const holders = async () => ask(asSuperuser(cluster), "select pid from pg_locks where locktype = 'advisory'");
@@ -143,7 +134,7 @@ test('a share whose session was cut is taken again', { timeout }, async () => {
 });
 
 test('who stops while the server is down does not start it again', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const cluster = await launch(dataDir);
   await kill(pidOf(dataDir));
   await cluster.stop();

@@ -1,20 +1,12 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, asSuperuser, kill, launch, launchElsewhere, pidOf } from '../../../../tests/support/launched.ts';
-import { scratchFolder } from '../../../../tests/support/scratch.ts';
+import { useFolders } from '../../../../tests/support/places.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeout = 60_000;
-const home = scratchFolder('karo-whose-');
-let folderCount = 0;
-
-afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-function newFolder(): string {
-  folderCount += 1;
-  return join(home, `d${folderCount}`);
-}
+const { newFolder, readyFolder } = useFolders('karo-whose-');
 
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 const isSocket = (path: string) => /\.s\.PGSQL\.\d+$/.test(path);
@@ -30,7 +22,7 @@ test.each([
   ['without its socket folder', 'near', true],
   ['of a path too long for a socket', 'far', false],
 ])('a copy %s, made while the original runs, gets a server of its own', { timeout }, async (_, place, bare) => {
-  const dataDir = place === 'far' ? join(newFolder(), 'long'.repeat(30)) : newFolder();
+  const dataDir = place === 'far' ? join(newFolder(), 'long'.repeat(30)) : readyFolder();
   const original = await launch(dataDir);
   await ask(asSuperuser(original), 'create table kept as select 7 as number; checkpoint');
   const copy = copied(dataDir, place === 'far' ? join(newFolder(), 'copy'.repeat(30)) : newFolder());
@@ -51,7 +43,7 @@ test.each([
 });
 
 test('a pid file whose number another PostgreSQL has today is no obstacle, and that one is left alone', { timeout }, async () => {
-  const [dataDir, elsewhere] = [newFolder(), newFolder()];
+  const [dataDir, elsewhere] = [readyFolder(), newFolder()];
   await (await launchElsewhere(dataDir)).kill();
   await kill(pidOf(dataDir));
   const other = await launch(elsewhere);
@@ -64,7 +56,7 @@ test('a pid file whose number another PostgreSQL has today is no obstacle, and t
 });
 
 test('a copy put in the place of a folder that was moved away as it ran gets a server of its own', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const original = await launchElsewhere(dataDir);
   const pid = pidOf(dataDir);
   await original.kill();
@@ -79,7 +71,7 @@ test('a copy put in the place of a folder that was moved away as it ran gets a s
 });
 
 test('a folder that was renamed as its server ran is refused by name, and served once that has ended', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   await (await launchElsewhere(dataDir)).kill();
   const renamed = newFolder();
   const pid = pidOf(dataDir);
@@ -93,7 +85,7 @@ test('a folder that was renamed as its server ran is refused by name, and served
 });
 
 test('who joins a running server says so, by folder and process', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const first = await launch(dataDir);
   const lines: string[] = [];
   const second = await launch(dataDir, { log: (line) => lines.push(line) });
@@ -103,7 +95,7 @@ test('who joins a running server says so, by folder and process', { timeout }, a
 });
 
 test('the log says why something was refused, and repeats no value and no statement', { timeout }, async () => {
-  const dataDir = newFolder();
+  const dataDir = readyFolder();
   const cluster = await launch(dataDir, { poolMax: 1 });
   const refused = (text: string) => expect(ask(asSuperuser(cluster), text)).rejects.toThrow();
   await ask(

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { freePort } from './free-port.ts';
+import type { Place } from './processes.ts';
+import { scratchFolder } from './scratch.ts';
+
+const timeout = 120_000;
+
+/** New folders of a test file's own, which are gone after it. Call once at the top of the file. */
+export function useFolders(prefix: string) {
+  const home = scratchFolder(prefix);
+  let count = 0;
+  afterAll(() => rmSync(home, { recursive: true, force: true }), timeout);
+
+  /** The path of a folder that is not there yet. */
+  function newFolder(): string {
+    count += 1;
+    return join(home, `d${count}`);
+  }
+
+  /** A copy of a data folder that nobody uses. */
+  function copyOf(dataDir: string): string {
+    const copy = newFolder();
+    mkdirSync(copy);
+    // With its owner, which a server that is started as root has given away.
+    execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+    return copy;
+  }
+
+  /** A data folder with the database that a first start makes. */
+  const readyFolder = () => copyOf(inject('readyFolder'));
+  const placeIn = async (dataDir: string): Promise<Place> => ({ dataDir, port: await freePort() });
+  return { home, newFolder, copyOf, readyFolder, newPlace: () => placeIn(newFolder()), readyPlace: () => placeIn(readyFolder()), placeIn };
+}
