@@ -49,6 +49,7 @@ export const commands = {
       'some of the scenarios',
       oneOf(scenarios),
     ),
+  'test:long': (name) => command(name, 'Runs at full length what npm test tries in part.'),
   'test:mpesa': (name) =>
     command(name, 'Pays for 500 students through a Daraja that drops, doubles and delays, and compares the books.')
       .argument('[students]', 'how many students', count)

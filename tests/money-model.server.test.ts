@@ -4,12 +4,13 @@ import { doBoth } from './model/acts.ts';
 import { compared, expectSameMoney } from './model/compare.ts';
 import { newWorld } from './model/set-up.ts';
 import { history } from './model/steps.ts';
+import { isLong } from './support/length.ts';
 import { useServer } from './support/world.ts';
 
 useServer();
 
 /** A longer run, or one that went wrong again: MONEY_RUNS=300 MONEY_SEED=-123 npm test. */
-const numRuns = Number(process.env.MONEY_RUNS ?? 8);
+const numRuns = Number(process.env.MONEY_RUNS ?? (isLong ? 30 : 4));
 const seed = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
 /** On Citus each of some thousand statements of a round asks two servers. */
 const timeoutMs = 60_000 + numRuns * (process.env.CITUS_URL ? 300_000 : 30_000);

@@ -5,6 +5,7 @@ import { barriers, colorBarriers } from '../support/barriers.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { signedInCall } from '../support/fresh-school.ts';
 import { base64, csvOf } from '../support/import-files.ts';
+import { isLong } from '../support/length.ts';
 import { settled } from '../support/settled.ts';
 import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
 import { goWithin } from '../support/within.ts';
@@ -92,7 +93,9 @@ const sizes = [
   { width: 1366, height: 768 },
   { width: 360, height: 740 },
 ];
-const colorSchemes = ['light', 'dark'] as const;
+type ColorScheme = 'light' | 'dark';
+/** A color is the same at every width: npm test looks at each scheme at one of them. */
+const schemesAt = (width: number): readonly ColorScheme[] => (isLong ? ['light', 'dark'] : width < 768 ? ['light'] : ['dark']);
 /** However short, a transition shows what was before it until the next frame. */
 const drawnAnew = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
@@ -157,7 +160,7 @@ test.each([
   });
 });
 
-/** Looks one screen over at every width, light and dark. */
+/** Looks one screen over at every width, light or dark; at full length both. */
 async function inspect(page: Page, path: string, words: RegExp): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -165,7 +168,7 @@ async function inspect(page: Page, path: string, words: RegExp): Promise<void> {
     await page.locator('body').getByText(words).filter({ visible: true }).first().waitFor();
     await settled(page);
     await expectFit(page, path, size.width);
-    for (const colorScheme of colorSchemes) await expectNoBarriers(page, path, { width: size.width, colorScheme });
+    for (const colorScheme of schemesAt(size.width)) await expectNoBarriers(page, path, { width: size.width, colorScheme });
   }
 }
 
@@ -176,7 +179,7 @@ async function expectFit(page: Page, path: string, width: number): Promise<void>
   if (width < 768) expect(await page.evaluate(tooSmallToTouch), `${path} at ${width} px`).toEqual([]);
 }
 
-type Look = { width: number; colorScheme: (typeof colorSchemes)[number] };
+type Look = { width: number; colorScheme: ColorScheme };
 
 async function expectNoBarriers(page: Page, path: string, { width, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -1,7 +1,7 @@
 /** What a scenario measured, beside what it promises. A figure of speed is a promise only on a machine with nothing else to do. */
 export type Figure = { what: string; value: string; promise: string; holds: boolean; isSpeed?: true };
 
-/** `short` runs in seconds inside npm test; `full` is the real thing, for npm run test:faults, where alone what `isLong` is tried. */
+/** `short` runs in seconds, beside other tests; `full` is the real thing, for npm run test:faults, where alone what `isLong` is tried. */
 export type Scale = 'short' | 'full';
 
 /** One way in which things go wrong, and what Karo promises then. `skipped` says why it cannot be tried on this machine. */
