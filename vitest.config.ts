@@ -37,7 +37,7 @@ const onCitus = {
     include: [...needDatabase, 'tests/citus/*.test.ts'],
     exclude: needNone,
     setupFiles: ['tests/support/refused-statements.ts', 'tests/support/citus-moments.ts'],
-    globalSetup: ['tests/support/programs.mjs', 'tests/support/citus-cluster.ts'],
+    globalSetup: ['tests/support/programs.mjs', 'tests/support/citus-cluster.ts', 'tests/support/sent-statements.ts'],
     ...onDatabase,
     maxWorkers: 2,
     // A statement asks two servers, and each new database three.

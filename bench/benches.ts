@@ -1,4 +1,5 @@
 import { billing } from './billing.bench.ts';
+import { citus } from './citus/citus.bench.ts';
 import { confirmations } from './confirmations.bench.ts';
 import type { Bench } from './figures.ts';
 import { growth } from './growth.bench.ts';
@@ -30,4 +31,5 @@ export const benches: Record<string, Bench> = {
   memory,
   growth,
   rows,
+  citus,
 };

@@ -28,6 +28,8 @@ export const figures = {
   rss_mb: { what: 'memory of the server after 50,000 requests', target: '≤ 150' },
   ready_warm_ms: { what: 'warm start until ready', target: '≤ 500' },
   processes_2: { what: 'payments a second with 2 server processes ÷ with 1', target: '≥ 1.2' },
+  citus_slowest_call: { what: 'a median on Citus ÷ on one PostgreSQL, of the call that grows most', target: '≤ 2' },
+  citus_usual_call: { what: 'the same, of the call in the middle', target: '≤ 2' },
 } as const;
 
 export type FigureName = keyof typeof figures;

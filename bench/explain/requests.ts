@@ -32,7 +32,9 @@ export function requestsOf(ids: Ids, day: string): Ask[] {
 
 /** A file of everything is refused in a large school. */
 function ofDay(ask: Ask, day: string): Ask {
-  return ask.url.startsWith('/api/payments/') ? { ...ask, url: `${ask.url}?from=${day}&to=${day}` } : ask;
+  return ask.url.startsWith('/api/payments/')
+    ? { ...ask, url: `${ask.url}${ask.url.includes('?') ? '&' : '?'}from=${day}&to=${day}` }
+    : ask;
 }
 
 /** One of each kind of thing in a school that was filled. */

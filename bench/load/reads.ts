@@ -14,7 +14,7 @@ export const reads = {
 export type ReadName = keyof typeof reads;
 /** Somebody of each of some schools, to be asked in turn about the students that each has. */
 export type Schools = { origin: string; tokens: readonly string[]; students: number };
-type Ask = (turn: number) => Promise<unknown>;
+export type Ask = (turn: number) => Promise<unknown>;
 
 const rounds = 5;
 const turnsPerRound = 40;
@@ -43,9 +43,9 @@ export async function largestGrowth(small: Record<string, Ask>, large: Record<st
     const ratios: number[] = [];
     const times = { small: [] as number[], large: [] as number[] };
     // What is asked for the first time comes from the disk, and more so where more schools are; a school at work is asked again and again.
-    await inTurnMs(ask, other);
+    await inTurnMs(ask, other, turnsPerRound);
     for (let round = 0; round < rounds; round += 1) {
-      const timesMs = await inTurnMs(ask, other);
+      const timesMs = await inTurnMs(ask, other, turnsPerRound);
       ratios.push(spread(timesMs.large).median / spread(timesMs.small).median);
       times.small.push(...timesMs.small);
       times.large.push(...timesMs.large);
@@ -57,9 +57,10 @@ export async function largestGrowth(small: Record<string, Ask>, large: Record<st
   return hundredths(Math.max(...medians));
 }
 
-async function inTurnMs(small: Ask, large: Ask): Promise<{ small: number[]; large: number[] }> {
+/** How long each of some turns took in both places, one request at a time. */
+export async function inTurnMs(small: Ask, large: Ask, turns: number): Promise<{ small: number[]; large: number[] }> {
   const timesMs = { small: [] as number[], large: [] as number[] };
-  for (let turn = 0; turn < turnsPerRound; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     timesMs.small.push(await tookMs(() => small(turn)));
     timesMs.large.push(await tookMs(() => large(turn)));
   }

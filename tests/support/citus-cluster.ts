@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { parseIntoClientConfig } from 'pg-connection-string';
 import type { TestProject } from 'vitest/node';
 import { withClient } from '../../src/core/server/migrate.ts';
 import { endDistribution } from '../../src/install/distribution/server/begin.ts';
 import { distributeTables } from '../../src/install/distribution/server/distribute.ts';
-import { dropCitusDatabase, newCitusDatabase, onServer } from './citus-database.ts';
-import type { Server } from './cluster.ts';
+import { dropCitusDatabase, newCitusDatabase, onServer, serversOf } from './citus-database.ts';
 
 /** Of this run: others may run on the same cluster. */
 const template = `karo_template_${randomBytes(4).toString('hex')}`;
@@ -15,7 +13,7 @@ const shardCount = 4;
 
 /** The cluster of CITUS_URL, with a migrated and distributed template on each of its servers. */
 export default async function setUpCluster(project: TestProject): Promise<() => Promise<void>> {
-  const servers = await serversOf(parseIntoClientConfig(process.env.CITUS_URL ?? ''));
+  const servers = await serversOf(process.env.CITUS_URL ?? '');
   const [coordinator] = servers;
   if (!coordinator) throw new Error('a cluster has a coordinator');
   const login = await newCitusDatabase(servers, template);
@@ -35,17 +33,4 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
   project.provide('servers', servers);
   project.provide('template', { name: template, login });
   return () => dropCitusDatabase(servers, template);
-}
-
-/** Every server of the cluster, the coordinator first. */
-async function serversOf(config: pg.ClientConfig): Promise<Server[]> {
-  const { host, port, user = 'postgres', password } = new pg.Client(config);
-  const coordinator = { host, port, user, ...(typeof password === 'string' && { password }) };
-  const { rows } = await withClient(config, (client) =>
-    client.query<{ host: string; port: number }>(
-      'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive order by nodeid',
-    ),
-  );
-  if (rows.length === 0) throw new Error('CITUS_URL names a database without a worker: select citus_add_node(host, port) first.');
-  return [coordinator, ...rows.map((worker) => ({ ...coordinator, ...worker }))];
 }

@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import type { AppLogin } from '../../src/core/server/app-role.ts';
 import { migrate, withClient } from '../../src/core/server/migrate.ts';
 import type { Server } from './cluster.ts';
@@ -24,4 +26,18 @@ export async function dropCitusDatabase(servers: readonly Server[], name: string
 /** A statement in the database that every server has. */
 export function onServer(server: Server, text: string): Promise<unknown> {
   return withClient({ ...server, database: 'postgres' }, (client) => client.query(text));
+}
+
+/** Every server of the cluster at an address, the coordinator first. */
+export async function serversOf(url: string): Promise<Server[]> {
+  const config = parseIntoClientConfig(url);
+  const { host, port, user = 'postgres', password } = new pg.Client(config);
+  const coordinator = { host, port, user, ...(typeof password === 'string' && { password }) };
+  const { rows } = await withClient(config, (client) =>
+    client.query<{ host: string; port: number }>(
+      'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive order by nodeid',
+    ),
+  );
+  if (rows.length === 0) throw new Error('CITUS_URL names a database without a worker: select citus_add_node(host, port) first.');
+  return [coordinator, ...rows.map((worker) => ({ ...coordinator, ...worker }))];
 }
