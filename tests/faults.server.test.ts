@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { allScenarios } from './faults/support/all.ts';
+import { dropPrepared } from './faults/support/karo.ts';
 import { isLong } from './support/length.ts';
 
 const scenarios = await allScenarios();
 /** The power cut, which every school meets; npm run test:long tries the others too. */
 const short = scenarios.filter(({ file, scenario }) => (isLong ? !scenario.isLong : file === 'kills'));
+
+afterAll(dropPrepared);
 
 test('every way of going wrong that has a file is tried', () => {
   expect(scenarios.map(({ file }) => file)).toEqual(

@@ -1,5 +1,6 @@
 import type { Figure } from './scenario.ts';
 import { allScenarios } from './support/all.ts';
+import { dropPrepared } from './support/karo.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -19,6 +20,7 @@ async function main(names: readonly string[]): Promise<number> {
   }
   say(`\n${row('scenario', 'figure', 'measured', 'limit', 'ok')}\n${row('---', '---', '---', '---', '---')}`);
   for (const line of rows) say(line);
+  await dropPrepared();
   say(`\nLimits broken: ${broken}`);
   return rows.length > 0 && broken === 0 ? 0 : 1;
 }

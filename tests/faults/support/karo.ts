@@ -123,12 +123,17 @@ let prepared: Promise<string> | undefined;
 function preparedFolder(): Promise<string> {
   prepared ??= (async () => {
     const karo = new Karo(newFolder(), await freePort(), {});
-    process.once('exit', () => rmSync(karo.dataDir, { recursive: true, force: true }));
     await karo.start();
     await karo.end('SIGTERM');
     return karo.dataDir;
   })();
   return prepared;
+}
+
+/** Removes the folder that the Karos were copied from; to be called once none is needed any more. */
+export async function dropPrepared(): Promise<void> {
+  if (prepared) rmSync(await prepared, { recursive: true, force: true });
+  prepared = undefined;
 }
 
 /** Runs work on a Karo of its own that is ready, and leaves nothing behind. */
