@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { withClient } from '../../src/core/server/migrate.ts';
 import { projectRoot } from '../../src/core/server/project-root.ts';
 import { dropCitusDatabase, newCitusDatabase, onServer, serversOf } from '../../tests/support/citus-database.ts';
 import type { Server } from '../../tests/support/cluster.ts';
@@ -22,6 +23,7 @@ export async function withDatabases<T>(url: string, dataDir: string, work: (addr
     await newCitusDatabase(servers, names.distributed);
     const addresses = { plain: addressOf(coordinator, names.plain), distributed: addressOf(coordinator, names.distributed) };
     for (const address of Object.values(addresses)) await command('demo', { dataDir, address });
+    await withClient({ connectionString: addresses.plain }, (client) => client.query('analyze'));
     await command('distribute', { dataDir, address: addresses.distributed });
     return await work(addresses);
   } finally {

@@ -25,6 +25,8 @@ export async function distributeTables(client: pg.ClientBase, note: (table: Plac
   for (const table of await tablesInOrder(client)) {
     if (table.isDone) continue;
     await client.query(place[table.kind](table.name));
+    // A shard is new to its server, which would otherwise guess its size until it is vacuumed.
+    if (table.kind !== 'local') await client.query(`analyze ${table.name}`);
     note(table);
   }
   await putBack(client);

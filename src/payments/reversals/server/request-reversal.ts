@@ -10,7 +10,7 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockPayer, lockPayers } from '../../payments/server/decisions-sql.ts';
 import type * as api from '../contract.ts';
 import { paymentsText, reasonText } from '../rules.ts';
-import { hasStudent, insertRequest, insertTogether, type NewRequest, otherParts, type PaymentToReverse, paymentToReverse } from './sql.ts';
+import { hasStudent, insertRequest, markTogether, type NewRequest, otherParts, type PaymentToReverse, paymentToReverse } from './sql.ts';
 
 /** Requests the reversal of a payment. Nothing is posted before a user who may reverse approves it. */
 export async function requestReversal(
@@ -30,10 +30,20 @@ export async function requestReversal(
   if (rightStudentId !== null && !(await hasStudent(tx, { schoolId, studentId: rightStudentId }))) throw new AppError('STUDENT_NOT_FOUND');
   const request: NewRequest = { paymentId, cause, explanation: details.explanation ?? null, rightStudentId, rightAmount };
   const id = await orRefusal(insertRequest(tx, { ...caller, ...request }), {});
-  if (!isOne) await orRefusal(insertTogether(tx, { schoolId, requestId: id, paymentIds: others }), {});
+  if (!isOne) await orRefusal(requestTogether(tx, caller, { request, others, askedWith: id }), {});
   notifyApprovers(tx, caller, { request, payment, others });
   const payments = paymentsText([paymentId, ...others].toSorted((one, other) => one - other));
   return { message: `The reversal of ${payments} waits for the approval of an administrator.`, request: { id, paymentId } };
+}
+
+type Together = { request: NewRequest; others: readonly number[]; askedWith: number };
+
+/** Asks for the same of the other parts of a shared payment, to be decided together. */
+async function requestTogether(tx: Transaction, caller: Caller, { request, others, askedWith }: Together): Promise<void> {
+  await Promise.all([
+    ...others.map((paymentId) => insertRequest(tx, { ...caller, ...request, paymentId, askedWith })),
+    markTogether(tx, { ...caller, requestId: askedWith }),
+  ]);
 }
 
 type Asked = { request: NewRequest; payment: PaymentToReverse; others: readonly number[] };

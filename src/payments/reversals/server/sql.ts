@@ -63,27 +63,19 @@ export type NewRequest = {
 /** Of two requests at once the constraint refuses the second. */
 export async function insertRequest(
   tx: Transaction,
-  { schoolId, userId, ...row }: NewRequest & { schoolId: number; userId: number | null },
+  { schoolId, userId, ...row }: NewRequest & { schoolId: number; userId: number | null; askedWith?: number },
 ): Promise<number> {
   const { requestId } = await tx.row<{ requestId: number }>(sql`
-    insert into reversal_requests (school_id, payment_id, cause, explanation, right_student_id, right_amount_cents, asked_by, evidence)
+    insert into reversal_requests (school_id, payment_id, cause, explanation, right_student_id, right_amount_cents, asked_by, evidence,
+      asked_with)
     values (${schoolId}, ${row.paymentId}, ${row.cause}, ${row.explanation}, ${row.rightStudentId}, ${row.rightAmount}, ${userId},
-      ${row.evidence ?? null})
+      ${row.evidence ?? null}, ${row.askedWith ?? null})
     returning request_id as "requestId"`);
   return requestId;
 }
 
-/** Asks for the same of other parts of a shared payment, to be decided together. */
-export async function insertTogether(
-  tx: Transaction,
-  { schoolId, requestId, paymentIds }: RequestKey & { paymentIds: readonly number[] },
-): Promise<void> {
-  await tx.rows(sql`
-    insert into reversal_requests (school_id, payment_id, cause, explanation, asked_by, asked_with)
-    select school_id, part, cause, explanation, asked_by, request_id
-    from reversal_requests, unnest(${paymentIds}::integer[]) as part
-    where school_id = ${schoolId} and request_id = ${requestId}
-    order by part`);
+/** Notes of a request that others were asked for with it. */
+export async function markTogether(tx: Transaction, { schoolId, requestId }: RequestKey): Promise<void> {
   await tx.rows(sql`
     update reversal_requests set asked_with = request_id where school_id = ${schoolId} and request_id = ${requestId}`);
 }
