@@ -74,6 +74,14 @@ test('a part that was reversed meanwhile is overtaken, and the others are still 
   expect(approvals).toMatchObject([{ amount: 900, request: { parts: 2 } }]);
   expect(outcomesOf(await approveMany(admin, ['reversal', approvals[0].id]))).toEqual([[true, null]]);
   expect(await balances()).toEqual([10_000, 10_000, 10_000]);
+  const ends = (await listed(bursar, 'show=asked')).approvals.map(({ state, amount }: { state: string; amount: number }) => [
+    state,
+    amount,
+  ]);
+  expect(ends.toSorted()).toEqual([
+    ['approved', 900],
+    ['overtaken', 300],
+  ]);
 });
 
 test('who recorded it approves nothing of the whole, and who asked for it neither', async () => {
