@@ -16,7 +16,7 @@ if (!process.env.CITUS_URL) {
   say('Nothing was tried: CITUS_URL names no Citus cluster. It is the address of a database on the coordinator, for a superuser.');
   process.exit(0);
 }
-// A statement asks two servers there, so that the usual four rounds would take ten minutes.
+// A statement asks two servers there: a round takes five times as long.
 process.env.MONEY_RUNS ??= '2';
 makeReady();
 runSteps([['on Citus', vitest('citus', '--project=citus', ...(words.length > 0 ? words : usual))]]);

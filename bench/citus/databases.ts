@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { withClient } from '../../src/core/server/migrate.ts';
 import { projectRoot } from '../../src/core/server/project-root.ts';
-import { dropCitusDatabase, newCitusDatabase, onServer, serversOf } from '../../tests/support/citus-database.ts';
-import type { Server } from '../../tests/support/cluster.ts';
+import { addressOf, dropCitusDatabase, newCitusDatabase, onServer, serversOf } from '../../tests/support/citus-database.ts';
 import { run } from '../../tests/support/processes.ts';
 
 export type Addresses = { plain: string; distributed: string };
@@ -38,8 +37,4 @@ async function command(name: string, { dataDir, address }: { dataDir: string; ad
   const { ended, complained } = run([program, name], { dataDir, port: 0 }, { DATABASE_URL: address });
   const [status] = await ended;
   if (status !== 0) throw new Error(`karo ${name} ended with ${status}: ${await complained}`);
-}
-
-function addressOf({ host, port, user, password }: Server, database: string): string {
-  return `postgres://${user}${password ? `:${encodeURIComponent(password)}` : ''}@${host}:${port}/${database}`;
 }

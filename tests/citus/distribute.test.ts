@@ -5,7 +5,7 @@ import { withClient } from '../../src/core/server/migrate.ts';
 import { beginDistribution } from '../../src/install/distribution/server/begin.ts';
 import { distributeTables } from '../../src/install/distribution/server/distribute.ts';
 import { type Reports, reports } from '../../src/install/operators/reports.ts';
-import { dropCitusDatabase, newCitusDatabase, onServer } from '../support/citus-database.ts';
+import { addressOf, dropCitusDatabase, newCitusDatabase, onServer } from '../support/citus-database.ts';
 import { operated, type Place } from '../support/processes.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
@@ -16,12 +16,8 @@ const place: Place = { dataDir: scratchFolder('karo-citus-'), port: 0 };
 
 const servers = () => inject('servers');
 const owner = (database: string) => ({ ...inject('cluster'), database });
-const urlOf = (database: string) => {
-  const { host, port, user, password } = inject('cluster');
-  return `postgres://${user}${password ? `:${password}` : ''}@${host}:${port}/${database}`;
-};
 const commanded = (command: string, words: string[] = [], database = name) =>
-  operated(command, place, words, { DATABASE_URL: urlOf(database), PGOPTIONS: '-c citus.shard_count=4' });
+  operated(command, place, words, { DATABASE_URL: addressOf(inject('cluster'), database), PGOPTIONS: '-c citus.shard_count=4' });
 
 async function distributed(words: string[] = [], database = name): Promise<Reports['distribute']> {
   const { status, output, complained } = await commanded('distribute', [...words, '--json'], database);

@@ -39,6 +39,20 @@ test('nothing can be sent before a student is chosen', async () => {
   });
 });
 
+test('who types over a chosen student has chosen nobody, so that no payment goes to the one before', async () => {
+  await visit({}, async (page) => {
+    await open(page, '?studentId=12');
+    await amount(page).fill('500');
+    await method(page).selectOption('Cash');
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    await student(page).fill('Achieng');
+    await options(page).first().waitFor();
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
+    expect(await page.getByText('Balance after').count()).toBe(0);
+    await settled(page);
+  });
+});
+
 test('amount, method and code are each asked for, at the field and above the form', async () => {
   await visit({}, async (page) => {
     await open(page, '?studentId=12');

@@ -41,3 +41,8 @@ export async function serversOf(url: string): Promise<Server[]> {
   if (rows.length === 0) throw new Error('CITUS_URL names a database without a worker: select citus_add_node(host, port) first.');
   return [coordinator, ...rows.map((worker) => ({ ...coordinator, ...worker }))];
 }
+
+/** The address of a database on a server. */
+export function addressOf({ host, port, user, password }: Server, database: string): string {
+  return `postgres://${user}${password ? `:${encodeURIComponent(password)}` : ''}@${host}:${port}/${database}`;
+}

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
+import { copyFolder } from './copied-folder.ts';
 import { freePort } from './free-port.ts';
 import type { Place } from './processes.ts';
 import { scratchFolder } from './scratch.ts';
@@ -23,9 +23,7 @@ export function useFolders(prefix: string) {
   /** A copy of a data folder that nobody uses. */
   function copyOf(dataDir: string): string {
     const copy = newFolder();
-    mkdirSync(copy);
-    // With its owner, which a server that is started as root has given away.
-    execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+    copyFolder(dataDir, copy);
     return copy;
   }
 

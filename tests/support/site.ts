@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/core/server/project-root.ts';
 import { Simulator } from '../../tools/daraja/simulator.ts';
 import { unpackedBrowser } from './chromium.ts';
+import { copyFolder } from './copied-folder.ts';
 import { paybill, paybillKeys } from './daraja-rig.ts';
 import { freePort } from './free-port.ts';
 import { scratchFolder } from './scratch.ts';
@@ -46,8 +46,7 @@ async function startSites(folder: string): Promise<{ sites: Sites; stop: () => P
   const first = await startSite(join(folder, '1'), daraja);
   await first.stop();
   const folders = Array.from({ length: siteCount }, (_, index) => join(folder, String(index + 1)));
-  // With its owner, which a server that is started as root has given away.
-  for (const copy of folders.slice(1)) await promisify(execFile)('cp', ['-a', join(folder, '1'), copy]);
+  for (const copy of folders.slice(1)) copyFolder(join(folder, '1'), copy);
   const started = await Promise.all(folders.map((each) => startSite(each, daraja)));
   const stop = async () => {
     await Promise.all(started.map((site) => site.stop()));

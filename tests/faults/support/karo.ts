@@ -1,14 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type pg from 'pg';
 import { withClient } from '../../../src/core/server/migrate.ts';
 import { isAlive, postmasterOf } from '../../../src/core/server/postgres/postmaster-file.ts';
 import { projectRoot } from '../../../src/core/server/project-root.ts';
+import { copyFolder } from '../../support/copied-folder.ts';
 import { freePort } from '../../support/free-port.ts';
 import { send } from './client.ts';
 import { signalTree } from './process-tree.ts';
@@ -140,9 +140,7 @@ export async function dropPrepared(): Promise<void> {
 export async function withKaro<T>(work: (karo: Karo) => Promise<T>, settings: Settings = {}, dataDir = newFolder()): Promise<T> {
   const karo = new Karo(dataDir, await freePort(), settings);
   try {
-    mkdirSync(dataDir, { recursive: true });
-    // With its owner, which a server that is started as root has given away.
-    await promisify(execFile)('cp', ['-a', `${await preparedFolder()}/.`, dataDir]);
+    copyFolder(await preparedFolder(), dataDir);
     await karo.start();
     return await work(karo);
   } finally {
