@@ -8,7 +8,7 @@ openSignedInPage('/approvals');
 const inRow = (paymentId: number, { canAsk = true, state }: { canAsk?: boolean; state?: CodeQuestion['state'] } = {}) => {
   const questions = state ? [{ id: 1, askedAt: '2026-01-05T06:00:00Z', state, reason: null }] : [];
   const first = [codeQuestions, { params: { paymentId: 31 } }, { canAsk, questions }] as const;
-  return drawnFor('bursar', <AskCodeHere paymentId={paymentId} likeOthers={31} />, first);
+  return drawnFor('bursar', <AskCodeHere paymentId={paymentId} likeOthers={31} onAsk={() => undefined} />, first);
 };
 
 test('in a list the first payment tells for all of them whether the paybill can ask', () => {

@@ -2,22 +2,24 @@ import { useState } from 'react';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { askAboutCode } from '../asking-contract.ts';
 import classes from './ask-code-here.module.css';
-import { answerText, useProofToast, useQuestions } from './code-questions.ts';
+import { answerText, useQuestions } from './code-questions.tsx';
 
 type AskCodeHereProps = {
   paymentId: number;
   /** A payment; whether the paybill can be asked is read once for the whole list. */
   likeOthers: number;
+  /** Called when M-Pesa is asked, for the list to wait for the proof: the row may leave it first. */
+  onAsk: (paymentId: number) => void;
 };
 
 /** Asks M-Pesa about the code of a payment in its row; earlier questions are read once it is pressed. */
-export function AskCodeHere({ paymentId, likeOthers }: AskCodeHereProps) {
+export function AskCodeHere({ paymentId, likeOthers, onAsk }: AskCodeHereProps) {
   const [pressed, setPressed] = useState(false);
   const { canAsk } = useQuestions(likeOthers);
   const { newest, send, waiting } = useQuestions(paymentId, { enabled: pressed || paymentId === likeOthers });
-  useProofToast(paymentId, pressed && newest?.state === 'proved');
   const ask = () => {
     setPressed(true);
+    onAsk(paymentId);
     send();
   };
   return (

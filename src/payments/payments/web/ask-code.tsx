@@ -3,7 +3,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { askAboutCode } from '../asking-contract.ts';
 import { receipt } from '../contract.ts';
-import { againMs, answerText, useQuestions } from './code-questions.ts';
+import { againMs, answerText, useQuestions } from './code-questions.tsx';
 import classes from './receipt-page.module.css';
 
 /** Asks M-Pesa about the code of a pending payment, and shows the answer; hidden if the paybill cannot ask. */

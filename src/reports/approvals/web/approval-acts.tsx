@@ -55,15 +55,16 @@ const ownRequestWords =
 type ActsProps = RowProps & {
   /** The first M-Pesa payment of the list: whether its paybill can be asked is true for all. */
   likeOthers: number | undefined;
+  onAsk: (paymentId: number) => void;
   onDecide: (deciding: Deciding) => void;
 };
 
 /** Approve and refuse, and for an M-Pesa payment a check of its code. */
-export function Acts({ row, likeOthers, onDecide }: ActsProps) {
+export function Acts({ row, likeOthers, onAsk, onDecide }: ActsProps) {
   const about = aboutText(row);
   return (
     <div className={classes.acts}>
-      {likeOthers !== undefined && isMpesaClaim(row) && <AskCodeHere paymentId={row.id} likeOthers={likeOthers} />}
+      {likeOthers !== undefined && isMpesaClaim(row) && <AskCodeHere paymentId={row.id} likeOthers={likeOthers} onAsk={onAsk} />}
       <ActButton
         for={approveMany}
         variant="default"

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { dayPath, receiptPath, statementPath } from '../../../core/page-links.ts';
 import { mayCall } from '../../../core/web/access.ts';
+import { AwaitedProof } from '../../../payments/payments/web/code-questions.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
@@ -34,6 +36,8 @@ export function ApprovalsTable({ rows, list, stale, filtered, chosen, onChoose, 
     priority: 'first',
     alone: true,
   };
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const ask = (paymentId: number) => setAsked((before) => [...new Set([...before, paymentId])]);
   const likeOthers = rows?.find(isMpesaClaim)?.id;
   const columns: readonly Column<Approval>[] =
     list === 'asked'
@@ -46,20 +50,25 @@ export function ApprovalsTable({ rows, list, stale, filtered, chosen, onChoose, 
           ...(mayCall(approveMany) ? [select] : []),
           ...common,
           { head: 'Requested', cell: (row) => <Requester row={row} /> },
-          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onDecide={onDecide} />, alone: true },
+          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onAsk={ask} onDecide={onDecide} />, alone: true },
         ];
   return (
-    <DataTable
-      label="Approvals"
-      columns={columns}
-      rows={rows}
-      rowKey={keyOf}
-      stale={stale}
-      dense
-      terse
-      skeletonRows={20}
-      empty={filtered ? <NoneOfKind onClear={onClear} /> : <None list={list} />}
-    />
+    <>
+      <DataTable
+        label="Approvals"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        stale={stale}
+        dense
+        terse
+        skeletonRows={20}
+        empty={filtered ? <NoneOfKind onClear={onClear} /> : <None list={list} />}
+      />
+      {asked.map((paymentId) => (
+        <AwaitedProof key={paymentId} paymentId={paymentId} />
+      ))}
+    </>
   );
 }
 

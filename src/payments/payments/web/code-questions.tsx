@@ -29,15 +29,17 @@ export function useQuestions(paymentId: string | number, { enabled = true } = {}
   return { canAsk: data?.canAsk === true, newest, send, waiting: isPending || (newest !== undefined && isOpen(newest)) };
 }
 
-/** Shows that M-Pesa proved a payment of this page, and reads again the pages that show it as pending. */
-export function useProofToast(paymentId: number, isProved: boolean): void {
+/** Waits for the proof of a payment of this page, says it, and reads again the pages that show it as pending. */
+export function AwaitedProof({ paymentId }: { paymentId: number }) {
   const queryClient = useQueryClient();
+  const isProved = useQuestions(paymentId).newest?.state === 'proved';
   // An effect, because M-Pesa answers in its own time and a repeated read brings it.
   useEffect(() => {
     if (!isProved) return;
     toast.success(`M-Pesa has payment ${paymentId}: it is verified.`);
     refreshAfter(queryClient, verifyPayment);
   }, [queryClient, paymentId, isProved]);
+  return null;
 }
 
 /** The result of the newest question, in words. */
