@@ -31,6 +31,11 @@ test('absence, bytes and lists travel as PostgreSQL reads them', () => {
   expect(script([['a', null, 'b "c"']], [['a', null, 'b "c"']]).constants).toEqual({ constant0: '{"a",NULL,"b \\"c\\""}' });
 });
 
+test('a list that differs is a list of the variables that explain its items', () => {
+  expect(script([[11, 5]], [[12, 5]]).text).toBe('select array[:student,:constant0];\n');
+  expect(() => script([[11]], [[12, 12]])).toThrow('No variable explains {"11"} in one recording, {"12","12"} in the other');
+});
+
 test('what no variable explains is refused', () => {
   expect(() => script([1], [3])).toThrow('No variable explains 1 in one recording, 3 in the other');
   expect(() => script([null], [2])).toThrow('No variable explains null in one recording, 2 in the other');

@@ -2,7 +2,7 @@ import type { SqlValue } from '../../src/core/server/sql.ts';
 
 export type Sent = { text: string; values: readonly SqlValue[] };
 /** What differs between two recordings, by the name of the variable of pgbench that stands for it: its value in each. */
-export type Variables = Readonly<Record<string, readonly [first: number, second: number]>>;
+export type Variables = Readonly<Record<string, readonly [first: number | string, second: number | string]>>;
 export type RecordedScript = { text: string; constants: Record<string, string> };
 
 /**
@@ -25,7 +25,11 @@ export function recordedScript(first: readonly Sent[], second: readonly Sent[], 
   const statements = first.map(({ text, values }, index) => {
     const other = second[index];
     if (other?.text !== text) throw new Error(`Another statement in the other recording: ${text}`);
-    const names = values.map((value, position) => named(asText(value), asText(other.values[position])));
+    const names = values.map((value, position) => {
+      const [one, two] = [asText(value), asText(other.values[position])];
+      const items = one === two ? null : itemPairs(value, other.values[position]);
+      return items ? `array[${items.map(([a, b]) => named(a, b)).join()}]` : named(one, two);
+    });
     return `${text.trim().replace(/\$(\d+)/g, (_, number: string) => names[Number(number) - 1] ?? '')};\n`;
   });
   return { text: statements.join(''), constants };
@@ -39,8 +43,14 @@ export function sentBy(text: string): Sent[] {
   });
 }
 
+/** Two lists of one length, item by item; null for anything else. */
+function itemPairs(first: SqlValue, second: SqlValue) {
+  if (!Array.isArray(first) || !Array.isArray(second) || first.length !== second.length) return null;
+  return first.map((item, position) => [asText(item), asText(second[position])] as const);
+}
+
 /** A value as it travels. */
-function asText(value: SqlValue): string | null {
+export function asText(value: SqlValue): string | null {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (typeof value !== 'object') return String(value);

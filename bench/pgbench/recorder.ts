@@ -30,13 +30,16 @@ async function answered(http: FastifyInstance, path: string, token: string): Pro
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
 }
 
-/** The statements of the transactions that some work made. */
+/** The statements of the transactions that some work made, without those of a connection that only listens. */
 async function heard(work: () => Promise<void>): Promise<Sent[]> {
   const statements: Sent[] = [];
+  const working = new Set<pg.Client>();
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [statement] = args as [string | Sent];
-    statements.push(...(typeof statement === 'string' ? sentBy(statement) : [statement]));
+    const sent = typeof statement === 'string' ? sentBy(statement) : [statement];
+    if (sent[0]?.text.startsWith('begin')) working.add(this);
+    if (working.has(this)) statements.push(...sent);
     return Reflect.apply(query, this, args);
   } as typeof query;
   try {
