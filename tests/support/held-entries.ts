@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { type School, testStore } from './world.ts';
 
 type Waiting = () => Promise<number>;
@@ -23,10 +24,14 @@ export async function withoutRow(school: School, locking: string, work: (waiting
   }
 }
 
+const waitingHere = 'select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
+/** On a cluster it waits on the server of the school; its process is the coordinator's. */
+const waitingThere = 'select (waiting_gpid % 10000000000)::integer as pid from citus_lock_waits where blocking_gpid = citus_backend_gpid()';
+
 /** The process that waits for what the connection holds, as soon as there is one. */
 async function processWaitingFor(client: pg.Client): Promise<number> {
   for (;;) {
-    const { rows } = await client.query('select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))');
+    const { rows } = await client.query(inject('servers').length > 1 ? waitingThere : waitingHere);
     if (rows.length > 0) return rows[0].pid;
     await sleep(10);
   }

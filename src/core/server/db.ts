@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import './database/values.ts';
 import { AnswerWatch, type Running } from './database/answer-watch.ts';
@@ -7,12 +7,13 @@ import { commit, rollBack } from './database/commit.ts';
 import { asExpected, codeOf } from './database/faults.ts';
 import { type ChannelMessage, Notifier } from './database/notifier.ts';
 import { patience } from './database/patience.ts';
+import { Pools } from './database/pools.ts';
 import { ReadStop } from './database/read-stop.ts';
+import { SchoolServers } from './database/school-servers.ts';
 import { type Party, Shares } from './database/shares.ts';
 import { SideConnection } from './database/side-connection.ts';
 import { answerMs as besideMs, StorageProbe } from './database/storage-probe.ts';
 import { longLimits, sendTogether, sendWithNext, Transaction } from './database/transaction.ts';
-import { QuietLog } from './doors/quiet-log.ts';
 import type { Statement } from './sql.ts';
 
 export type { Transaction };
@@ -45,16 +46,16 @@ export type DatabaseOptions = {
 
 /**
  * The kind of work, and the `network` if no school is known. `left` is aborted when the caller disconnects: it ends the wait for a
- * connection, and cancels a read.
+ * connection, and cancels a read. `readsJobs`: they lie on the coordinator of a cluster alone.
  */
-export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal };
+export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal; readsJobs?: boolean };
 
 type Begin = 'begin' | 'begin read only' | 'begin isolation level repeatable read, read only';
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** The connection pool, and the only way to a transaction. */
+/** The connections, and the only way to a transaction. */
 export class Database {
-  readonly #pool: pg.Pool;
+  readonly #pools: Pools;
   readonly #prepared: boolean;
   readonly #isPooled: boolean;
   readonly #shares: Shares;
@@ -76,7 +77,7 @@ export class Database {
     this.#probe = new StorageProbe(this.#side);
     this.#teller = new Notifier(this.#side);
     this.#watch = new AnswerWatch(this.#pulse, () => this.#shares.refuseAll(() => new AppError('DATABASE_UNAVAILABLE')));
-    this.#pool = new pg.Pool({
+    const config = {
       ...connection,
       max: poolMax,
       pipeline: true,
@@ -85,15 +86,9 @@ export class Database {
       idleTimeoutMillis: connectionMs,
       query_timeout: limits.write.answerMs,
       ...(isPooled ? {} : connectionLimits),
-    });
-    const quiet = new QuietLog();
-    // Broken connections are expected while closing.
-    const report = (error: Error) => {
-      if (!this.#pool.ending) quiet.note('connection', () => onFault(error));
     };
-    this.#pool.on('error', report);
-    // Otherwise a backend that dies under a checked-out client would end the process.
-    this.#pool.on('connect', (client) => client.on('error', report));
+    const schoolServers = isDistributed && !isPooled ? new SchoolServers(this.#side) : null;
+    this.#pools = new Pools({ config, schoolServers, onFault });
   }
 
   /** Runs work in one transaction limited to one school's rows (none for null), read-only for reads. Retries on PostgreSQL's request. */
@@ -130,7 +125,8 @@ export class Database {
     if (this.#watch.isFrozen) throw new AppError('DATABASE_UNAVAILABLE');
     await this.#shares.take(party, task.left);
     try {
-      return await this.#onConnection(await this.#pool.connect(), begin, work, task);
+      const reads = task.kind === 'read' && !task.readsJobs && typeof party === 'number' ? party : undefined;
+      return await this.#onConnection(await this.#pools.connect(reads), begin, work, task);
     } finally {
       this.#shares.give(party);
     }
@@ -207,15 +203,14 @@ export class Database {
     return this.#side.hearingSinceMs;
   }
 
-  /** The connections of the pool, and how many requests wait for one. */
+  /** The connections of the pools, and how many requests wait for one. */
   get connections(): { busy: number; idle: number; waiting: number } {
-    const { totalCount, idleCount } = this.#pool;
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: this.#shares.waiting };
+    return { ...this.#pools.count, waiting: this.#shares.waiting };
   }
 
   async close(): Promise<void> {
     this.#watch.close();
-    await Promise.all([this.#side.close(), this.#pulse.close(), this.#pool.end()]);
+    await Promise.all([this.#side.close(), this.#pulse.close(), this.#pools.close()]);
   }
 }
 

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import type { Topic } from '../topics.ts';
 import type { Caller } from './caller.ts';
 import { readConfig } from './config.ts';
 import { type App, receivedFrom, route, taskOf } from './exchange.ts';
@@ -78,4 +79,9 @@ test.each([
     exchange.reply.send({ site: receivedFrom(exchange, {} as Caller).call.site }),
   );
   expect((await http.inject({ url: '/slow', headers: { host } })).json()).toEqual({ site });
+});
+
+test('a read of jobs is known by its topic', () => {
+  const of = (shows: readonly Topic[]) => taskOf({ endpoint: { ...slowRead, shows }, left: new AbortController().signal }).readsJobs;
+  expect([of(['jobs', 'staff']), of(['staff']), of([])]).toEqual([true, false, false]);
 });

@@ -103,7 +103,7 @@ function leaving({ raw }: FastifyReply): AbortSignal {
 
 /** A GET reads and is cancelled when the client disconnects; anything else writes. */
 export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSignal }): Task {
-  return { kind: endpoint.method === 'GET' ? 'read' : 'write', left };
+  return { kind: endpoint.method === 'GET' ? 'read' : 'write', left, readsJobs: endpoint.shows?.includes('jobs') ?? false };
 }
 
 /**

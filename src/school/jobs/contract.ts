@@ -41,6 +41,7 @@ export const listJobs = endpoint({
 export const exportJobs = sheetEndpoint({
   path: '/api/jobs/export',
   access: may.seeStaff,
+  shows: ['jobs'],
   summary: 'What waits or runs, what failed and why, or what was done, as CSV or Excel',
   query: z.object({ show, ...sheetQuery }),
   sheet: 'jobs',

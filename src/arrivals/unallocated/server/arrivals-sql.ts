@@ -40,7 +40,8 @@ export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<n
       select ${row.schoolId}::integer as school_id, ${row.source}::text as source, ${row.method}::text as method,
              ${row.channel}::text as channel, ${row.code}::text as code, ${row.amount}::bigint as amount_cents,
              ${row.arrivedAt}::timestamptz as arrived_at, ${row.account}::text as account, ${row.payerName}::text as payer_name,
-             ${row.payerPhone}::text as payer_phone, ${row.evidence}::text as evidence, ${row.receivedBy}::integer as user_id
+             ${row.payerPhone}::text as payer_phone, ${row.evidence}::text as evidence, ${row.receivedBy}::integer as user_id,
+             nextval('arrivals_arrival_id_seq')::integer as arrival_id
     ),
     given as (
       select told.*, 'arrival'::entry_kind as kind, null::integer as term_id, null::integer as reverses_entry_id,
@@ -55,15 +56,19 @@ export async function insertArrival(tx: Transaction, row: ArrivalRow): Promise<n
     ),
     ${appendedEntry},
     arrived as (
-      insert into arrivals (school_id, entry_id, source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone,
-        evidence, received_by)
-      select school_id, entry_id, source, method, channel, code, amount_cents, arrived_at, account, payer_name, payer_phone, evidence,
-             user_id
-      from numbered
-      returning school_id, arrival_id, amount_cents
+      insert into arrivals (school_id, arrival_id, entry_id, source, method, channel, code, amount_cents, arrived_at, account, payer_name,
+        payer_phone, evidence, received_by, received_at)
+      overriding system value
+      select own.school_id, n.arrival_id, n.entry_id, n.source, n.method, n.channel, n.code, n.amount_cents, n.arrived_at, n.account,
+             n.payer_name, n.payer_phone, n.evidence, n.user_id, n.posted_at
+      from numbered n
+      join schools own on own.school_id = n.school_id
+      returning school_id
     )
-    insert into suspense (school_id, arrival_id, waiting_cents)
-    select school_id, arrival_id, amount_cents from arrived
+    insert into suspense (school_id, arrival_id, waiting_cents, waiting_since)
+    select own.school_id, n.arrival_id, n.amount_cents, n.today
+    from numbered n
+    join schools own on own.school_id = n.school_id
     returning arrival_id as "arrivalId"`);
   return arrivalId;
 }

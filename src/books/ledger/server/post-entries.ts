@@ -5,7 +5,7 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
  * Posts several entries of one school, in the rest of a `with`. The statement before it gives the rows `given` (place, from 1
  * without a gap, and the columns of `appendedEntry`) and `moved` (place, and the text of the transfers). Each hash follows from the one
  * before, so the last number and hash are read first: the caller must hold the counter's lock from an earlier statement. After it,
- * `numbered` is `given` with each entry_id.
+ * `numbered` is `given` with each entry_id, its day and moment.
  */
 export const chainedEntries = ({ at, today }: Moment): Statement => sql`
   chained as (
@@ -23,8 +23,14 @@ export const chainedEntries = ({ at, today }: Moment): Statement => sql`
     )
     select place, entry_id, hash from links
   ),
+  clock as (
+    select entry_instant() as posted_at
+  ),
   numbered as (
-    select g.*, c.entry_id, c.hash from given g join chained c on c.place = g.place
+    select g.*, c.entry_id, c.hash, ${today}::date as today, clock.posted_at
+    from given g
+    join chained c on c.place = g.place
+    cross join clock
   ),
   head as (
     update counters c
@@ -33,8 +39,11 @@ export const chainedEntries = ({ at, today }: Moment): Statement => sql`
     where c.school_id = newest.school_id and c.kind = 'entry'
   ),
   entry as (
-    insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, digest, hash)
-    select school_id, entry_id, kind, term_id, ${today}::date, user_id, reason, reverses_entry_id, digest, hash from numbered
+    insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, posted_at, author_id, reason, reverses_entry_id, digest,
+      hash)
+    select own.school_id, n.entry_id, n.kind, n.term_id, n.today, n.posted_at, n.user_id, n.reason, n.reverses_entry_id, n.digest, n.hash
+    from numbered n
+    join schools own on own.school_id = n.school_id
     returning school_id
   )`;
 
@@ -49,8 +58,9 @@ export const appendedEntries = (moment: Moment): Statement => sql`
   ${chainedEntries(moment)},
   transfer as (
     insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
-    select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
+    select own.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
     from numbered n
+    join schools own on own.school_id = n.school_id
     join line l on l.place = n.place
     returning school_id
   )`;

@@ -25,10 +25,14 @@ export type Entry = {
 /**
  * The only writer of the chain, as the rest of a `with`: takes number and hash from the counter row and inserts the entry and its
  * transfers. The statement before it gives one row `given` (school_id, kind, term_id, user_id, reason, reverses_entry_id, digest) and the
- * rows `line` (line_number, debit, credit, student_id, additional_fee_id, amount_cents). After it, `numbered` is `given` with its entry_id.
- * It holds the counter's lock until the transaction ends, so post an entry last.
+ * rows `line` (line_number, debit, credit, student_id, additional_fee_id, amount_cents). After it, `numbered` is `given` with its entry_id,
+ * day and moment. It holds the counter's lock until the transaction ends, so post an entry last. Each insert reads `schools`: Citus sends
+ * it to the school's server alone then, and to every server otherwise.
  */
 export const appendedEntry = sql`
+  moment as (
+    select entry_instant() as posted_at, nairobi_today() as today
+  ),
   moved as (
     select string_agg(transfer_text(l.line_number, l.debit, l.credit, l.student_id, given.term_id, l.additional_fee_id, l.amount_cents),
                       ';' order by l.line_number) as transfers
@@ -38,20 +42,26 @@ export const appendedEntry = sql`
     update counters c
     set last_number = c.last_number + 1,
         chain_head = entry_hash(c.chain_head, coalesce(c.chain_school_id, c.school_id), c.last_number + 1, given.kind, given.term_id,
-          nairobi_today(), given.user_id, given.reverses_entry_id, now(), moved.transfers, given.reason, given.digest)
-    from given, moved
+          moment.today, given.user_id, given.reverses_entry_id, moment.posted_at, moved.transfers, given.reason, given.digest)
+    from given, moved, moment
     where c.school_id = given.school_id and c.kind = 'entry'
-    returning given.*, c.last_number as entry_id, c.chain_head
+    returning given.*, moment.today, moment.posted_at, c.last_number as entry_id, c.chain_head
   ),
   entry as (
-    insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, author_id, reason, reverses_entry_id, digest, hash)
-    select school_id, entry_id, kind, term_id, nairobi_today(), user_id, reason, reverses_entry_id, digest, chain_head from numbered
+    insert into ledger_entries (school_id, entry_id, kind, term_id, entry_day, posted_at, author_id, reason, reverses_entry_id, digest,
+      hash)
+    select own.school_id, n.entry_id, n.kind, n.term_id, n.today, n.posted_at, n.user_id, n.reason, n.reverses_entry_id, n.digest,
+           n.chain_head
+    from numbered n
+    join schools own on own.school_id = n.school_id
     returning school_id
   ),
   transfer as (
     insert into ledger_transfers (school_id, entry_id, line_number, debit, credit, student_id, term_id, additional_fee_id, amount_cents)
-    select n.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
-    from numbered n, line l
+    select own.school_id, n.entry_id, l.line_number, l.debit, l.credit, l.student_id, n.term_id, l.additional_fee_id, l.amount_cents
+    from numbered n
+    join schools own on own.school_id = n.school_id
+    cross join line l
     returning school_id
   )`;
 

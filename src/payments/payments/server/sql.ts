@@ -107,21 +107,29 @@ export function insertPayment(tx: Transaction, { schoolId, userId }: Actor, paid
       update student_balances set balance_cents = balance_cents - ${amount} where school_id = ${schoolId} and student_id = ${studentId}
     ),
     recorded as (
-      insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, paid_on, recorded_by,
-        balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
-        receipt_stream, receipt_term, receipt_footer)
-      select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
-        balance_cents, school, contacts, name, number, grade, stream, term, footer
-      from numbered
+      ${insertedPayments(sql`null::integer`)}
       returning payment_id, paid_on, code
     ),
     claimed as (
       insert into payment_codes (school_id, method, bank, code, payment_id)
-      select school_id, method, coalesce(normal_code(bank), ''), code, payment_id from numbered where code is not null
+      select own.school_id, n.method, coalesce(normal_code(n.bank), ''), n.code, n.payment_id
+      from numbered n
+      join schools own on own.school_id = n.school_id
+      where n.code is not null
       on conflict (school_id, method, bank, code) do nothing returning payment_id
     )
     select payment_id as "paymentId", paid_on as "paidOn" from recorded where code is null or exists (select from claimed)`);
 }
+
+/** The insert of payments with the words of their receipts, after `numbered`: `whole` is the shared payment that each is a part of. */
+export const insertedPayments = (whole: Statement): Statement => sql`
+  insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, paid_on, recorded_by,
+    recorded_at, balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number,
+    receipt_grade, receipt_stream, receipt_term, receipt_footer, shared_payment_id)
+  select own.school_id, n.payment_id, n.entry_id, n.student_id, n.term_id, n.amount_cents, n.method, n.code, n.bank, n.today, n.user_id,
+    n.posted_at, n.balance_cents, n.school, n.contacts, n.name, n.number, n.grade, n.stream, n.term, n.footer, ${whole}
+  from numbered n
+  join schools own on own.school_id = n.school_id`;
 
 /** The receipt that holds a code, the first part of a shared payment: codes are compared within a method, cheques by bank too. */
 export async function receiptWithCode(

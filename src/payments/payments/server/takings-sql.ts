@@ -13,10 +13,11 @@ import { nobody } from '../rules.ts';
  */
 export const changedTakings = sql`
   insert into takings as kept (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents)
-  select school_id, taken_on, term_id, method, status, coalesce(recorded_by, 0), sum(payments), sum(reversals), sum(amount_cents),
+  select own.school_id, taken_on, term_id, method, status, coalesce(recorded_by, 0), sum(payments), sum(reversals), sum(amount_cents),
          sum(reversed_cents)
   from change
-  group by school_id, taken_on, term_id, method, status, recorded_by
+  join schools own on own.school_id = change.school_id
+  group by own.school_id, taken_on, term_id, method, status, recorded_by
   on conflict (school_id, taken_on, term_id, method, status, recorded_by)
   do update set payments = kept.payments + excluded.payments, reversals = kept.reversals + excluded.reversals,
                 amount_cents = kept.amount_cents + excluded.amount_cents, reversed_cents = kept.reversed_cents + excluded.reversed_cents`;
@@ -24,7 +25,7 @@ export const changedTakings = sql`
 /** After `numbered`: adds newly recorded payments to today's takings. */
 export const addToTakings = sql`
   change as (
-    select school_id, nairobi_today() as taken_on, term_id, method, payment_status(method, null, null) as status, user_id as recorded_by,
+    select school_id, today as taken_on, term_id, method, payment_status(method, null, null) as status, user_id as recorded_by,
            1 as payments, 0 as reversals, amount_cents, 0::bigint as reversed_cents
     from numbered
   ),

@@ -12,7 +12,7 @@ import {
   verifyShared,
 } from '../../../../tests/support/shared-payments.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
-import { type School, succeed, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, type School, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
 useSoundLedger();
@@ -20,15 +20,14 @@ useSoundLedger();
 const key = { 'idempotency-key': 'twelve-thousand-for-three' };
 const rowsIn = async (school: School, table: string) =>
   (await rowsOf(school, `select count(*)::int as rows from ${table} where school_id = $1`))[0]?.rows;
-const kill = (school: School, process: number) =>
-  rowsOf(school, 'select pg_terminate_backend($2) from schools where school_id = $1', [process]);
+const kill = (process: number) => asOwner('select pg_terminate_backend($1::integer)', [process]);
 
 test('a payment that is killed half-way leaves nothing of any part, and is recorded once when it is sent again', async () => {
   const { school, bursar, siblings } = await siblingSchool();
   const send = () => payShared(bursar, { parts: partsFor(siblings, 300, 400, 500) }, key);
   await withoutEntries(school, async (waiting) => {
     const cutOff = send();
-    await kill(school, await waiting());
+    await kill(await waiting());
     expect((await cutOff).status).toBe(503);
   });
   for (const table of ['payments', 'shared_payments', 'payment_codes', 'takings']) expect(await rowsIn(school, table), table).toBe(0);
@@ -46,7 +45,7 @@ test('a verification and a reversal that are killed half-way leave every part as
   for (const act of [() => verifyShared(admin, id), () => reverseShared(admin, id)]) {
     await withoutEntries(school, async (waiting) => {
       const cutOff = act();
-      await kill(school, await waiting());
+      await kill(await waiting());
       expect((await cutOff).status).toBe(503);
     });
     expect(await readShared(admin, id)).toEqual(before);

@@ -6,7 +6,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { PayingStudent } from '../../payments/server/sql.ts';
+import { insertedPayments, type PayingStudent } from '../../payments/server/sql.ts';
 import { addToTakings } from '../../payments/server/takings-sql.ts';
 
 /** Locks students in id order, so that two callers cannot deadlock. Throws if the data of one was erased. */
@@ -93,16 +93,14 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
     ${keptSums},
     claimed as (
       insert into payment_codes (school_id, method, bank, code, shared_payment_id)
-      select school_id, method, coalesce(normal_code(bank), ''), code, shared_payment_id from whole where code is not null
+      select own.school_id, w.method, coalesce(normal_code(w.bank), ''), w.code, w.shared_payment_id
+      from whole w
+      join schools own on own.school_id = w.school_id
+      where w.code is not null
       on conflict (school_id, method, bank, code) do nothing returning shared_payment_id
     ),
     recorded as (
-      insert into payments (school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, paid_on, recorded_by,
-        balance_after_cents, receipt_school_name, receipt_school_contacts, receipt_student_name, receipt_admission_number, receipt_grade,
-        receipt_stream, receipt_term, receipt_footer, shared_payment_id)
-      select school_id, payment_id, entry_id, student_id, term_id, amount_cents, method, code, bank, nairobi_today(), user_id,
-        balance_cents, school, contacts, name, number, grade, stream, term, footer, shared_payment_id
-      from numbered
+      ${insertedPayments(sql`n.shared_payment_id`)}
       returning school_id
     )
     select shared_payment_id as "sharedPaymentId" from whole where code is null or exists (select from claimed)`);
@@ -127,7 +125,9 @@ const keptSums = sql`
   ${addToTakings},
   total as (
     insert into student_terms as st (school_id, student_id, term_id, grade_id, stream_id, billed, paid_cents)
-    select school_id, student_id, term_id, grade_id, stream_id, false, amount_cents from numbered
+    select own.school_id, n.student_id, n.term_id, n.grade_id, n.stream_id, false, n.amount_cents
+    from numbered n
+    join schools own on own.school_id = n.school_id
     on conflict (school_id, student_id, term_id) do update set paid_cents = st.paid_cents + excluded.paid_cents
   ),
   owed as (

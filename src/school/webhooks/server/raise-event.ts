@@ -20,12 +20,19 @@ export function raiseEvent(tx: Transaction, { schoolId, event, rows }: Raised): 
     raised as materialized (
       select gen_random_uuid() as event_id, data from (${rows}) as given (data) where exists (select from listening)
     ),
-    made as (
-      insert into webhook_deliveries (school_id, webhook_id, event_id, event, body)
-      select ${schoolId}, l.webhook_id, r.event_id, ${event}, json_build_object(
-        'id', r.event_id, 'event', ${event}::text, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'school', ${schoolId}::integer, 'data', r.data)::text
+    told as materialized (
+      select nextval('webhook_deliveries_delivery_id_seq')::integer as delivery_id, l.webhook_id, r.event_id, now() as made_at,
+             json_build_object(
+               'id', r.event_id, 'event', ${event}::text, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+               'school', ${schoolId}::integer, 'data', r.data)::text as body
       from raised r, listening l
+    ),
+    made as (
+      insert into webhook_deliveries (school_id, delivery_id, webhook_id, event_id, event, body, made_at)
+      overriding system value
+      select own.school_id, t.delivery_id, t.webhook_id, t.event_id, ${event}, t.body, t.made_at
+      from told t
+      join schools own on own.school_id = ${schoolId}
       returning delivery_id
     ),
     ${waitingAhead(kind, schoolId)},

@@ -45,7 +45,10 @@ function insertStudents(
 ): Promise<{ firstId: number }> {
   const column = <Name extends keyof Newcomer>(name: Name) => newcomers.map((newcomer) => newcomer[name]);
   return tx.row<{ firstId: number }>(sql`
-    with numbered as (
+    with moment as materialized (
+      select now() as at
+    ),
+    numbered as (
       update counters
       set last_number = last_number + ${newcomers.length}::integer
       where school_id = ${schoolId} and kind = 'student'
@@ -63,15 +66,18 @@ function insertStudents(
     ),
     inserted as (
       insert into students (school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name,
-                            contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents)
-      select ${schoolId}::integer, last_before + place::integer, admission_number, full_name, date_of_birth, gender, guardian_name,
-             contact_number_1, contact_number_2, grade_id, stream_id, opening_cents
-      from numbered, given
+                            contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents, created_at, updated_at)
+      select own.school_id, last_before + place::integer, admission_number, full_name, date_of_birth, gender, guardian_name,
+             contact_number_1, contact_number_2, grade_id, stream_id, opening_cents, at, at
+      from numbered, moment, given
+      join schools own on own.school_id = ${schoolId}
       returning school_id
     ),
     owed as (
       insert into student_balances (school_id, student_id, balance_cents)
-      select ${schoolId}::integer, last_before + place::integer, opening_cents from numbered, given
+      select own.school_id, last_before + place::integer, opening_cents
+      from numbered, given
+      join schools own on own.school_id = ${schoolId}
       returning school_id
     )
     select last_before + 1 as "firstId" from numbered`);

@@ -65,7 +65,10 @@ export function insertStudent(
 ): Promise<Student> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
   return tx.row<Student>(sql`
-    with numbered as (
+    with moment as materialized (
+      select now() as at
+    ),
+    numbered as (
       update counters
       set last_number = last_number + 1
       where school_id = ${schoolId} and kind = 'student'
@@ -73,16 +76,21 @@ export function insertStudent(
     ),
     enrolled as (
       insert into students (school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name,
-                            contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents)
-      select ${schoolId}::integer, last_number, ${admissionNumber}::text, ${fullName}::text, ${dob}::date, ${gender}::text,
+                            contact_number_1, contact_number_2, grade_id, stream_id, opening_balance_cents, created_at, updated_at)
+      select own.school_id, last_number, ${admissionNumber}::text, ${fullName}::text, ${dob}::date, ${gender}::text,
              ${guardianName}::text, ${contactNumber1}::text, ${contactNumber2}::text, ${gradeId}::integer, ${streamId}::integer,
-             ${openingCents}::bigint
+             ${openingCents}::bigint, at, at
       from numbered
+      cross join moment
+      join schools own on own.school_id = ${schoolId}
       returning student_id, admission_number, full_name, date_of_birth, gender, guardian_name, contact_number_1, contact_number_2,
                 grade_id, stream_id, is_active, left_date, updated_at
     ),
     owed as (
-      insert into student_balances (school_id, student_id, balance_cents) select ${schoolId}, last_number, ${openingCents} from numbered
+      insert into student_balances (school_id, student_id, balance_cents)
+      select own.school_id, last_number, ${openingCents}::bigint
+      from numbered
+      join schools own on own.school_id = ${schoolId}
       returning school_id
     )
     select ${columns} from enrolled`);
