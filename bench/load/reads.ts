@@ -11,7 +11,6 @@ export const reads = {
   all_payments: () => '/api/payments/all-recent-payments?page=1&limit=20',
 } satisfies Record<string, (studentId: number) => string>;
 
-export type ReadName = keyof typeof reads;
 /** Somebody of each of some schools, to be asked in turn about the students that each has. */
 export type Schools = { origin: string; tokens: readonly string[]; students: number };
 export type Ask = (turn: number) => Promise<unknown>;

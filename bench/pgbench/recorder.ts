@@ -8,7 +8,9 @@ import { testSecrets } from '../../tests/support/test-secrets.ts';
 import { sessionSecret } from '../schools/copied-schools.ts';
 import { type Sent, sentBy } from './recorded-script.ts';
 
-export type Recorder = { statementsOf: (path: string, token: string) => Promise<Sent[]>; close: () => Promise<void> };
+/** A reply, and the statements that were sent for it. */
+type Recording = { text: string; statements: Sent[] };
+export type Recorder = { record: (path: string, token: string) => Promise<Recording>; close: () => Promise<void> };
 
 /** A server in this process on the database of another one: what it sends to PostgreSQL for a request is heard on its way. */
 export async function openRecorder(dataDir: string): Promise<Recorder> {
@@ -17,7 +19,7 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const http = await buildServer({ database, config, ...testSecrets, sessionSecret: await sessionSecret(dataDir) });
   return {
-    statementsOf: (path, token) => heard(() => answered(http, path, token)),
+    record: (path, token) => heard(() => answered(http, path, token)),
     close: async () => {
       await http.close();
       await database.close();
@@ -25,13 +27,14 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
   };
 }
 
-async function answered(http: FastifyInstance, path: string, token: string): Promise<void> {
+async function answered(http: FastifyInstance, path: string, token: string): Promise<string> {
   const { statusCode, body } = await http.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
+  return body;
 }
 
 /** The statements of the transactions that some work made, without those of a connection that only listens. */
-async function heard(work: () => Promise<void>): Promise<Sent[]> {
+async function heard(work: () => Promise<string>): Promise<Recording> {
   const statements: Sent[] = [];
   const working = new Set<pg.Client>();
   const query = pg.Client.prototype.query;
@@ -43,8 +46,7 @@ async function heard(work: () => Promise<void>): Promise<Sent[]> {
     return Reflect.apply(query, this, args);
   } as typeof query;
   try {
-    await work();
-    return statements;
+    return { text: await work(), statements };
   } finally {
     pg.Client.prototype.query = query;
   }
