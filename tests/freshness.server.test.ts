@@ -39,3 +39,16 @@ test('a read says that it shows what its statements read', async () => {
   expect(Object.keys(topics).length).toBeGreaterThan(50);
   expect(topics).toEqual(seen);
 });
+
+// Jobs lie on the coordinator of a cluster, and the topic says which reads go there.
+test('a list or file that reads jobs says so', async () => {
+  const { school, ids } = await furnishedSchool({ mark: 'Abmark', students: 1 });
+  const files = endpoints.filter(({ file, sheet, download }) => file || sheet || download);
+  const readers: string[] = [];
+  for (const endpoint of files.filter(({ method, access }) => method === 'GET' && access !== 'public')) {
+    const { read } = await log.of(() => ask({ ...sampleRequest(endpoint, ids), token: school.admin.token }));
+    if (topicsOf(read, schema).includes('jobs')) readers.push(endpoint.path);
+  }
+  expect(readers).toEqual(files.filter(({ shows }) => shows?.includes('jobs')).map(({ path }) => path));
+  expect(readers).toContain('/api/jobs/export');
+});

@@ -5,6 +5,7 @@ import { NoAnswer, SideConnection } from '../src/core/server/database/side-conne
 import { Database } from '../src/core/server/db.ts';
 import { sql } from '../src/core/server/sql.ts';
 import { databaseAddress } from './support/database-address.ts';
+import { ping } from './support/ping.ts';
 import { testStore, useServer } from './support/world.ts';
 
 useServer();
@@ -38,7 +39,7 @@ test('a statement of three seconds goes on to its end, and so does all work besi
   const slow = database.transaction(null, (tx) => tx.row(sql`select pg_sleep(3), 'slept' as answer`));
   const beside: Promise<unknown>[] = [];
   for (let turn = 0; turn < 30; turn += 1) {
-    beside.push(database.ping(), database.check());
+    beside.push(ping(database), database.check());
     await sleep(100);
   }
   await expect(Promise.all(beside)).resolves.toHaveLength(60);
@@ -82,19 +83,19 @@ test('a database that is silent is not waited for longer than asked', async () =
 
 test('when the database falls silent, work ends within five seconds however often readiness is asked, and goes on afterwards', async () => {
   const { proxy, database } = await onProxy();
-  await Promise.all([database.ping(), database.check()]);
+  await Promise.all([ping(database), database.check()]);
   proxy.silence();
   const startedMs = performance.now();
-  const pings = Promise.allSettled(Array.from({ length: 3 }, () => database.ping()));
+  const pings = Promise.allSettled(Array.from({ length: 3 }, () => ping(database)));
   const checks: Promise<unknown>[] = [];
   const asking = setInterval(() => checks.push(expect(database.check()).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })), 250);
   const ended = await pings;
   expect(performance.now() - startedMs).toBeLessThan(5000);
   expect(ended.map((end) => end.status === 'rejected' && end.reason.code)).toEqual(Array(3).fill('DATABASE_UNAVAILABLE'));
-  await expect(database.ping(), 'and is refused at once while it lasts').rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+  await expect(ping(database), 'and is refused at once while it lasts').rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
   clearInterval(asking);
   await Promise.all(checks);
   proxy.speak();
-  await vi.waitFor(() => database.ping(), 5000);
+  await vi.waitFor(() => ping(database), 5000);
   await expect(database.check()).resolves.toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { AppError } from '../src/core/errors.ts';
 import type { Transaction } from '../src/core/server/db.ts';
 import { withClient } from '../src/core/server/migrate.ts';
 import { sql } from '../src/core/server/sql.ts';
+import { ping } from './support/ping.ts';
 import { ask, newSchool, server, testStore, useServer } from './support/world.ts';
 
 useServer({ COSTLY_READS_PER_MINUTE: '3' });
@@ -29,7 +30,7 @@ async function running(like: string): Promise<number> {
 test('a read is stopped after two seconds, in words, and its connection goes on', async () => {
   const work = database().transaction(null, (tx) => tx.rows(sleeping), { kind: 'read' });
   await expect(work).rejects.toMatchObject({ code: 'READ_TOO_LONG', status: 503, cause: { code: '57014' } });
-  await expect(database().ping()).resolves.toBeUndefined();
+  await expect(ping(database())).resolves.toBeUndefined();
 });
 
 test('a read whose caller leaves is cancelled in PostgreSQL', async () => {
@@ -44,7 +45,7 @@ test('a read whose caller leaves is cancelled in PostgreSQL', async () => {
   left.abort(new AppError('CALLER_LEFT'));
   await expect(reading).rejects.toMatchObject({ code: 'CALLER_LEFT' });
   expect(await running('nobody waits for this')).toBe(0);
-  await expect(database().ping()).resolves.toBeUndefined();
+  await expect(ping(database())).resolves.toBeUndefined();
 });
 
 test('a write that has begun goes on to its end when its caller leaves', async () => {

@@ -8,6 +8,7 @@ import { sql } from '../src/core/server/sql.ts';
 import { ask, until } from './support/launched.ts';
 import { payingSchool } from './support/paying-school.ts';
 import { hasPgbouncer, type Pooler, startPgbouncer } from './support/pgbouncer.ts';
+import { ping } from './support/ping.ts';
 import { rowsOf } from './support/school-parts.ts';
 import { testSecrets } from './support/test-secrets.ts';
 import { newSchool, type School, type Staff, testStore, useServer } from './support/world.ts';
@@ -97,7 +98,7 @@ pooled('a read whose caller hung up is cancelled in PostgreSQL, and its connecti
   leaving.abort(new Error('hung up'));
   await expect(read).rejects.toThrow('hung up');
   expect(await sleeping()).toEqual([]);
-  await Promise.all(Array.from({ length: 12 }, () => database.ping()));
+  await Promise.all(Array.from({ length: 12 }, () => ping(database)));
 });
 
 pooled('what PostgreSQL tells is not relied on, and a page is told all the same', async () => {

@@ -75,3 +75,22 @@ test('where the server of a school cannot be reached, the coordinator is asked',
   await expect(ask()).resolves.toEqual({ one: 1 });
   expect(database.connections).toMatchObject({ busy: 0, waiting: 0 });
 });
+
+test('where it falls silent, one read fails, and the next asks the coordinator', async () => {
+  const { database, near } = await cluster();
+  const ask = () => database.transaction(1, (tx) => tx.row(sql`select 1 as one`), { kind: 'read' });
+  await ask();
+  near.silence();
+  await expect(ask()).rejects.toBeDefined();
+  expect(await ask()).toEqual({ one: 1 });
+});
+
+test('a server that has become a standby is not read, because it may be moments behind', async () => {
+  const at = await cluster();
+  await testStore().asOwner((client) =>
+    client.query(`
+      create function pg_is_in_recovery() returns boolean language sql as 'select true';
+      do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`),
+  );
+  expect(await answersWithout(at, 1, { kind: 'read' })).toBe(true);
+});

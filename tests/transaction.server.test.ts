@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../src/core/server/db.ts';
 import { sql } from '../src/core/server/sql.ts';
 import { payingSchool } from './support/paying-school.ts';
+import { ping } from './support/ping.ts';
 import { atOnce, rowsOf } from './support/school-parts.ts';
 import { asOwner, newSchool, type School, testStore, useServer } from './support/world.ts';
 
@@ -173,7 +174,7 @@ test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('%d is no school', async (schoolId)
 
 test('a refused school costs no connection', async () => {
   await Promise.allSettled(Array.from({ length: 15 }, () => database().transaction(0, async () => 1)));
-  await expect(database().ping()).resolves.toBeUndefined();
+  await expect(ping(database())).resolves.toBeUndefined();
 });
 
 test('a snapshot sees the database as it was at its first statement, and writes nothing', async () => {
@@ -204,12 +205,12 @@ test('a connection that dies once the commit was sent says that the outcome is n
     tx.sendWithCommit(killed);
   });
   await expect(work).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 503 });
-  await expect(database().ping()).resolves.toBeUndefined();
+  await expect(ping(database())).resolves.toBeUndefined();
 });
 
 test('the server outlives the death of every connection', async () => {
   const { admin } = await newSchool();
-  await atOnce(10, () => database().ping());
+  await atOnce(10, () => ping(database()));
   await asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${testStore().appUser}' and datname = current_database()`,
   );
@@ -225,7 +226,7 @@ test('days stay text, and whole numbers that JavaScript cannot hold are refused'
   expect(row).toEqual({ day: '2026-01-05', most: 9_007_199_254_740_991, instant: '2026-01-05T00:00:00.000Z' });
   const tooLarge = database().transaction(null, (tx) => tx.row(sql`select 9007199254740992::bigint as number`));
   await expect(tooLarge).rejects.toThrow('Not a safe integer');
-  await expect(database().ping()).resolves.toBeUndefined();
+  await expect(ping(database())).resolves.toBeUndefined();
 });
 
 test('what is done to a whole school has a minute a statement and is planned for its own lists, and the next work as before', async () => {

@@ -34,8 +34,8 @@ function explainedValue(first: SqlValue, second: SqlValue, variables: Variables)
 }
 
 /**
- * Two recordings as a script for pgbench. A value that is the same in both is a constant, and each is a parameter as it is in the server, so
- * that PostgreSQL plans both alike.
+ * Two recordings as a script for pgbench. A value that is the same in both is a constant, and each is a parameter as it is in the server,
+ * so that PostgreSQL plans both alike.
  */
 export function recordedScript(first: readonly Sent[], second: readonly Sent[], variables: Variables): RecordedScript {
   const constants: Record<string, string> = {};

@@ -87,7 +87,7 @@ export class Database {
       query_timeout: limits.write.answerMs,
       ...(isPooled ? {} : connectionLimits),
     };
-    const schoolServers = isDistributed && !isPooled ? new SchoolServers(this.#side) : null;
+    const schoolServers = isDistributed && !isPooled ? new SchoolServers(beside) : null;
     this.#pools = new Pools({ config, schoolServers, onFault });
   }
 
@@ -170,11 +170,6 @@ export class Database {
     const expected = asExpected(error, { reads: kind === 'read' });
     if (expected instanceof AppError && expected.code === 'STORAGE_FULL') this.#probe.failed(error);
     return expected;
-  }
-
-  /** Resolves when a transaction is possible. */
-  async ping(): Promise<void> {
-    await this.transaction(null, (tx) => tx.rows({ name: 'ping', text: 'select 1', values: [] }));
   }
 
   /** The rows of a statement without school data, within 1.5 seconds, on a connection beside the pool. */

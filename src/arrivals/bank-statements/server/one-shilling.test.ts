@@ -164,6 +164,15 @@ test('one payer with two payments of one day: two numbers of M-Pesa are two, a b
   ]);
 });
 
+test('money of one amount and day in the statements of two accounts may be one payment, and the second waits', async () => {
+  const student = await newPayer();
+  const row = () => kcbRow(`MOBILE BANKING JANE DOE Acc. ${payCodeOf(student)}`, 570);
+  expect((await imported(row())).rows).toMatchObject([{ result: 'recorded' }]);
+  const other = { name: 'Co-op main', method: 'Bank', bank: 'Co-op' };
+  expect((await importedStatement(of.bursar, [kcbHeads, row()], other)).rows).toMatchObject([{ result: 'waiting', isOnDesk: true }]);
+  expect(await balanceOf(of.admin, student)).toBe(9430);
+});
+
 test('two lines of one statement are two payments, and so are two notices of one bank', async () => {
   const [student, other] = [await newPayer(), await newPayer()];
   const words = `MOBILE BANKING JANE DOE Acc. ${payCodeOf(student)}`;

@@ -17,6 +17,7 @@ export class Pools {
   readonly #main: pg.Pool;
   readonly #near = new Map<string, pg.Pool>();
   readonly #quiet = new QuietLog();
+  #isClosed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -27,7 +28,7 @@ export class Pools {
   async connect(reads?: number): Promise<pg.PoolClient> {
     const { schoolServers } = this.#options;
     const server = reads === undefined ? undefined : await schoolServers?.serverOf(reads);
-    if (!server) return this.#main.connect();
+    if (!server || this.#isClosed) return this.#main.connect();
     return this.#at(server)
       .connect()
       .catch(() => {
@@ -44,7 +45,8 @@ export class Pools {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#all().map((pool) => pool.end()));
+    this.#isClosed = true;
+    await Promise.all([...this.#all().map((pool) => pool.end()), this.#options.schoolServers?.close()]);
   }
 
   #all(): pg.Pool[] {
@@ -53,20 +55,34 @@ export class Pools {
 
   #at(server: Server): pg.Pool {
     const name = nameOf(server);
-    const pool = this.#near.get(name) ?? this.#opened({ ...this.#options.config, ...server, connectionTimeoutMillis: nearMs });
+    const known = this.#near.get(name);
+    if (known) return known;
+    const { config, schoolServers } = this.#options;
+    const near = { ...config, ...server, connectionTimeoutMillis: nearMs, verify: refuseStandby };
+    const pool = this.#opened(near, () => schoolServers?.failed(server));
     this.#near.set(name, pool);
     return pool;
   }
 
-  #opened(config: pg.PoolConfig): pg.Pool {
+  #opened(config: pg.PoolConfig, onBroken?: () => void): pg.Pool {
     const pool = new pg.Pool(config);
     // Broken connections are expected while closing.
     const report = (error: Error) => {
-      if (!pool.ending) this.#quiet.note('connection', () => this.#options.onFault(error));
+      if (pool.ending) return;
+      onBroken?.();
+      this.#quiet.note('connection', () => this.#options.onFault(error));
     };
     pool.on('error', report);
     // Otherwise a backend that dies under a checked-out client would end the process.
     pool.on('connect', (client) => client.on('error', report));
     return pool;
   }
+}
+
+/** A server that was replaced by its standby may come back as one, under its old name and some moments behind. */
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"').then(
+    ({ rows }) => done(rows[0]?.isStandby ? new Error('The server is a standby') : undefined),
+    (error: Error) => done(error),
+  );
 }

@@ -1,4 +1,5 @@
-import type { SideConnection } from './side-connection.ts';
+import type pg from 'pg';
+import { SideConnection } from './side-connection.ts';
 
 export type Server = { host: string; port: number };
 
@@ -15,36 +16,54 @@ const place = `
   where p.shardid = get_shard_id_for_distribution_column('schools', $1::integer)
     and n.groupid > 0 and n.isactive and n.hasmetadata and n.metadatasynced`;
 
-/** The server of a Citus cluster that has the rows of each school. */
+type Known = { server: Server | undefined; untilMs: number };
+
+/** The server of a Citus cluster that has the rows of each school, as the coordinator says on a connection of its own. */
 export class SchoolServers {
   readonly #side: SideConnection;
-  readonly #known = new Map<number, { server: Promise<Server | undefined>; untilMs: number }>();
+  readonly #known = new Map<number, Known>();
+  readonly #asked = new Map<number, Promise<Server | undefined>>();
   readonly #unreachable = new Map<string, number>();
 
-  constructor(side: SideConnection) {
-    this.#side = side;
+  constructor(connection: pg.ClientConfig) {
+    this.#side = new SideConnection(connection);
   }
 
   /** The server to read a school at; undefined for the coordinator, also where it is not known or cannot be reached. */
   async serverOf(schoolId: number): Promise<Server | undefined> {
     const known = this.#known.get(schoolId);
-    const isFresh = known !== undefined && performance.now() < known.untilMs;
-    const server = await (isFresh ? known.server : this.#lookUp(schoolId));
+    if (known === undefined || performance.now() >= known.untilMs) {
+      const asked = this.#asked.get(schoolId) ?? this.#ask(schoolId);
+      // An earlier answer does for this read.
+      if (known === undefined) await asked;
+    }
+    const server = this.#known.get(schoolId)?.server;
     return server && performance.now() < (this.#unreachable.get(nameOf(server)) ?? 0) ? undefined : server;
   }
 
-  /** Call when a server could not be reached. */
+  /** Call when a server could not be reached, or broke off. */
   failed(server: Server): void {
     this.#unreachable.set(nameOf(server), performance.now() + unreachableMs);
   }
 
-  #lookUp(schoolId: number): Promise<Server | undefined> {
-    const server = this.#side.ask<Server>({ text: place, values: [schoolId] }, answerMs).then(
-      ([found]) => found,
-      () => undefined,
-    );
-    this.#known.set(schoolId, { server, untilMs: performance.now() + knownMs });
-    return server;
+  close(): Promise<void> {
+    return this.#side.close();
+  }
+
+  #ask(schoolId: number): Promise<Server | undefined> {
+    const asked = this.#side
+      .ask<Server>({ text: place, values: [schoolId] }, answerMs)
+      .then(
+        ([server]) => server,
+        () => undefined,
+      )
+      .then((server) => {
+        this.#known.set(schoolId, { server, untilMs: performance.now() + knownMs });
+        this.#asked.delete(schoolId);
+        return server;
+      });
+    this.#asked.set(schoolId, asked);
+    return asked;
   }
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { AwaitedProof } from '../../../payments/payments/web/code-questions.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -29,6 +30,7 @@ function Approvals() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [decided, setDecided] = useState<DecidedTogether | null>(null);
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
   const reply = list.data;
   const shownList = reply?.show ?? 'waiting';
   const open = shownList === 'waiting' && mayCall(approveMany) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
@@ -58,10 +60,14 @@ function Approvals() {
           filtered={kind !== 'all'}
           chosen={chosen}
           onChoose={(row, on) => choose([row], on)}
+          onAsk={(paymentId) => setAsked((before) => new Set([...before, paymentId]))}
           onDecide={setDeciding}
           onClear={() => change({ kind: 'all' })}
         />
       </PagedList>
+      {[...asked].map((paymentId) => (
+        <AwaitedProof key={paymentId} paymentId={paymentId} />
+      ))}
       {deciding && (
         <Suspense>
           <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />

@@ -22,6 +22,7 @@ function drawn({ rows, list = 'waiting', role = 'admin', chosen = [], filtered =
       filtered={filtered}
       chosen={new Set(chosen)}
       onChoose={nothing}
+      onAsk={nothing}
       onDecide={nothing}
       onClear={nothing}
     />,

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { dayPath, receiptPath, statementPath } from '../../../core/page-links.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { AwaitedProof } from '../../../payments/payments/web/code-questions.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
@@ -24,11 +22,13 @@ type ApprovalsTableProps = {
   filtered: boolean;
   chosen: ReadonlySet<string>;
   onChoose: (row: Approval, on: boolean) => void;
+  /** Called when M-Pesa is asked about a payment. */
+  onAsk: (paymentId: number) => void;
   onDecide: (deciding: Deciding) => void;
   onClear: () => void;
 };
 
-export function ApprovalsTable({ rows, list, stale, filtered, chosen, onChoose, onDecide, onClear }: ApprovalsTableProps) {
+export function ApprovalsTable({ rows, list, stale, filtered, chosen, onChoose, onAsk, onDecide, onClear }: ApprovalsTableProps) {
   const select: Column<Approval> = {
     head: 'Select',
     cell: (row) => <Select row={row} on={chosen.has(keyOf(row))} onChoose={onChoose} />,
@@ -36,8 +36,6 @@ export function ApprovalsTable({ rows, list, stale, filtered, chosen, onChoose, 
     priority: 'first',
     alone: true,
   };
-  const [asked, setAsked] = useState<readonly number[]>([]);
-  const ask = (paymentId: number) => setAsked((before) => [...new Set([...before, paymentId])]);
   const likeOthers = rows?.find(isMpesaClaim)?.id;
   const columns: readonly Column<Approval>[] =
     list === 'asked'
@@ -50,25 +48,20 @@ export function ApprovalsTable({ rows, list, stale, filtered, chosen, onChoose, 
           ...(mayCall(approveMany) ? [select] : []),
           ...common,
           { head: 'Requested', cell: (row) => <Requester row={row} /> },
-          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onAsk={ask} onDecide={onDecide} />, alone: true },
+          { head: 'Actions', cell: (row) => <Acts row={row} likeOthers={likeOthers} onAsk={onAsk} onDecide={onDecide} />, alone: true },
         ];
   return (
-    <>
-      <DataTable
-        label="Approvals"
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        stale={stale}
-        dense
-        terse
-        skeletonRows={20}
-        empty={filtered ? <NoneOfKind onClear={onClear} /> : <None list={list} />}
-      />
-      {asked.map((paymentId) => (
-        <AwaitedProof key={paymentId} paymentId={paymentId} />
-      ))}
-    </>
+    <DataTable
+      label="Approvals"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      stale={stale}
+      dense
+      terse
+      skeletonRows={20}
+      empty={filtered ? <NoneOfKind onClear={onClear} /> : <None list={list} />}
+    />
   );
 }
 

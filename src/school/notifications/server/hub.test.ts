@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ping } from '../../../../tests/support/ping.ts';
 import { newTerm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, type School, testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -182,7 +183,7 @@ async function withListener(work: (school: School, heard: () => string) => Promi
 
 /** As long as a look takes that has begun. */
 const settled = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await testStore().database.ping();
+  for (let turn = 0; turn < 5; turn += 1) await ping(testStore().database);
 };
 
 test('where all is heard, the server looks by itself every thirty seconds and no sooner', async () => {

@@ -171,6 +171,7 @@ test('an address that accepted nothing for three days is switched off, administr
   const reply = await read(admin);
   expect(reply.webhooks).toMatchObject([{ isOn: false }]);
   expect(reply.deliveries.map(({ state }: { state: string }) => state)).toEqual(['givenUp', 'givenUp']);
+  expect(reply.deliveries[0].id, 'the newest first').toBeGreaterThan(reply.deliveries[1].id);
   expect(receiver.received, 'the second is not tried once it is off').toHaveLength(3);
   const { notifications } = await succeed(admin.read('/api/notifications'));
   expect(notifications.filter(({ title }: { title: string }) => title === 'Webhook switched off')).toHaveLength(1);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../core/money.ts';
+import type { SplitRow } from '../split-draft.ts';
+import { SplitRows } from './split-rows.tsx';
+
+openSignedInPage('/payments/shared');
+
+const row = (studentId: string, fullName: string, shillings: number): SplitRow => ({
+  studentId,
+  payee: { id: Number(studentId), fullName, grade: 'Grade 4', stream: 'East', active: true, balance: asCents(0) } as SplitRow['payee'],
+  amount: String(shillings),
+  cents: asCents(shillings * 100),
+});
+
+test('what the server says of a part stands beside the student of that part, where another gets nothing', () => {
+  const rows = [row('7', 'Asha Kamau', 0), row('8', 'Brian Kamau', 100), row('9', 'Cate Kamau', 200)];
+  const form = { errors: { 'parts.1.amount': 'Cate has left' } } as never;
+  const split = { draft: { way: 'hand', leftTo: '' }, choose() {}, type() {}, remove() {}, putLeftOn() {} } as never;
+  const markup = drawnFor('bursar', <SplitRows form={form} split={split} rows={rows} left={null} />);
+  const marked = markup.split('<li').filter((each) => each.includes('Cate has left'));
+  expect(marked.map((each) => /Amount for (\w+)/.exec(each)?.[1])).toEqual(['Cate']);
+});
