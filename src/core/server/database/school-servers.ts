@@ -22,7 +22,7 @@ type Known = { server: Server | undefined; untilMs: number };
 export class SchoolServers {
   readonly #side: SideConnection;
   readonly #known = new Map<number, Known>();
-  readonly #asked = new Map<number, Promise<Server | undefined>>();
+  readonly #asked = new Map<number, Promise<void>>();
   readonly #unreachable = new Map<string, number>();
 
   constructor(connection: pg.ClientConfig) {
@@ -50,7 +50,7 @@ export class SchoolServers {
     return this.#side.close();
   }
 
-  #ask(schoolId: number): Promise<Server | undefined> {
+  #ask(schoolId: number): Promise<void> {
     const asked = this.#side
       .ask<Server>({ text: place, values: [schoolId] }, answerMs)
       .then(
@@ -60,7 +60,6 @@ export class SchoolServers {
       .then((server) => {
         this.#known.set(schoolId, { server, untilMs: performance.now() + knownMs });
         this.#asked.delete(schoolId);
-        return server;
       });
     this.#asked.set(schoolId, asked);
     return asked;
