@@ -54,7 +54,7 @@ function opened(name: string, login: AppLogin): TestDatabase {
   const database = new Database({
     connection: { ...owner, ...login },
     poolMax: 10,
-    prepared: !process.env.KARO_UNPREP,
+    prepared: true,
     isDistributed: inject('servers').length > 1,
     onFault: () => undefined,
   });
