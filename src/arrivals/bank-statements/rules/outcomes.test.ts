@@ -183,6 +183,15 @@ test('a notice answers for one row, of its own student first, and before what wa
   expect(judgedOne(row({ code: 'FT9' }), { student: amina, notices })).toMatchObject({ outcome: 'student', code: 'FT9' });
 });
 
+test.each([
+  ['money that arrived', { arrivals: [arrival({ under: 'FT26X9', amount: asCents(7) })] }],
+  ['a payment that was typed', { claims: [claim({ code: 'FT26X9', amount: asCents(7) })] }],
+])('a row that names the code of %s is not the money of a notice', (_, known) => {
+  const told = { notices: [notice()], furtherCodes: ['FT26X9'] };
+  expect(judgedOne(row(), told)).toMatchObject({ outcome: 'known', code: 'CB77' });
+  expect(judgedOne(row(), { ...told, ...known })).toMatchObject({ code: 'BANKABCDEF0123456702' });
+});
+
 test('each payment and each arrival answers for one row of a file', () => {
   const twins = [row(), row({ line: 3, place: 1 })];
   expect(judgedAll(twins, { student: amina, claims: [claim()] }).map(({ outcome }) => outcome)).toEqual(['proves', 'student']);
