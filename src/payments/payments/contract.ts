@@ -10,7 +10,7 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { optionalFreeText, optionalText, requiredText, whenGood } from '../../core/text.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
-import { referenceFaults } from './rules.ts';
+import { referenceFault } from './rules.ts';
 
 const payment = z.object({
   id,
@@ -32,14 +32,14 @@ const paymentFields = z.object({
   bank: optionalText('Bank', 60),
 });
 
-/** Checks the reference of a payment with `referenceFaults`, for the methods that need one. */
+/** Checks the reference of a payment with `referenceFault`, for the methods that need one. */
 export function referenceChecks(isAsked: (method: Method) => boolean) {
   const fault = (body: unknown, field: 'code' | 'bank') => {
-    const payment = body as Parameters<typeof referenceFaults>[0];
-    return isAsked(payment.method) ? referenceFaults(payment).find(({ path }) => path === field)?.message : undefined;
+    const payment = body as Parameters<(typeof referenceFault)[typeof field]>[0];
+    return isAsked(payment.method) ? referenceFault[field](payment) : null;
   };
   const asks = (field: 'code' | 'bank') =>
-    z.refine<unknown>((body) => !fault(body, field), {
+    z.refine<unknown>((body) => fault(body, field) === null, {
       path: [field],
       error: ({ input }) => fault(input, field) ?? '',
       when: whenGood('method', field),

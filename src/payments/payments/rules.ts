@@ -21,17 +21,24 @@ export function isCode(code: string): boolean {
 
 type Reference = { method: Method; code?: string | undefined; bank?: string | undefined };
 
-/** The faults of a payment's reference, as its method needs it: the code and its bank. */
-export function referenceFaults({ method, code, bank }: Reference): FieldError[] {
-  const { code: known, isOfBank } = methodFacts[method];
-  if (known === null) return [];
-  const normal = normalCode(code);
-  const codeFault =
-    normal === null ? 'is required' : isCode(normal) ? null : `must have only letters A to Z and digits, at most ${codeLengthMax}`;
-  return [
-    ...(codeFault === null ? [] : [{ path: 'code', message: `${codeName(method)} ${codeFault}` }]),
-    ...(isOfBank && normalCode(bank) === null ? [{ path: 'bank', message: 'Bank is required' }] : []),
-  ];
+/** What is wrong with the code or the bank of a payment, as its method needs it; null if nothing is. Neither reads the other. */
+export const referenceFault = {
+  code: ({ method, code }: Reference): string | null => {
+    if (methodFacts[method].code === null) return null;
+    const normal = normalCode(code);
+    if (normal === null) return `${codeName(method)} is required`;
+    return isCode(normal) ? null : `${codeName(method)} must have only letters A to Z and digits, at most ${codeLengthMax}`;
+  },
+  bank: ({ method, bank }: Reference): string | null =>
+    methodFacts[method].isOfBank && normalCode(bank) === null ? 'Bank is required' : null,
+};
+
+/** The faults of a payment's reference, the code's before the bank's. */
+export function referenceFaults(reference: Reference): FieldError[] {
+  return (['code', 'bank'] as const).flatMap((path) => {
+    const message = referenceFault[path](reference);
+    return message === null ? [] : [{ path, message }];
+  });
 }
 
 /** The proof of a pending payment, if it is not a verification. */

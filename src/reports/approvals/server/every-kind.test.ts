@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listed } from '../../../../tests/support/approving.ts';
+import { liveOn } from '../../../../tests/support/days.ts';
 import {
   type AskingSchool,
   approveInList,
@@ -11,10 +12,13 @@ import {
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { toggleUser } from '../../../../tests/support/users.ts';
-import { type Answer, newcomer, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { type Answer, newcomer, newStaff, type Staff, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 useSoundLedger();
+
+const today = nairobiToday();
 
 type Shared = AskingSchool & { second: Staff; third: Staff };
 
@@ -52,14 +56,21 @@ test.each(every)('%s: whom the asker added in the last seven days cannot approve
   expect(codeOf(await kind.approve(await newcomer(asker, 'admin'), id))).toBe('SECOND_PERSON_MADE');
 });
 
-test.each(every)('%s: who alone could approve it approves their own, and it is marked so', async (_, kind) => {
-  const school = await askingSchool();
-  const { admin, recorder } = school;
-  const id = await kind.asks(admin, school);
-  await toggleUser(admin, recorder);
-  expect(codeOf(await kind.approve(admin, id))).toBe(200);
-  expect(await rowsOf(school.school, kind.isOwn)).toEqual([{ own: true }]);
-});
+test.each(every)(
+  '%s: who alone could approve it approves their own, marked so, a week after the others were deactivated',
+  async (_, kind) => {
+    await liveOn(today);
+    const school = await askingSchool();
+    const { admin, recorder } = school;
+    const id = await kind.asks(admin, school);
+    await toggleUser(admin, recorder);
+    expect((await kind.approve(admin, id)).body).toMatchObject({ code: kind.own });
+    await liveOn(addDays(today, 7));
+    expect(codeOf(await kind.approve(await signIn(admin.username), id))).toBe(200);
+    expect(await rowsOf(school.school, kind.isOwn)).toEqual([{ own: true }]);
+    await liveOn(today);
+  },
+);
 
 test.each(every)('%s: of two who approve it at once one does, and the other reads that it is decided', async (_, kind) => {
   const { second, third, id } = await waiting(kind);

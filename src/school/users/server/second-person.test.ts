@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { liveOn } from '../../../../tests/support/days.ts';
 import { toggleUser } from '../../../../tests/support/users.ts';
 import { newSchool, newStaff, type Staff, testStore, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { hasOneUser, isOnlyApprover } from './second-person.ts';
 
 useServer();
+
+const today = nairobiToday();
 
 type Ids = { schoolId: number; userId: number };
 
@@ -36,11 +40,20 @@ test('an administrator is alone until there is another, whoever else works at th
   expect([await isAlone(admin), await isAlone(second)]).toEqual([false, false]);
 });
 
-test('one who was deactivated counts no longer', async () => {
+test('one who was deactivated counts for seven days, and no longer', async () => {
   const { admin } = await newSchool();
   const second = await newStaff(admin, 'admin');
   await toggleUser(admin, second);
-  expect(await isAlone(admin)).toBe(true);
+  const alone = async () => [await isAlone(admin), await isOnlyUser(admin)];
+  for (const [days, expected] of [
+    [0, false],
+    [6, false],
+    [7, true],
+  ] as const) {
+    await liveOn(addDays(today, days));
+    expect([days, ...(await alone())]).toEqual([days, expected, expected]);
+  }
+  await liveOn(today);
 });
 
 test('a school has one user while nobody else is active there, whatever others may do', async () => {
@@ -49,6 +62,4 @@ test('a school has one user while nobody else is active there, whatever others m
   expect(await isOnlyUser(admin)).toBe(true);
   const teacher = await newStaff(admin, 'teacher');
   expect([await isOnlyUser(admin), await isOnlyUser(teacher)]).toEqual([false, false]);
-  await toggleUser(admin, teacher);
-  expect(await isOnlyUser(admin)).toBe(true);
 });

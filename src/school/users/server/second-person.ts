@@ -4,16 +4,19 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 
-/** True if the school, a column or a value, has one active user, who then is also the second person. */
+/** True of a row of `users`, called u, that is active or was deactivated by staff in the last seven days: who does so is not alone at once. */
+const counts = sql`(u.is_active or u.deactivated_on > nairobi_today() - 7)`;
+
+/** True if the school, a column or a value, has one user who counts, who then is also the second person. */
 export function hasOneUser(school: Statement): Statement {
-  return sql`(select count(*) = 1 from users u where u.school_id = ${school} and u.is_active)`;
+  return sql`(select count(*) = 1 from users u where u.school_id = ${school} and ${counts})`;
 }
 
 /** True if only this user may approve at the school. */
 export function isOnlyApprover({ schoolId, userId }: { schoolId: number; userId: number }): Statement {
   return sql`not exists (
     select from users u
-    where u.school_id = ${schoolId} and u.is_active and u.role = any (${may.approve}) and u.user_id <> ${userId})`;
+    where u.school_id = ${schoolId} and ${counts} and u.role = any (${may.approve}) and u.user_id <> ${userId})`;
 }
 
 type Pair = { schoolId: number; userId: number; first: Statement };

@@ -91,6 +91,14 @@ export function updateActive(
     where school_id = ${schoolId} and user_id = ${userId}`);
 }
 
+/** As another user does it, and not the operator: `hasOneUser` counts them for seven more days. */
+export function deactivate(tx: Transaction, { schoolId, userId }: { schoolId: number; userId: number }): Promise<object[]> {
+  return tx.rows(sql`
+    update users
+    set is_active = false, deactivated_on = nairobi_today()
+    where school_id = ${schoolId} and user_id = ${userId}`);
+}
+
 /** `mustChange`: after sign-in the user can only choose another password. */
 export function updatePasswordHash(
   tx: Transaction,

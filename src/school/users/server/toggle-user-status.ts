@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { endSessionsOfUser } from '../../session/server/sql.ts';
 import { noteMaking } from './note-making.ts';
-import { lockUserAndAdmins, updateActive } from './sql.ts';
+import { deactivate, lockUserAndAdmins, updateActive } from './sql.ts';
 
 /** Deactivates an active user, ending their sessions, or activates an inactive one. A school keeps one active administrator. */
 export async function toggleUserStatus(tx: Transaction, caller: Caller, userId: number): Promise<boolean> {
@@ -20,6 +20,6 @@ export async function toggleUserStatus(tx: Transaction, caller: Caller, userId: 
 
   const otherAdmins = locked.filter((candidate) => candidate.userId !== userId && candidate.role === 'admin' && candidate.isActive);
   if (otherAdmins.length === 0) throw new AppError('LAST_ADMIN');
-  await Promise.all([updateActive(tx, { schoolId, userId, isActive: false }), endSessionsOfUser(tx, { schoolId, userId })]);
+  await Promise.all([deactivate(tx, { schoolId, userId }), endSessionsOfUser(tx, { schoolId, userId })]);
   return false;
 }
