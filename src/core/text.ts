@@ -13,6 +13,7 @@ export function isStorable(text: string): boolean {
 // Format, bidirectional and zero-width characters, fillers, variation selectors and the blank Braille cell: texts that differ only in these
 // look alike.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const everyHidden = new RegExp(hidden, 'gu');
 
 /** True for one line of text without hidden characters. */
 function isOneLine(text: string): boolean {
@@ -21,7 +22,7 @@ function isOneLine(text: string): boolean {
 
 /** Text without invisible characters. */
 export function withoutHidden(text: string): string {
-  return text.replace(new RegExp(hidden, 'gu'), '');
+  return text.replace(everyHidden, '');
 }
 
 /** Another system's text as one line that can be stored; null if nothing is left. */

@@ -4,6 +4,8 @@ import { normalCode } from '../../payments/payments/rules.ts';
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
 const keyLengthMax = 100;
+/** Longer than what any bank writes of a payment: such a text is no reference, and reading it would keep others waiting. */
+const typedLengthMax = 300;
 /** More parts than a reference of twenty characters can have. */
 const chunksMax = 10;
 
@@ -20,10 +22,10 @@ export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: str
 
 /**
  * All readings of a typed reference: the whole and the part after the last `#`, where a bank's paybill puts the student; each with and
- * without the school's prefixes and words such as ADM.
+ * without the school's prefixes and words such as ADM. None of a text of more than 300 characters.
  */
 export function readingsOf(typed: string | null, prefixes: readonly string[] = []): Reading[] {
-  if (typed === null) return [];
+  if (typed === null || typed.length > typedLengthMax) return [];
   const text = withoutHidden(typed.normalize('NFKC').toUpperCase()).replace(apostrophes, '');
   const forms = [text, text.slice(text.lastIndexOf('#') + 1)];
   const shorter = forms.flatMap((form) => prefixes.map((prefix) => withoutPrefix(form, accountKey(prefix))));
@@ -40,9 +42,14 @@ export function numbersIn(typed: string | null, prefixes: readonly string[] = []
 
 /** The text after the prefix, however its signs are typed; the whole text without the prefix. */
 function withoutPrefix(text: string, prefix: string): string {
-  if (prefix === '' || !accountKey(text).startsWith(prefix)) return text;
-  const end = [...text].findIndex((_, place) => accountKey(text.slice(0, place + 1)) === prefix);
-  return text.slice(end + 1);
+  let read = '';
+  let end = 0;
+  for (const sign of text) {
+    if (read === prefix || !prefix.startsWith(read)) break;
+    read += accountKey(sign);
+    end += sign.length;
+  }
+  return read === prefix ? text.slice(end) : text;
 }
 
 /** Only letters or only digits; the words of one chunk have no space or sign between them. */
@@ -104,8 +111,10 @@ function numbersBesideWords(words: readonly Word[]): { part: Word[]; words: stri
 
 /** The parts of a reference with several numbers, cut at spaces and signs; each has a number. */
 function partsOf(words: readonly Word[]): Word[][] {
-  const chunks = [...new Set(words.map(({ chunk }) => chunk))].map((place) => words.filter(({ chunk }) => chunk === place));
-  if (chunks.filter((chunk) => chunk.some(isNumber)).length < 2 || chunks.length > chunksMax) return [];
+  const places = [...new Set(words.map(({ chunk }) => chunk))];
+  if (places.length > chunksMax) return [];
+  const chunks = places.map((place) => words.filter(({ chunk }) => chunk === place));
+  if (chunks.filter((chunk) => chunk.some(isNumber)).length < 2) return [];
   return ranges(chunks.length)
     .filter(([from, to]) => to - from < chunks.length)
     .map(([from, to]) => chunks.slice(from, to).flat())

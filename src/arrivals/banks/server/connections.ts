@@ -102,7 +102,8 @@ async function saved(tx: Transaction, secrets: Secrets, { schoolId, connection, 
   const sealed = (field: 'username' | 'password', text: string | undefined) =>
     text === undefined ? connection[field] : secrets.seal(text, sealPlace(schoolId, connection, field));
   const publicKey = settings.publicKey === undefined ? connection.publicKey : publicKeyText(settings.publicKey);
-  if (settings.publicKey !== undefined && publicKey === null) throw fault('publicKey', 'Public key must be an RSA key of the bank');
+  if (settings.publicKey !== undefined && publicKey === null)
+    throw fault('publicKey', 'Public key must be an RSA key of the bank, of at most 4,096 bits');
   const row: SavedConnection = {
     ...{ id, bank, isFirst, publicKey, name: settings.name === undefined ? connection.name : settings.name },
     ...{

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, createSign, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
 import type { Bank } from '../banks.ts';
@@ -85,6 +85,15 @@ test('a public key is one of RSA, with its lines or without; another is none', (
   expect(publicKeyText(pem)).toBe(pem);
   expect(publicKeyText(pem.replace(/-----[^-]+-----|\s/g, ''))).toBe(pem);
   for (const other of [pemOf(elliptic.publicKey), 'no key', '', pem.slice(0, 200)]) expect(publicKeyText(other)).toBeNull();
+});
+
+test('a key that takes milliseconds to check a notice with is none: one school would keep the others waiting', () => {
+  const large = generateKeyPairSync('rsa', { modulusLength: 4096 }).publicKey;
+  expect(publicKeyText(pemOf(large))).toBe(pemOf(large));
+  const { n = '' } = rsa.publicKey.export({ format: 'jwk' });
+  const withParts = (parts: { n: string; e: string }) => pemOf(createPublicKey({ key: { kty: 'RSA', ...parts }, format: 'jwk' }));
+  expect(publicKeyText(withParts({ n, e: Buffer.from([1, 0, 3]).toString('base64url') }))).toBeNull();
+  expect(publicKeyText(withParts({ n: Buffer.alloc(520, 0xff).toString('base64url'), e: 'AQAB' }))).toBeNull();
 });
 
 test('a private key that somebody pasted is kept as the public one alone', () => {

@@ -68,11 +68,18 @@ export function listed(typed: string | null): string[] {
   return (typed ?? '').split(/[,;\s]+/).filter((each) => each !== '');
 }
 
-/** Normalises a stored public key (bare, PEM or certificate); null if not RSA. */
+/** Far above what banks use. The check of one signature takes a tenth of a millisecond then; with larger ones a school could stop the server. */
+const keyBitsMax = 4096;
+const exponentMax = 65_537n;
+
+/** Normalises a stored public key (bare, PEM or certificate); null if not RSA, or too large to check every notice with. */
 export function publicKeyText(typed: string): string | null {
   const bare = typed.includes('-----') ? typed : `-----BEGIN PUBLIC KEY-----\n${typed}\n-----END PUBLIC KEY-----`;
   const key = keyOf(bare);
-  return key?.asymmetricKeyType === 'rsa' ? key.export({ type: 'spki', format: 'pem' }).toString() : null;
+  if (key?.asymmetricKeyType !== 'rsa') return null;
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  if (modulusLength > keyBitsMax || publicExponent > exponentMax) return null;
+  return key.export({ type: 'spki', format: 'pem' }).toString();
 }
 
 function keyOf(text: string): KeyObject | null {

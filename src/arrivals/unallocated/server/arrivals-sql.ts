@@ -144,9 +144,11 @@ export function studentsAnswering(
     where short_admission_key = any (${keys})`);
 }
 
-/** Whether the data of a student was erased, so that money for them waits until somebody looks at it. */
-export async function isErased(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
-  return (await tx.rows(sql`select from students where school_id = ${schoolId} and student_id = ${studentId} and is_erased`)).length > 0;
+/** Whether a student's data was erased or their import undone, so that money for them waits until somebody looks at it. */
+export async function isGone(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<boolean> {
+  const gone = await tx.rows(sql`
+    select from students where school_id = ${schoolId} and student_id = ${studentId} and (is_erased or import_undone)`);
+  return gone.length > 0;
 }
 
 /** Whether a payment can be recorded, which needs a current term, and the school's account prefix. */

@@ -18,7 +18,7 @@ import {
   claimsOf,
   insertArrival,
   insertArrivalCodes,
-  isErased,
+  isGone,
   lockReceiptNumbers,
   payingTerms,
   studentsAnswering,
@@ -168,7 +168,7 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
 async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }: ArrivalRow): Promise<number | null> {
   const { hasTerm } = await payingTerms(tx, schoolId);
   if (!hasTerm || amount < payableMin) return null;
-  if (studentId !== null && !(await isErased(tx, { schoolId, studentId }))) return studentId;
+  if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return studentId;
   return (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
 }
 

@@ -63,7 +63,7 @@ test.each(every)(
     const school = await askingSchool();
     const { admin, recorder } = school;
     const id = await kind.asks(admin, school);
-    await toggleUser(admin, recorder);
+    for (const other of [recorder, await newStaff(admin, 'admin')]) await toggleUser(admin, other);
     expect((await kind.approve(admin, id)).body).toMatchObject({ code: kind.own });
     await liveOn(addDays(today, 7));
     expect(codeOf(await kind.approve(await signIn(admin.username), id))).toBe(200);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { numbersIn, readingsOf } from './references.ts';
+
+const keysOf = (typed: string, prefixes: string[] = []) => readingsOf(typed, prefixes).map(({ key }) => key);
+
+test.each([
+  ['SM1059', '1059'],
+  ['S.M - 1059', '1059'],
+  ['  sm/ADM 1059', '1059'],
+  ['SM', 'SM'],
+  ['SN1059', 'SN1059'],
+])('of %j the prefix SM may be left out: %s', (typed, key) => {
+  expect(keysOf(typed, ['SM'])).toContain(key);
+});
+
+test('the school’s prefix is left out of the beginning alone', () => {
+  for (const typed of ['1059SM', '1059', 'S']) expect(keysOf(typed, ['SM'])).toEqual(keysOf(typed));
+});
+
+test('a reference of several numbers is read in parts, one of more than ten is not', () => {
+  expect(keysOf('12 13')).toEqual(expect.arrayContaining(['1213', '12', '13']));
+  const eleven = Array.from({ length: 11 }, (_, index) => String(index + 20));
+  expect(keysOf(eleven.slice(0, 10).join(' '))).toContain('29');
+  expect(keysOf(eleven.join(' '))).not.toContain('29');
+});
+
+test('a text longer than any bank writes of a payment is no reference', () => {
+  expect(keysOf('1059'.padEnd(300))).toContain('1059');
+  for (const text of ['1059'.padEnd(301), '1 '.repeat(32_000)]) expect([readingsOf(text), numbersIn(text)]).toEqual([[], []]);
+});
