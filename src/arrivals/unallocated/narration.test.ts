@@ -8,11 +8,24 @@ test.each([
   ['PESALINK FROM 01109876543210 JANE DOE SCHOOL FEES SM/1059', ['SM/1059']],
   ['400222#SM/1059', ['SM/1059']],
   ['Pay Bill from 2547****149 - JANE DOE Acc. SM/1059', ['SM/1059']],
-  ['FEES ADM 1059 TERM 2', ['1059']],
-  ['CASH REF: 1059, KIMATHI', ['1059']],
   ['TRANSFER SM 1059 AND SM 1060.', ['SM 1059', 'SM 1060']],
   ['DEPOSIT 24/11/2026 522522 5,000.00', []],
   ['', []],
 ])('in “%s” these may be the number of a student: %j', (narration, references) => {
-  expect(referencesInNarration(narration)).toEqual(references);
+  expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: false })));
+});
+
+test.each([
+  ['FEES ADM 1059 TERM 2', ['1059']],
+  ['CASH REF: 1059, KIMATHI', ['1059']],
+  ['SCHOOL FEES ADM 900 901', ['900', '901']],
+  ['FEES ACC 1000, 1001', ['1000', '1001']],
+  ['Acc. 700 & 701', ['700', '701']],
+  ['ADM 800 and 801 na 802 TERM 3', ['800', '801', '802']],
+  ['FEES ADM 1300 MARY WANJIKU', ['1300', '1300 MARY WANJIKU']],
+  ["ADM 1300 N. NG'ANG'A BY AGENT 7", ['1300', "1300 N NG'ANG'A"]],
+  ['ADM 1059 CASH DEPOSIT', ['1059']],
+  ['ADM 1059 ON 24/11/2026 77', ['1059']],
+])('in “%s” a label stands before each of %j', (narration, references) => {
+  expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: true })));
 });

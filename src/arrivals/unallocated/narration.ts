@@ -1,20 +1,70 @@
 const wordsMax = 60;
+const labels = /^(?:acc|a\/c|account|acct|ref|reference|adm|admission|admno|no)$/i;
+const joins = /^(?:and|na)$/i;
+/** Words of banks and schools, of which no name has one. */
+const noNames = new Set([
+  ...[
+    'BY',
+    'FROM',
+    'TO',
+    'FOR',
+    'ON',
+    'AT',
+    'VIA',
+    'CASH',
+    'CHEQUE',
+    'DEPOSIT',
+    'TRANSFER',
+    'PAYMENT',
+    'PAID',
+    'BRANCH',
+    'MPESA',
+    'PESALINK',
+  ],
+  ...['AGENT', 'BANK', 'KES', 'KSH', 'TERM', 'MUHULA', 'GRADE', 'CLASS', 'FORM', 'YEAR', 'FEE', 'FEES', 'SCHOOL', 'AND', 'NA'],
+]);
+
+/** A text that may name a student. `isLabelled` if it follows Acc, Ref or Adm, as what a payer types into an account does. */
+type NarrationReference = { text: string; isLabelled: boolean };
+/** `endsPhrase`: a sign other than a space follows. */
+type Word = { text: string; endsPhrase: boolean };
 
 /**
  * Possible student numbers in a bank's details, in order: a word with a letter and a digit (SM/1059), a short word before a number (SM
- * 1059), and a number after Acc, Ref or Adm. A number alone may be a day, a till or an amount.
+ * 1059), and each number after Acc, Ref or Adm (500 and 501), once more with the name beside it. A number alone may be a day, a till or an
+ * amount.
  */
-export function referencesInNarration(narration: string): string[] {
-  const words = narration
-    .split(/[\s~|;,:#()]+/)
-    .map((word) => word.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, ''))
-    .filter((word) => word !== '')
-    .slice(0, wordsMax);
-  const references = words.flatMap((word, at) => {
-    const before = words[at - 1] ?? '';
-    if (/[A-Za-z]/.test(word)) return /\d/.test(word) ? [word] : [];
-    if (/^(?:acc|a\/c|account|acct|ref|reference|adm|admission|admno|no)$/i.test(before)) return [word];
-    return /^[A-Za-z]{1,3}$/.test(before) && word.length <= 6 ? [`${before} ${word}`] : [];
+export function referencesInNarration(narration: string): NarrationReference[] {
+  const words = wordsOf(narration);
+  const references = words.flatMap(({ text }, at): NarrationReference[] => {
+    const before = words[at - 1]?.text ?? '';
+    if (/[A-Za-z]/.test(text)) return /\d/.test(text) ? [{ text, isLabelled: false }] : [];
+    if (isLabelled(words, at)) {
+      const name = nameAfter(words, at);
+      return [[], ...(name.length > 0 ? [name] : [])].map((beside) => ({ text: [text, ...beside].join(' '), isLabelled: true }));
+    }
+    return /^[A-Za-z]{1,3}$/.test(before) && text.length <= 6 ? [{ text: `${before} ${text}`, isLabelled: false }] : [];
   });
-  return [...new Set(references)];
+  return [...new Map(references.map((reference) => [reference.text, reference])).values()];
+}
+
+function wordsOf(narration: string): Word[] {
+  return [...narration.matchAll(/([^\s~|;,:#()]+)([\s~|;,:#()]*)/g)]
+    .map(([, typed = '', after = '']) => ({ text: typed.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, ''), endsPhrase: /\S/.test(after) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, wordsMax);
+}
+
+/** True of a number after a label, and of one that is listed with it. */
+function isLabelled(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.text ?? '';
+  if (labels.test(before)) return true;
+  const listed = joins.test(before) ? at - 2 : at - 1;
+  return /^\d+$/.test(words[listed]?.text ?? '') && isLabelled(words, listed);
+}
+
+function nameAfter(words: readonly Word[], at: number): string[] {
+  const next = words[at + 1]?.text ?? '';
+  if (words[at]?.endsPhrase || !/^[A-Za-z']+$/.test(next) || noNames.has(next.toUpperCase())) return [];
+  return [next, ...nameAfter(words, at + 1)];
 }

@@ -28,12 +28,28 @@ test('the admission number among the words of a bank is the account, however the
       `PESALINK FROM 01109876543 JANE DOE SCHOOL FEES sm/${number}`,
       `400222#SM/${number}`,
     ],
-    `Acc. SM/${number} JANE`,
+    `Acc. SM/${number}`,
   ].map((words, place) => line(words, 100, 1000 + 100 * place));
   const draft = await readStatement(of.bursar, [heads, ...lines], account);
   expect(await previewOf(of.bursar, draft)).toMatchObject({ counts: { student: 6 }, opening: 900, closing: 1500, breaks: [], refused: [] });
   const { rows } = await importedStatement(of.bursar, [heads, ...lines], account);
   for (const row of rows) expect(row).toMatchObject({ result: 'recorded', student: { id: student }, day: today });
+});
+
+test('with another’s name or number beside the account the money waits, whichever of them is first', async () => {
+  const [first, second] = [15_000 + nextNumber(), 15_000 + nextNumber()].map(String) as [string, string];
+  for (const admissionNumber of [first, second]) await newPayer({ admissionNumber, fullName: 'Amina Yusuf', guardianName: 'Yusuf Ali' });
+  const waiting = [
+    ...[`Acc. ${first} ${second}`, `Acc. ${first}, ${second}`, `FEES ADM ${first} and ${second}`, `REF ${first} & ${second} TERM 1`],
+    ...[`Acc. ${first} MARY WANJIKU`, `FEES ADM ${second} MARY WANJIKU`],
+  ];
+  const paid = [`Acc. ${first}`, `FEES ADM ${second} AMINA`, `ADM ${first} TERM 1 CASH`, `REF ${second} YUSUF ALI BY AGENT`];
+  const lines = [...waiting, ...paid].map((words, place) => line(words, 200 + place, 3000 + 200 * place));
+  const { rows } = await importedStatement(of.bursar, [heads, ...lines], { ...account, name: 'KCB of two' });
+  expect(rows.map(({ result, narration }: { result: string; narration: string }) => [narration, result])).toEqual([
+    ...waiting.map((words) => [words, 'waiting']),
+    ...paid.map((words) => [words, 'recorded']),
+  ]);
 });
 
 test('money that names two students goes to the desk with both, and stray numbers name nobody', async () => {

@@ -70,7 +70,8 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
 
 /** The account, and its possible student numbers: a bank writes them among other words. */
 function referencesIn(account: string | null): (string | null)[] {
-  return [account, ...referencesInNarration(account ?? '').filter((reference) => reference !== account)];
+  const others = referencesInNarration(account ?? '').map(({ text }) => text);
+  return [account, ...others.filter((reference) => reference !== account)];
 }
 
 function candidate(suspect: SuspectRow): Candidate {

@@ -19,8 +19,8 @@ export type Payee = {
 type PayeeQuery = { schoolId: number; bankReferences: readonly BankReference[]; codes?: readonly string[] };
 
 /**
- * The students of banks' money, in order: the one whom the account names, or else the one whom a reference among the words names, which
- * then is the account. `namingCodes` are the codes that name a student. One query for all.
+ * The students of banks' money, in order: the one whom the account names, or, if nobody answers to any of it, the one whom a reference
+ * among the words names, which then is the account. `namingCodes` are the codes that name a student. One query for all.
  */
 export async function payeesOf(
   tx: Transaction,
@@ -28,22 +28,26 @@ export async function payeesOf(
 ): Promise<{ payees: Payee[]; namingCodes: ReadonlySet<string> }> {
   const accounts = bankReferences.map(({ account, words, own = [] }) => ({
     account,
-    others: referencesInNarration(words).filter((reference) => !own.includes(accountKey(reference))),
+    isTyped: account !== words.trim(),
+    others: referencesInNarration(words).filter(({ text }) => !own.includes(accountKey(text))),
   }));
-  const references = [...new Set([...accounts.flatMap(({ account, others }) => [account, ...others]), ...codes])];
+  const references = [...new Set([...accounts.flatMap(({ account, others }) => [account, ...others.map(({ text }) => text)]), ...codes])];
   const students = await payeeOfReferences(tx, { schoolId, references });
   const whom = new Map(references.map((reference, place) => [reference, students[place]]));
-  const payees = accounts.map(({ account, others }): Payee => {
+  const namedBy = (reference: string) => whom.get(reference)?.named ?? [];
+  // An account, and what follows Adm, stops the other words too where another's name or number stands beside it.
+  const decides = (reference: string, isAccount: boolean) => (isAccount ? namedBy(reference).length > 0 : isAnswered(namedBy(reference)));
+  const payees = accounts.map(({ account, isTyped, others }): Payee => {
     const own = whom.get(account);
-    if (own && isAnswered(own.named)) return { ...payee([own], account), isInWords: false };
-    const named = others.filter((reference) => isAnswered(whom.get(reference)?.named ?? []));
+    if (own && account !== null && decides(account, isTyped)) return { ...payee([own], account), isInWords: false };
+    const named = others.filter(({ text, isLabelled }) => decides(text, isLabelled));
     const each = payee(
-      named.flatMap((reference) => whom.get(reference) ?? []),
+      named.flatMap(({ text }) => whom.get(text) ?? []),
       account,
     );
-    return { ...each, account: each.student === null ? account : (named[0] ?? account), isInWords: named.length > 0 };
+    return { ...each, account: each.student === null ? account : (named[0]?.text ?? account), isInWords: named.length > 0 };
   });
-  return { payees, namingCodes: new Set(codes.filter((code) => isAnswered(whom.get(code)?.named ?? []))) };
+  return { payees, namingCodes: new Set(codes.filter((code) => isAnswered(namedBy(code)))) };
 }
 
 /** The one student whom all of them name; several if they differ. */
