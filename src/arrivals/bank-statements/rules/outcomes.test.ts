@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../../core/money.ts';
 import type { LikeMoney } from '../../unallocated/duplicates.ts';
-import { type Claim, type Facts, judged, type KnownArrival, type NoticedMoney } from './outcomes.ts';
+import { type Claim, type Facts, judging, type KnownArrival, type NoticedMoney } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
 
 const amina = { id: 12, fullName: 'Amina Yusuf' };
@@ -78,7 +78,7 @@ function facts(
   };
 }
 
-const judgedAll = (rows: readonly StatementRow[], known: Known = {}) => judged(rows, facts(rows, known));
+const judgedAll = (rows: readonly StatementRow[], known: Known = {}) => rows.map(judging(facts(rows, known)));
 const judgedOne = (statementRow: StatementRow, known: Known = {}) => judgedAll([statementRow], known)[0];
 
 test('money for an account that names a student is theirs; for any other it goes to the desk', () => {

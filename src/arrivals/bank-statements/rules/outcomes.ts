@@ -65,16 +65,16 @@ export function codesToldBy(row: StatementRow, method: ArrivingMethod): string[]
   return [...codesIn(words), ...piecedCodesIn(words)];
 }
 
-/** The outcome of each row of money in; each pending payment and arrival matches one row of a file. */
-export function judged(rows: readonly StatementRow[], facts: Facts): Judged[] {
+/** Judges the rows of money in of a file, one after the other; each pending payment and arrival matches one of them. */
+export function judging(facts: Facts): (row: StatementRow) => Judged {
   const seen: Seen = { codes: new Map(), receipts: new Set() };
-  return rows.map((row) => {
+  return (row) => {
     const judgement = judge(row, facts, seen);
     for (const code of [judgement.code, ...judgement.furtherCodes])
       if (!seen.codes.has(code)) seen.codes.set(code, { row, code: judgement.code });
     if (judgement.outcome === 'proves' && judgement.receiptNumber !== null) seen.receipts.add(judgement.receiptNumber);
     return judgement;
-  });
+  };
 }
 
 /** Earlier rows by each of their codes, and the receipts that they proved. */

@@ -4,7 +4,7 @@ import { addDays } from '../../../core/dates.ts';
 import { asCents, moneyText, typedMoney } from '../../../core/money.ts';
 import { sheetOf } from '../../../school/files/sheet.ts';
 import { guessedColumns } from './columns.ts';
-import { type Facts, judged, type KnownArrival } from './outcomes.ts';
+import { type Facts, judging, type KnownArrival } from './outcomes.ts';
 import { type StatementRow, statementRows } from './rows.ts';
 
 const cents = fc.integer({ min: 1, max: 900_000_000 });
@@ -90,11 +90,11 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
       });
       const list = { method: 'Bank' as const, channel: 'Main account' };
       const facts: Facts = { list, rows: new Map(), arrivals, notices: [], claims: [], likes: [], wentBack: new Map(), hasTerm: true };
-      const outcomes = (of: readonly StatementRow[]) => judged(of, facts).map(({ outcome }) => outcome);
+      const outcomes = (of: readonly StatementRow[]) => of.map(judging(facts)).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());
       const same = rowParts.filter((each) => known.some(({ code, amount }) => code === each.code && amount === each.amount));
       expect(outcomes(rows).filter((outcome) => outcome === 'known')).toHaveLength(same.length);
-      const twice = judged([...rows, ...rows.map((each) => ({ ...each, line: each.line + 10 }))], facts).slice(rows.length);
+      const twice = [...rows, ...rows.map((each) => ({ ...each, line: each.line + 10 }))].map(judging(facts)).slice(rows.length);
       expect(twice.every(({ outcome }) => outcome === 'known' || outcome === 'differs')).toBe(true);
     }),
   );

@@ -2,6 +2,7 @@ import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/meth
 import { addDays } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { mappedInTurns } from '../../../core/server/turns.ts';
 import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
@@ -46,9 +47,9 @@ type FactsQuery = School & { method: ArrivingMethod; channel: string; rows: read
 /** All facts that decide the outcomes of rows. `channel` is the name of the account. */
 export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: FactsQuery): Promise<Facts> {
   const { hasTerm } = await payingTerms(tx, schoolId);
-  const besides = new Map(rows.map((row) => [row.line, codesBeside(row, method)]));
+  const besides = new Map(await mappedInTurns(rows, (row) => [row.line, codesBeside(row, method)] as const));
   const further = [...besides.values()].flat();
-  const words = rows.flatMap((row) => codesToldBy(row, method));
+  const words = (await mappedInTurns(rows, (row) => codesToldBy(row, method))).flat();
   const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
   const days = daysOf(rows);
   const [arrivals, notices, likes, { payees, namingCodes }, backs] = await Promise.all([

@@ -3,7 +3,7 @@ import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
-import { type Judged, judged } from '../rules/outcomes.ts';
+import { type Judged, judging } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
 import { leaveUnread } from './read-old-statements.ts';
 import { recordReversals } from './row-reversals.ts';
@@ -66,7 +66,7 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   const { schoolId, statementId } = key;
   const keys = rows.map(({ line, key: rowKey }) => ({ line, key: rowKey, isHere: false }));
   const facts = await factsOf(tx, { schoolId, method: first.method, channel: first.channel, rows, keys });
-  const verdicts = judged(rows, facts);
+  const verdicts = rows.map(judging(facts));
   const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
   // All locks before the first entry, because others with these locks wait for the entries.
   await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
@@ -82,7 +82,7 @@ type Statement = Omit<Lines, 'lines'>;
 
 async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement, row: WaitingRow, verdict?: Judged): Promise<RowResult> {
   const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone } = row;
-  if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judged`);
+  if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judging`);
   const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
     ...{
       source: 'statement',

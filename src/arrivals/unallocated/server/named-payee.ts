@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
-import { type NamedPayee, namedPayee } from '../named-payee.ts';
+import { mappedInTurns } from '../../../core/server/turns.ts';
+import { type Answering, type NamedPayee, namedPayee } from '../named-payee.ts';
 import { readingsOf } from '../references.ts';
 import { payingTerms, studentsAnswering } from './arrivals-sql.ts';
 
@@ -12,10 +13,17 @@ export async function payeeOfReferences(
   { schoolId, references }: { schoolId: number; references: readonly (string | null)[] },
 ): Promise<NamedPayee[]> {
   const { prefix } = await payingTerms(tx, schoolId);
-  const readings = references.map((reference) => readingsOf(reference, prefix === null ? [] : [prefix]));
+  const readings = await mappedInTurns(references, (reference) => readingsOf(reference, prefix === null ? [] : [prefix]));
   const keys = [...new Set(readings.flat().map(({ key }) => key))];
-  const answering = keys.length === 0 ? [] : await studentsAnswering(tx, { schoolId, keys });
-  return readings.map((each) => namedPayee(each, answering));
+  const answering = new Map<string, Answering[]>(keys.map((key) => [key, []]));
+  if (keys.length > 0) for (const each of await studentsAnswering(tx, { schoolId, keys })) answering.get(each.key)?.push(each);
+  return mappedInTurns(readings, (each) => {
+    const own = new Set(each.map(({ key }) => key));
+    return namedPayee(
+      each,
+      [...own].flatMap((key) => answering.get(key) ?? []),
+    );
+  });
 }
 
 /** The student of one reference. */

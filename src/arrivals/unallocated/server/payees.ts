@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/turns.ts';
 import { isAnswered, type NamedStudent as Named, type NamedPayee } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { accountKey } from '../references.ts';
@@ -26,7 +27,7 @@ export async function payeesOf(
   tx: Transaction,
   { schoolId, bankReferences, codes = [] }: PayeeQuery,
 ): Promise<{ payees: Payee[]; namingCodes: ReadonlySet<string> }> {
-  const accounts = bankReferences.map(({ account, words, own = [] }) => ({
+  const accounts = await mappedInTurns(bankReferences, ({ account, words, own = [] }) => ({
     account,
     isTyped: account !== words.trim(),
     others: referencesInNarration(words).filter(({ text }) => !own.includes(accountKey(text))),
