@@ -1,7 +1,8 @@
 /** A cell: typed text or our own number; null is empty. */
 export type CsvCell = string | number | null;
 
-const startsFormula = /^[=+\-@\t\0]/;
+/** Also the wide forms of the signs, which some spreadsheets read alike. */
+const startsFormula = /^[=+\-@\t\0\uff1d\uff0b\uff0d\uff20]/;
 const needsQuotes = /[",\r\n]/;
 
 /**

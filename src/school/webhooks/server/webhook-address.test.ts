@@ -1,5 +1,7 @@
+import { createSocket } from 'node:dgram';
+import { lookup, Resolver } from 'node:dns/promises';
 import { expect, test } from 'vitest';
-import { isPublicAddress, publicAddress, publicLookup, urlFault } from './webhook-address.ts';
+import { isPublicAddress, publicAddress, publicLookupBy, urlFault } from './webhook-address.ts';
 
 const notPublic = 'The address is not on the public internet.';
 
@@ -41,9 +43,63 @@ test('an https address with a port, a path and a query may be tried', () => {
   expect(urlFault('http://127.0.0.1:3999/', { anywhere: true })).toBeNull();
 });
 
-test('a name that leads to a private address is refused when it is looked up', async () => {
-  const looked = await new Promise<Error | null>((resolve) => publicLookup('localhost', { all: true }, (error) => resolve(error)));
-  expect(looked?.message).toBe(notPublic);
+/** Type A, and an answer that points to the name of its question. */
+const addressRecord = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4]);
+
+/** A name server: it knows some names by their IPv4 address, says of others that there are none, and answers nothing about "silent…". */
+async function nameServer(known: Record<string, number[]>): Promise<{ resolver: Resolver; close: () => void }> {
+  const server = createSocket('udp4');
+  server.on('message', (query, { port, address }) => {
+    const name = [...labelsIn(query.subarray(12))].join('.');
+    if (name.startsWith('silent')) return;
+    const isForV4 = query[12 + name.length + 3] === 1;
+    const found = isForV4 ? known[name] : undefined;
+    const head = Buffer.concat([
+      query.subarray(0, 2),
+      Buffer.from([0x81, name in known ? 0x80 : 0x83, 0, 1, 0, found ? 1 : 0, 0, 0, 0, 0]),
+    ]);
+    const question = query.subarray(12, 12 + name.length + 6);
+    server.send(Buffer.concat([head, question, ...(found ? [addressRecord, Buffer.from(found)] : [])]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  return { resolver, close: () => server.close() };
+}
+
+function* labelsIn(name: Buffer): Generator<string> {
+  for (let at = 0; name[at]; at += (name[at] ?? 0) + 1) yield name.toString('latin1', at + 1, at + 1 + (name[at] ?? 0));
+}
+
+type Looked = { address: string } | { code: string | undefined; message: string };
+const looked = (resolver: Resolver, name: string) =>
+  new Promise<Looked>((resolve) =>
+    publicLookupBy(resolver)(name, {}, (error: NodeJS.ErrnoException | null, address) =>
+      resolve(error ? { code: error.code, message: error.message } : { address: String(address) }),
+    ),
+  );
+
+test('a name is looked up when it is sent to, and one that leads to a private address is refused', async () => {
+  const { resolver, close } = await nameServer({ 'shop.example.ke': [41, 90, 1, 1], 'inside.example.ke': [10, 0, 0, 5] });
+  expect(await looked(resolver, 'shop.example.ke')).toEqual({ address: '41.90.1.1' });
+  expect(await looked(resolver, 'inside.example.ke')).toMatchObject({ message: notPublic });
+  expect(await looked(resolver, 'unknown.example.ke')).toMatchObject({ code: 'ENOTFOUND' });
+  close();
+});
+
+test('names about which nothing is answered keep nobody else’s waiting, and are given up', async () => {
+  const { resolver, close } = await nameServer({ 'shop.example.ke': [41, 90, 1, 1] });
+  const order: string[] = [];
+  const silent = Array.from({ length: 40 }, (_, index) => looked(resolver, `silent${index}.example.ke`));
+  const ended = silent.map((each) => each.then(() => order.push('silent')));
+  await Promise.all([
+    looked(resolver, 'shop.example.ke').then(() => order.push('shop')),
+    lookup('localhost').then(() => order.push('own')),
+  ]);
+  expect(order.toSorted()).toEqual(['own', 'shop']);
+  await Promise.all(ended);
+  expect(await silent[0]).toMatchObject({ code: 'EAI_AGAIN' });
+  close();
 });
 
 test('a name with one private address among public ones is refused, whichever comes first', () => {

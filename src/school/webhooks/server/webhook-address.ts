@@ -1,5 +1,7 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { codeOf } from '../../../core/server/database/faults.ts';
 
 /** The networks of IPv4 that are not of the public internet (IANA special-purpose registry), and multicast. */
 const privateV4 = [
@@ -54,12 +56,30 @@ export function publicAddress(addresses: readonly LookupAddress[]): LookupAddres
   return addresses.every(({ address }) => isPublicAddress(address)) ? (addresses[0] ?? null) : null;
 }
 
+/** The addresses of a name by the DNS alone, not by the system's own look-up: that one has two threads for all schools, and cannot be cut off. */
+async function addressesOf(resolver: Resolver, name: string): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  if (found.length > 0 || four.status === 'fulfilled') return found;
+  const isUnknown = ['ENOTFOUND', 'ENODATA'].includes(codeOf(four.reason));
+  throw Object.assign(new Error(`${name} was not found`, { cause: four.reason }), { code: isUnknown ? 'ENOTFOUND' : 'EAI_AGAIN' });
+}
+
 /** Looks a name up for a connection, and refuses it if any of its addresses is private: what was checked is what is connected to. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0);
-    const first = publicAddress(addresses);
-    if (!first) return done(new NotPublic(notPublic), '', 0);
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-};
+export function publicLookupBy(resolver: Resolver): LookupFunction {
+  return (hostname, { all }, done) => {
+    addressesOf(resolver, hostname).then(
+      (addresses) => {
+        const first = publicAddress(addresses);
+        if (!first) return done(new NotPublic(notPublic), '', 0);
+        return all ? done(null, addresses) : done(null, first.address, first.family);
+      },
+      (error) => done(error, '', 0),
+    );
+  };
+}
+
+export const publicLookup = publicLookupBy(new Resolver({ timeout: 2000, tries: 2 }));

@@ -210,3 +210,17 @@ test('one address is added once, without a password in it, and only by an admini
   expect(named.body).toMatchObject({ status: 422, code: 'WEBHOOK_ADDRESS_REFUSED', errors: [{ path: 'url' }] });
   expect((await (await bursar()).post('/api/settings/webhooks', { url: receiver.url, events: every })).status).toBe(403);
 });
+
+test('a school has at most twenty webhooks; one that is removed makes room', async () => {
+  const { admin } = await newSchool();
+  const add = (number: number) => admin.post('/api/settings/webhooks', { url: `${receiver.url}/${number}`, events: every });
+  for (let number = 1; number <= 20; number += 1) await succeed(add(number));
+  expect((await add(21)).body).toMatchObject({
+    status: 422,
+    code: 'CAP_REACHED',
+    message: expect.stringContaining('20 webhooks'),
+  });
+  const [first] = (await read(admin)).webhooks;
+  await succeed(admin.post(`/api/settings/webhooks/${first.id}/remove`));
+  await succeed(add(21));
+});

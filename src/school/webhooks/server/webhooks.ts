@@ -2,11 +2,13 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { enqueue } from '../../jobs/server/enqueue.ts';
 import { notify } from '../../notifications/server/notify.ts';
+import { lockSchool } from '../../settings/server/sql.ts';
 import type * as api from '../contract.ts';
 import { secretField } from './deliver.ts';
 import { newSigningSecret } from './signature.ts';
@@ -37,6 +39,9 @@ export async function listWebhooks(
   return { webhooks, deliveries, pagination: paginationOf({ page, limit, total }) };
 }
 
+/** Each is sent every event by itself, up to eight times. */
+const webhooksMax = 20;
+
 type Adding = Decoded<typeof api.addWebhook>['body'] & { secrets: Secrets; anywhere: boolean };
 
 /** Adds a webhook with a secret of its own, which is stored sealed. All administrators are notified: data leaves Karo by it. */
@@ -50,6 +55,8 @@ export async function addWebhook(
   if (reason !== null) throw new AppError('WEBHOOK_ADDRESS_REFUSED', { reason }, { field: 'url' });
   const secret = newSigningSecret();
   const sealed = secrets.seal(secret, { schoolId, field: secretField });
+  const [, held] = await Promise.all([lockSchool(tx, { schoolId }), webhookRows(tx, schoolId)]);
+  assertWithinCap({ count: held.length + 1, max: webhooksMax, parts: 'webhooks' });
   const { webhookId } = await orRefusal(insertWebhook(tx, { schoolId, userId, url, events, secret: sealed }), {});
   const webhook = await webhookRow(tx, { schoolId, webhookId });
   if (!webhook) throw new AppError('WEBHOOK_NOT_FOUND');
