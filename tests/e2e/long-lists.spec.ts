@@ -96,6 +96,17 @@ test.each([
 });
 
 test.each([
+  ['/students', ['Student ID', 'Name', 'Guardian Name', 'Primary Contact', 'Secondary Contact', 'Gender', 'Status', 'Actions']],
+  ['/settings/users', ['ID', 'Username', 'Email', 'Role', 'Status', 'Actions']],
+])('%s has every column on a small laptop, beside the menu', async (path, heads) => {
+  await visit({ viewport: { width: 1280, height: 720 } }, async (page) => {
+    await open(page, path);
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(heads);
+    expect(await page.locator('[data-scrolls]').count()).toBe(0);
+  });
+});
+
+test.each([
   ...['/students', '/sponsors', '/import', '/approvals', '/messages', '/day/overview', '/payments/reconcile', '/payments/view'],
   ...['/settings/jobs', '/settings/terms', '/settings/discounts', '/settings/fee-structures', '/settings/additional-fees'],
   ...['/settings/configure-grades', '/adjustments', '/balances', '/all-payments', '/payments/view-addfees'],

@@ -185,9 +185,10 @@ test('where only a bank’s own addresses are heard, the same words from elsewhe
   expect(await newest()).toMatchObject({ result: 'recorded', amount: 1500 });
 });
 
-test('a bank that is switched off is answered as if there were no such address', async () => {
+test('a bank that is switched off is answered as if there were no such address, and what it told of is kept', async () => {
   await succeed(of.admin.patch('/api/settings/banks', { bankCode: 'equity', isOn: false }));
-  expect((await tellBank(of.addresses.equity, bill())).status).toBe(404);
+  const told = await refusal(() => tellBank(of.addresses.equity, bill()));
+  expect(told).toMatchObject({ status: 404, result: 'refused', reason: 'The connection is switched off' });
   await succeed(of.admin.patch('/api/settings/banks', { bankCode: 'equity', isOn: true }));
   expect((await tellBank(of.addresses.equity, bill())).status).toBe(200);
   await workOffNotices();

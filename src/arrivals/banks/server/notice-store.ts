@@ -9,18 +9,23 @@ import { proofFault, type SentNotice } from './proofs.ts';
 
 type ReceivedNotice = SentNotice & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
 
-/** The immediate result of a notice: stored, and why it is not trusted; null if the school takes no notices of the bank. */
-type NoticeOutcome = { doubt: string | null } | null;
+/** The immediate result of a stored notice: why it is not trusted; or that its connection is off. Null if there is no such connection. */
+type NoticeOutcome = { doubt: string | null; isOff: boolean } | null;
 export type NoticeStore = Together<ReceivedNotice, NoticeOutcome>;
+
+/** Kept all the same: the bank may have told of money that nobody would look for. */
+const switchedOff = 'The connection is switched off';
 
 /** Stores notices with the jobs that process them, in one transaction for all of a school that came meanwhile. */
 export function noticeStore({ database, secrets }: { database: Database; secrets: Secrets }): NoticeStore {
   return new Together((schoolId, batch) =>
     database.transaction(schoolId, async (tx) => {
-      const rows = (await connectionRows(tx, schoolId)).filter(({ isOn }) => isOn);
+      const rows = await connectionRows(tx, schoolId);
       const newNotices = batch.map((notice): NewNotice | null => {
         const connection = connectionAt(rows, notice);
-        return connection ? newNotice(notice, connection.id, proofFault(notice, { connection, secrets, schoolId })) : null;
+        if (!connection) return null;
+        const doubt = connection.isOn ? proofFault(notice, { connection, secrets, schoolId }) : switchedOff;
+        return newNotice(notice, connection.id, doubt);
       });
       const believed = await insertNotices(
         tx,
@@ -29,7 +34,7 @@ export function noticeStore({ database, secrets }: { database: Database; secrets
       );
       const jobs = believed.map((noticeId) => ({ payload: { noticeId } }));
       await enqueueAll(tx, 'bankNotice', schoolId, jobs);
-      return newNotices.map((each) => each && { doubt: each.doubt });
+      return newNotices.map((each) => each && { doubt: each.doubt, isOff: each.doubt === switchedOff });
     }),
   );
 }

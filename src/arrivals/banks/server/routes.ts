@@ -30,7 +30,8 @@ export function banksRoutes(app: App): void {
     const { schoolId, connectionId } = placeOf(bank, bank, call);
     if (call.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
     const outcome = await store.add(schoolId, { connectionId, bank, body: call.body, sent: call.sent, source: call.address });
-    if (outcome === null) throw new AppError('NOT_FOUND');
+    // A bank that hears of no such address tells of the money again, when the connection may be on.
+    if (outcome === null || outcome.isOff) throw new AppError('NOT_FOUND');
     return outcome.doubt;
   };
 

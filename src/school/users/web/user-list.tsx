@@ -1,6 +1,6 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { roleWords } from '../../../core/roles.ts';
-import { tightScreen, useMedia } from '../../../ui/look/media.ts';
+import { fewColumns, tightScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -48,11 +48,13 @@ type UserListProps = {
 };
 
 export function UserList({ users, onShowAll }: UserListProps) {
+  const isShort = useMedia(fewColumns);
   const isTight = useMedia(tightScreen);
   return (
     <DataTable
       label="Users"
-      columns={isTight ? mediumColumns : columns}
+      columns={isShort ? mediumColumns : columns}
+      dense={isTight}
       rows={users}
       rowKey={({ id }) => id}
       highlighted={({ isActive }) => !isActive}

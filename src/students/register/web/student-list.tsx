@@ -3,7 +3,7 @@ import { studentPath } from '../../../core/page-links.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { telephoneAddress } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { cardScreen, useMedia } from '../../../ui/look/media.ts';
+import { cardScreen, fewColumns, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -18,12 +18,9 @@ type StudentListProps = {
   onShowAll: (() => void) | undefined;
 };
 
-/** Too narrow for eight columns: a small window, or one with the wide menu. */
-const narrowList = '(max-width: 64.99em), (min-width: 75em) and (max-width: 80.99em)';
-
 export function StudentList({ students, stale, onShowAll }: StudentListProps) {
   const isCards = useMedia(cardScreen);
-  const isTight = useMedia(narrowList);
+  const isTight = useMedia(fewColumns);
   return (
     <DataTable
       label="Students"
