@@ -90,6 +90,21 @@ export type NewNotice = {
   doubt: string | null;
 };
 
+/** Of a school in a day: anybody who learns an address may send what nobody trusts, and each is kept. */
+const doubtedMax = 2000;
+
+/** Whether the school has stored fewer notices in the last day that are not trusted than it may. */
+export async function hasRoomForDoubted(tx: Transaction, schoolId: number): Promise<boolean> {
+  const oldest = await tx.maybeRow<{ isRecent: boolean }>(sql`
+    select received_at > now() - interval '1 day' as "isRecent"
+    from bank_notices
+    where school_id = ${schoolId} and doubt is not null
+    order by notice_id desc
+    offset ${doubtedMax - 1}
+    limit 1`);
+  return oldest?.isRecent !== true;
+}
+
 /** Stores a school's notices; returns the numbers of trusted ones. */
 export async function insertNotices(tx: Transaction, schoolId: number, notices: readonly NewNotice[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number; doubt: string | null }>(sql`

@@ -4,6 +4,7 @@ import {
   bankedMoney,
   bankingSchool,
   noticeOfKcb,
+  tellBank,
   tellKcb,
   workOffNotices,
 } from '../../../../tests/support/banking-school.ts';
@@ -62,4 +63,32 @@ test('a bank’s own words heard at another school are not that school’s money
   await workOffNotices();
   expect((await bankedMoney(of)).filter((each) => each.reference === notice.transactionReference)).toHaveLength(1);
   expect(await bankedMoney(other)).toEqual([]);
+});
+
+test('of what nobody trusts two thousand notices a day are kept; a true one is taken all the same', async () => {
+  const doubted = async () => {
+    const [row] = await rowsOf(of.school, 'select count(*)::integer as count from bank_notices where school_id = $1 and doubt is not null');
+    return row?.count;
+  };
+  const unsigned = () => tellBank(of.addresses.kcb, kcbNotice());
+  expect((await unsigned()).status).toBe(200);
+  await rowsOf(
+    of.school,
+    `insert into bank_notices (school_id, connection_id, bank, source, body, doubt)
+     select n.school_id, n.connection_id, n.bank, n.source, '{}', n.doubt
+     from bank_notices n, generate_series(1, 2000 - $2::integer)
+     where n.school_id = $1 and n.notice_id = (select max(notice_id) from bank_notices where school_id = $1)`,
+    [await doubted()],
+  );
+  expect(await doubted()).toBe(2000);
+  expect(await unsigned()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect((await tellingKcb()).status).toBe(200);
+  expect(await doubted()).toBe(2000);
+  await rowsOf(
+    of.school,
+    "update bank_notices set received_at = received_at - interval '25 hours' where school_id = $1 and doubt is not null",
+  );
+  expect((await unsigned()).status).toBe(200);
+  expect(await doubted()).toBe(2001);
+  await workOffNotices();
 });

@@ -4,13 +4,16 @@ import type { Database } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { withoutSignIn } from '../equity.ts';
-import { connectionAt, connectionRows, insertNotices, type NewNotice } from './banks-sql.ts';
+import { connectionAt, connectionRows, hasRoomForDoubted, insertNotices, type NewNotice } from './banks-sql.ts';
 import { proofFault, type SentNotice } from './proofs.ts';
 
 type ReceivedNotice = SentNotice & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
 
-/** The immediate result of a stored notice: why it is not trusted; or that its connection is off. Null if there is no such connection. */
-type NoticeOutcome = { doubt: string | null; isOff: boolean } | null;
+/**
+ * The immediate result of a notice: why it is not trusted; that its connection is off; that it was not stored, because too many of the day
+ * were not trusted. Null if there is no such connection.
+ */
+type NoticeOutcome = { doubt: string | null; isOff: boolean; isTooMany: boolean } | null;
 export type NoticeStore = Together<ReceivedNotice, NoticeOutcome>;
 
 /** Kept all the same: the bank may have told of money that nobody would look for. */
@@ -27,14 +30,17 @@ export function noticeStore({ database, secrets }: { database: Database; secrets
         const doubt = connection.isOn ? proofFault(notice, { connection, secrets, schoolId }) : switchedOff;
         return newNotice(notice, connection.id, doubt);
       });
+      const takesDoubted = newNotices.every((each) => !each || each.doubt === null) || (await hasRoomForDoubted(tx, schoolId));
       const believed = await insertNotices(
         tx,
         schoolId,
-        newNotices.filter((each) => each !== null),
+        newNotices.filter((each) => each !== null && (takesDoubted || each.doubt === null)) as NewNotice[],
       );
       const jobs = believed.map((noticeId) => ({ payload: { noticeId } }));
       await enqueueAll(tx, 'bankNotice', schoolId, jobs);
-      return newNotices.map((each) => each && { doubt: each.doubt, isOff: each.doubt === switchedOff });
+      return newNotices.map(
+        (each) => each && { doubt: each.doubt, isOff: each.doubt === switchedOff, isTooMany: !takesDoubted && each.doubt !== null },
+      );
     }),
   );
 }
