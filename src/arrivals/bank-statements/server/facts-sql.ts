@@ -1,8 +1,8 @@
 import { type ArrivingMethod, arrivingMethods } from '../../../books/ledger/methods.ts';
 import { addDays } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { mappedInTurns } from '../../../core/server/turns.ts';
 import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';

@@ -3,7 +3,7 @@ import { type Cents, negated, sumCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { mappedInTurns } from '../../../core/server/turns.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import type * as api from '../contract.ts';
 import { runningBalance } from '../rules/balance.ts';
 import { type Judged, judging, type rowOutcomes } from '../rules/outcomes.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
-import { mappedInTurns } from '../../../core/server/turns.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { type Answering, type NamedPayee, namedPayee } from '../named-payee.ts';
 import { readingsOf } from '../references.ts';
 import { payingTerms, studentsAnswering } from './arrivals-sql.ts';

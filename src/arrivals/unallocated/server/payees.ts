@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
-import { mappedInTurns } from '../../../core/server/turns.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { isAnswered, type NamedStudent as Named, type NamedPayee } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { accountKey } from '../references.ts';

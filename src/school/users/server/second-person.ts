@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 
-/** True of a row of `users`, called u, that is active or was deactivated by staff in the last seven days: who does so is not alone at once. */
+/** True of a row of `users`, called u, that is active or was deactivated by staff in the last seven days: nobody is alone at once. */
 const counts = sql`(u.is_active or u.deactivated_on > nairobi_today() - 7)`;
 
 /** True if the school, a column or a value, has one user who counts, who then is also the second person. */

@@ -56,7 +56,7 @@ export function publicAddress(addresses: readonly LookupAddress[]): LookupAddres
   return addresses.every(({ address }) => isPublicAddress(address)) ? (addresses[0] ?? null) : null;
 }
 
-/** The addresses of a name by the DNS alone, not by the system's own look-up: that one has two threads for all schools, and cannot be cut off. */
+/** The addresses of a name by the DNS alone. The system's look-up has two threads for all schools, and cannot be cut off. */
 async function addressesOf(resolver: Resolver, name: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const found = [
