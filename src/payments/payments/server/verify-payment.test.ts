@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { deactivateLongAgo, toggleUser } from '../../../../tests/support/users.ts';
 import { type School, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
@@ -43,14 +44,15 @@ test('whoever works alone may approve their own payment, marked so', async () =>
   expect(await evidenceIn(school)).toEqual(['self_approved']);
 });
 
-test('whoever is left alone by a deactivation may approve their own payment', async () => {
+test('whoever is left alone by a deactivation may approve their own payment a week later', async () => {
   const { school, admin, student } = await payingSchool();
   const bursar = await school.bursar();
   await paid(admin, { studentId: student, method: 'Mpesa', code: 'SGH1X' });
   expect((await verify(admin, 1)).body.code).toBe('OWN_PAYMENT');
-  const users = await succeed(admin.read('/api/settings/users'));
-  const { id } = users.find(({ username }: { username: string }) => username === bursar.username);
-  await succeed(admin.patch(`/api/settings/users/${id}/toggle-status`));
+  await toggleUser(admin, bursar);
+  expect((await verify(admin, 1)).body.code).toBe('OWN_PAYMENT');
+  await toggleUser(admin, bursar);
+  await deactivateLongAgo(admin, bursar);
   expect((await verify(admin, 1)).status).toBe(200);
 });
 

@@ -12,6 +12,7 @@ import {
   verifyShared,
 } from '../../../../tests/support/shared-payments.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { deactivateLongAgo } from '../../../../tests/support/users.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 
@@ -131,9 +132,7 @@ test('bursars take it, auditors read it and teachers do neither', async () => {
 
 test('whoever works alone verifies their own, marked so, and nobody reverses what they recorded', async () => {
   const { admin, siblings, bursar } = await siblingSchool();
-  const users = await succeed(admin.read('/api/settings/users'));
-  const { id: bursarId } = users.find(({ username }: Staff) => username === bursar.username);
-  await succeed(admin.patch(`/api/settings/users/${bursarId}/toggle-status`));
+  await deactivateLongAgo(admin, bursar);
   const shared = await sharedPaid(admin, { parts: partsFor(siblings, 300, 400) });
   expect([shared.isOwn, shared.mayVerify]).toEqual([true, true]);
   expect((await succeed(verifyShared(admin, shared.id))).message).toBe(

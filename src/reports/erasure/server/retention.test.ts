@@ -37,6 +37,25 @@ test('without years nobody is proposed; with them those who left that long ago, 
   expect(await leftIds(admin)).toEqual([]);
 });
 
+test('those who left long ago come in pages, the earliest first, and erasures in theirs, the newest first', async () => {
+  const { school, admin, place } = await payingSchool();
+  const ids: number[] = [];
+  for (const years of [9, 8, 7]) {
+    const student = await leftStudent(admin, place);
+    ids.push(student);
+    const leave = 'update students set left_date = nairobi_today() - make_interval(years => $3) where school_id = $1 and student_id = $2';
+    await rowsOf(school, leave, [student, years]);
+  }
+  await succeed(set(admin, { studentsKeptYears: 5 }));
+  const pages = (path: string) => Promise.all([1, 2, 3].map((page) => succeed(admin.read(`${path}?limit=2&page=${page}`))));
+  const [first, second, third] = ids;
+  const left = (await pages('/api/students/left-long-ago')).map(({ students }) => students.map(({ id }: { id: number }) => id));
+  expect(left).toEqual([[first, second], [third], []]);
+  for (const id of ids) await succeed(erase(admin, id, { basis: 'keptLongEnough' }));
+  const erased = (await pages('/api/erasures')).map(({ erasures }) => erasures.map((each: { studentId: number }) => each.studentId));
+  expect(erased).toEqual([[third, second], [first], []]);
+});
+
 test('an administrator sets the periods, an auditor reads them, nobody else does; another school has its own', async () => {
   const { admin, bursar, teacher } = await newSchool();
   const { retention, message } = await succeed(set(admin, { studentsKeptYears: 7, messageTextsKeptMonths: '24' }));

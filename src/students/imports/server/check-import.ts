@@ -25,7 +25,7 @@ export async function checkedImport(tx: Transaction, caller: Caller, stored: Sto
   const [reading, register] = await Promise.all([readingOf(tx, caller, draftOnly(stored)), registerRows(tx, caller)]);
   const missing = undecidedText(reading);
   if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });
-  const rows = checkedRows(rowsRead(reading), register, stored.settings.notDuplicates);
+  const rows = checkedRows(await rowsRead(reading), register, stored.settings.notDuplicates);
   return { reading, rows, sums: sumsOf(rows) };
 }
 

@@ -2,6 +2,7 @@ import { additionalFeeRows } from '../../../books/billing/server/additional-fees
 import { type Day, nairobiToday } from '../../../core/dates.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { classIn, classToMake } from '../../../school/files/classes.ts';
 import { columnName, type Sheet, samplesOf } from '../../../school/files/sheet.ts';
 import { chosenMeaning } from '../../../school/files/words.ts';
@@ -36,8 +37,8 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
   return { stored, sheet, known, questions, dayOrder: stored.settings.dayOrder ?? decidedByColumn };
 }
 
-export function rowsRead({ stored, sheet, known, dayOrder }: Reading): RowRead[] {
-  return sheet.rows.map((row) => studentIn(row, { ...stored.settings, dayOrder }, known));
+export function rowsRead({ stored, sheet, known, dayOrder }: Reading): Promise<RowRead[]> {
+  return mappedInTurns(sheet.rows, (row) => studentIn(row, { ...stored.settings, dayOrder }, known));
 }
 
 /** The open question before a check, in words; '' if there is none. */

@@ -71,6 +71,7 @@ test('fees linked and terms opened since are taken back too', async () => {
   await succeed(undo());
   for (const student of [2, 3]) expect(await chargesOf(school, student)).toEqual([]);
   expect(await rowsOf(school, 'select student_id from student_terms where school_id = $1 and student_id > 1')).toEqual([]);
+  expect(await rowsOf(school, 'select student_id from student_fees where school_id = $1')).toEqual([]);
 });
 
 test('an import whose students have paid, if only what was reversed, can no longer be undone', async () => {

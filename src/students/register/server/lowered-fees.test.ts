@@ -55,6 +55,15 @@ test('a move that leaves the bill of a running term lower than the grade’s is 
   expect(news).toMatch(/^Fees left lower: .* moved Achieng Otieno to Grade 4 East\. Fees of Term 1 \d+ stay at KES 8,000\.00;/);
 });
 
+test('a move to a grade of the same fees says that they stay, and is no news', async () => {
+  const { admin, term, move } = await schoolWithCheaperGrade();
+  const alike = await newClass(admin, 'Grade 5');
+  await setFees(admin, { ...alike, term });
+  const { message } = await move(alike);
+  expect(message).toMatch(/^Student updated successfully\. Fees of Term 1 \d+ stay at KES 10,000\.00\.$/);
+  expect(await unread(admin)).toEqual([]);
+});
+
 test('after the last day of a term everybody moves up from the next one, and that is no news', async () => {
   const { school, admin, place, cheap, move } = await schoolWithCheaperGrade();
   await move(cheap);
