@@ -25,6 +25,7 @@ test.each([
   ['FEES ADM 1300 MARY WANJIKU', ['1300', '1300 MARY WANJIKU']],
   ["ADM 1300 N. NG'ANG'A BY AGENT 7", ['1300', "1300 N NG'ANG'A"]],
   ['ADM 1059 CASH DEPOSIT', ['1059']],
+  ['ADM 1059 LUNCH', ['1059']],
   ['ADM 1059 ON 24/11/2026 77', ['1059']],
 ])('in “%s” a label stands before each of %j', (narration, references) => {
   expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: true })));

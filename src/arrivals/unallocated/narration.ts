@@ -3,25 +3,11 @@ const labels = /^(?:acc|a\/c|account|acct|ref|reference|adm|admission|admno|no)$
 const joins = /^(?:and|na)$/i;
 /** Words of banks and schools, of which no name has one. */
 const noNames = new Set([
-  ...[
-    'BY',
-    'FROM',
-    'TO',
-    'FOR',
-    'ON',
-    'AT',
-    'VIA',
-    'CASH',
-    'CHEQUE',
-    'DEPOSIT',
-    'TRANSFER',
-    'PAYMENT',
-    'PAID',
-    'BRANCH',
-    'MPESA',
-    'PESALINK',
-  ],
-  ...['AGENT', 'BANK', 'KES', 'KSH', 'TERM', 'MUHULA', 'GRADE', 'CLASS', 'FORM', 'YEAR', 'FEE', 'FEES', 'SCHOOL', 'AND', 'NA'],
+  ...['AND', 'NA', 'BY', 'FROM', 'TO', 'FOR', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
+  ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAYMENT', 'PAID', 'ONLINE', 'MOBILE'],
+  ...['BANK', 'BRANCH', 'AGENT', 'MPESA', 'PAYBILL', 'TILL', 'PESALINK'],
+  ...['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'TUITION', 'BALANCE', 'ARREARS'],
+  ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
 ]);
 
 /** A text that may name a student. `isLabelled` if it follows Acc, Ref or Adm, as what a payer types into an account does. */
