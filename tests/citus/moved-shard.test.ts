@@ -20,12 +20,15 @@ test('while the shard of a school moves to another server, no payment is lost an
   let isMoved = false;
   let recorded = 0;
   const recording = (async () => {
-    for (let after = 0; after < 5; after += isMoved ? 1 : 0) {
+    let recordedAfter = 0;
+    while (recordedAfter < 5) {
       // What a server that moves rows does not record is sent again under its key, as the page does.
       const key = { 'idempotency-key': `payment-${recorded + 1}` };
       const { status, text } = await pay(admin, { studentId: student, amount: 10 }, key);
       expect([201, 500, 503], text).toContain(status);
-      if (status === 201) recorded += 1;
+      if (status !== 201) continue;
+      recorded += 1;
+      recordedAfter += isMoved ? 1 : 0;
     }
   })();
   await asOwner(`select citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')`, [
@@ -43,6 +46,5 @@ test('while the shard of a school moves to another server, no payment is lost an
     [schoolIdOf(admin)],
   );
   expect(row).toEqual({ payments: recorded, cents: recorded * 1000 });
-  expect(recorded).toBeGreaterThanOrEqual(5);
   expect(await balanceOf(admin, student)).toBe(10_000 - recorded * 10);
 });
