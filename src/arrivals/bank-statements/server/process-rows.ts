@@ -82,7 +82,7 @@ type Statement = Omit<Lines, 'lines'>;
 
 async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement, row: WaitingRow, verdict?: Judged): Promise<RowResult> {
   const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone } = row;
-  if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judging`);
+  if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judged`);
   const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
     ...{
       source: 'statement',

@@ -10,10 +10,10 @@ import { proofFault, type SentNotice } from './proofs.ts';
 type ReceivedNotice = SentNotice & Pick<AddressPlace, 'connectionId'> & { body: Record<string, unknown> };
 
 /**
- * The immediate result of a notice: why it is not trusted; that its connection is off; that it was not stored, because too many of the day
- * were not trusted. Null if there is no such connection.
+ * The immediate result of a notice: stored, and why it is not trusted; stored while its connection is off; not stored, because too many of
+ * the day were not trusted. Null if there is no such connection.
  */
-type NoticeOutcome = { doubt: string | null; isOff: boolean; isTooMany: boolean } | null;
+type NoticeOutcome = { doubt: string | null } | 'off' | 'tooMany' | null;
 export type NoticeStore = Together<ReceivedNotice, NoticeOutcome>;
 
 /** Kept all the same: the bank may have told of money that nobody would look for. */
@@ -31,16 +31,14 @@ export function noticeStore({ database, secrets }: { database: Database; secrets
         return newNotice(notice, connection.id, doubt);
       });
       const takesDoubted = newNotices.every((each) => !each || each.doubt === null) || (await hasRoomForDoubted(tx, schoolId));
-      const believed = await insertNotices(
-        tx,
-        schoolId,
-        newNotices.filter((each) => each !== null && (takesDoubted || each.doubt === null)) as NewNotice[],
-      );
+      const isKept = (each: NewNotice | null): each is NewNotice => each !== null && (takesDoubted || each.doubt === null);
+      const believed = await insertNotices(tx, schoolId, newNotices.filter(isKept));
       const jobs = believed.map((noticeId) => ({ payload: { noticeId } }));
       await enqueueAll(tx, 'bankNotice', schoolId, jobs);
-      return newNotices.map(
-        (each) => each && { doubt: each.doubt, isOff: each.doubt === switchedOff, isTooMany: !takesDoubted && each.doubt !== null },
-      );
+      return newNotices.map((each): NoticeOutcome => {
+        if (each?.doubt === switchedOff) return 'off';
+        return each && !isKept(each) ? 'tooMany' : each && { doubt: each.doubt };
+      });
     }),
   );
 }

@@ -68,7 +68,7 @@ export function listed(typed: string | null): string[] {
   return (typed ?? '').split(/[,;\s]+/).filter((each) => each !== '');
 }
 
-/** Far above what banks use. A signature takes a tenth of a millisecond to check then; with larger keys a school could stop the server. */
+/** Far above what banks use. A signature takes a third of a millisecond to check then; with larger keys a school could stop the server. */
 const keyBitsMax = 4096;
 const exponentMax = 65_537n;
 

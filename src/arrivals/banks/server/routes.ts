@@ -31,8 +31,8 @@ export function banksRoutes(app: App): void {
     if (call.sent.text.length > bodyLengthMax) throw new AppError('TOO_LARGE');
     const outcome = await store.add(schoolId, { connectionId, bank, body: call.body, sent: call.sent, source: call.address });
     // A bank that hears of no such address tells of the money again, when the connection may be on.
-    if (outcome === null || outcome.isOff) throw new AppError('NOT_FOUND');
-    if (outcome.isTooMany) throw new AppError('TOO_MANY_REQUESTS');
+    if (outcome === null || outcome === 'off') throw new AppError('NOT_FOUND');
+    if (outcome === 'tooMany') throw new AppError('TOO_MANY_REQUESTS');
     return outcome.doubt;
   };
 

@@ -15,8 +15,9 @@ export async function payeeOfReferences(
   const { prefix } = await payingTerms(tx, schoolId);
   const readings = await mappedInTurns(references, (reference) => readingsOf(reference, prefix === null ? [] : [prefix]));
   const keys = [...new Set(readings.flat().map(({ key }) => key))];
+  const students = keys.length === 0 ? [] : await studentsAnswering(tx, { schoolId, keys });
   const answering = new Map<string, Answering[]>(keys.map((key) => [key, []]));
-  if (keys.length > 0) for (const each of await studentsAnswering(tx, { schoolId, keys })) answering.get(each.key)?.push(each);
+  for (const student of students) answering.get(student.key)?.push(student);
   return mappedInTurns(readings, (each) => {
     const own = new Set(each.map(({ key }) => key));
     return namedPayee(
