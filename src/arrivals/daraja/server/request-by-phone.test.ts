@@ -77,14 +77,6 @@ test('a guardian is asked, pays, and the receipt is there: one payment, verified
   expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ receipts: 1, waiting: 0 }]);
 });
 
-test('money for a student whose import was undone meanwhile waits for somebody to look at it', async () => {
-  await succeed(ask());
-  await succeed(of.admin.patch(`/api/students/${student}/toggle-status`));
-  await rowsOf(of.school, 'update students set import_undone = true where school_id = $1 and student_id = $2', [student]);
-  const paid = await answered('paid');
-  expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ receipts: 0, waiting: 250 }]);
-});
-
 test.each([
   ['cancelled', 'The payer cancelled it.'],
   ['wrongPin', 'The payer entered a wrong PIN.'],

@@ -78,4 +78,6 @@ test('a student whose import was undone answers to no reference', async () => {
   await succeed(admin.patch(`/api/students/${student}/toggle-status`));
   await rowsOf(own, 'update students set import_undone = true where school_id = $1 and student_id = $2', [student]);
   expect(await arrive(own, { account: payCodeOf(student) })).toMatchObject({ outcome: 'waiting', paymentId: null });
+  // Of a request to a phone the student is known without a reference.
+  expect(await arrive(own, { account: null, studentId: student })).toMatchObject({ outcome: 'waiting', paymentId: null });
 });

@@ -71,17 +71,17 @@ function* labelsIn(name: Buffer): Generator<string> {
   for (let at = 0; name[at]; at += (name[at] ?? 0) + 1) yield name.toString('latin1', at + 1, at + 1 + (name[at] ?? 0));
 }
 
-type Looked = { address: string } | { code: string | undefined; message: string };
+type Looked = { address: string; family: number | undefined } | { code: string | undefined; message: string };
 const looked = (resolver: Resolver, name: string) =>
   new Promise<Looked>((resolve) =>
-    publicLookupBy(resolver)(name, {}, (error: NodeJS.ErrnoException | null, address) =>
-      resolve(error ? { code: error.code, message: error.message } : { address: String(address) }),
+    publicLookupBy(resolver)(name, {}, (error: NodeJS.ErrnoException | null, address, family) =>
+      resolve(error ? { code: error.code, message: error.message } : { address: String(address), family }),
     ),
   );
 
 test('a name is looked up when it is sent to, and one that leads to a private address is refused', async () => {
   const { resolver, close } = await nameServer({ 'shop.example.ke': [41, 90, 1, 1], 'inside.example.ke': [10, 0, 0, 5] });
-  expect(await looked(resolver, 'shop.example.ke')).toEqual({ address: '41.90.1.1' });
+  expect(await looked(resolver, 'shop.example.ke')).toEqual({ address: '41.90.1.1', family: 4 });
   expect(await looked(resolver, 'inside.example.ke')).toMatchObject({ message: notPublic });
   expect(await looked(resolver, 'unknown.example.ke')).toMatchObject({ code: 'ENOTFOUND' });
   close();
