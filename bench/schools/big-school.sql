@@ -138,7 +138,9 @@ select s.school_id, s.student_id, term_id, s.grade_id, s.stream_id, true,
        coalesce(sum(case kind when 'payment' then amount_cents when 'reversal' then -amount_cents end), 0)
 from size join ledger_transfers t using (school_id) join act a using (entry_id, term_id)
 join students s on s.school_id = t.school_id and s.student_id = t.student_id
-group by s.school_id, s.student_id, term_id;
+group by s.school_id, s.student_id, term_id
+-- A term is billed in one go: its rows lie together.
+order by term_id, s.student_id;
 insert into takings (school_id, taken_on, term_id, method, status, recorded_by, payments, reversals, amount_cents, reversed_cents)
 select t.school_id, taken_on, term_id, method, status, recorded_by, t.payments, reversals, amount_cents, reversed_cents
 from size join summed_takings t using (school_id);

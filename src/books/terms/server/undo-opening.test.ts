@@ -96,6 +96,7 @@ test('who opened, who undid, when, why and what was current before are kept, and
   const { notifications } = await succeed(admin.read('/api/notifications'));
   expect(notifications[0]).toMatchObject({ title: 'Term opening undone', type: 'term', read: false, path: '/settings/terms' });
   expect(notifications[0].message).toContain(reason);
+  expect(notifications[0].message).not.toContain('KES');
 });
 
 test('the first term’s opening leaves no current term behind', async () => {

@@ -70,11 +70,12 @@ async function undo(tx: Transaction, caller: Caller, { facts: opening, isOwn: se
   await reverseDiscounts(tx, caller, undone);
   const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
-  const message = `${reversedText({ students, amount })} ${currentText(after, opening.current)}`;
+  const current = currentText(after, opening.current);
   const { year, startDate, endDate } = opening;
   return {
-    message: `The opening of ${name} is undone. ${message}`,
-    news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${message}` },
+    message: `The opening of ${name} is undone. ${reversedText({ students, amount })} ${current}`,
+    // Teachers read it too, so it names no sum.
+    news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${current}` },
     term: { id: termId, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
     students,
     amount,

@@ -118,7 +118,7 @@ test('an adjustment, a reversal that was asked for and the opening of a term wai
   expect((await old.post(`/api/adjustments/${adjustment.id}/approve`)).status).toBe(200);
 });
 
-test('every making is told to all administrators and to nobody else', async () => {
+test('every making and every deactivation is told to all administrators and to nobody else', async () => {
   const { admin } = await payingSchool();
   const colleague = await newcomer(admin, 'admin');
   const bursar = await newcomer(admin, 'bursar');
@@ -132,6 +132,7 @@ test('every making is told to all administrators and to nobody else', async () =
   const after = `who for 7 days cannot approve what ${admin.username} did.`;
   expect((await news(colleague)).map(({ title, message, read }: Record<string, unknown>) => [title, message, read])).toEqual([
     ['User activated', `${admin.username} activated ${bursar.username}, ${after}`, false],
+    ['User deactivated', `${admin.username} deactivated ${bursar.username}, whose sessions have ended.`, false],
     ['New password given', `${admin.username} gave a new password to ${bursar.username}, ${after}`, false],
     ['User added', `${admin.username} added ${bursar.username}, ${after}`, false],
     ['User added', `${admin.username} added ${colleague.username}, ${after}`, true],

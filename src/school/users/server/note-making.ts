@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { notify } from '../../notifications/server/notify.ts';
+import { notifyAdmins } from '../../account/server/account-news.ts';
 import { insertMaking, type Making } from './sql.ts';
 
 const words: Record<Making, { title: string; did: string }> = {
@@ -17,10 +17,16 @@ type UserMaking = { userId: number; username: string; act: Making };
  */
 export async function noteMaking(tx: Transaction, caller: Caller, { userId, username, act }: UserMaking): Promise<void> {
   await insertMaking(tx, { schoolId: caller.schoolId, userId, madeBy: caller.userId, act });
-  notify(tx, caller, {
-    type: 'staff',
+  notifyAdmins(tx, caller, {
     title: words[act].title,
     message: `${caller.username} ${words[act].did} ${username}, who for 7 days cannot approve what ${caller.username} did.`,
-    path: '/settings/users',
+  });
+}
+
+/** Notifies all administrators that the caller has deactivated this user. */
+export function noteDeactivation(tx: Transaction, caller: Caller, { username }: { username: string }): void {
+  notifyAdmins(tx, caller, {
+    title: 'User deactivated',
+    message: `${caller.username} deactivated ${username}, whose sessions have ended.`,
   });
 }

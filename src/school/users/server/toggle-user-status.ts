@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { endSessionsOfUser } from '../../session/server/sql.ts';
-import { noteMaking } from './note-making.ts';
+import { noteDeactivation, noteMaking } from './note-making.ts';
 import { deactivate, lockUserAndAdmins, updateActive } from './sql.ts';
 
 /** Deactivates an active user, ending their sessions, or activates an inactive one. A school keeps one active administrator. */
@@ -21,5 +21,6 @@ export async function toggleUserStatus(tx: Transaction, caller: Caller, userId: 
   const otherAdmins = locked.filter((candidate) => candidate.userId !== userId && candidate.role === 'admin' && candidate.isActive);
   if (otherAdmins.length === 0) throw new AppError('LAST_ADMIN');
   await Promise.all([deactivate(tx, { schoolId, userId }), endSessionsOfUser(tx, { schoolId, userId })]);
+  noteDeactivation(tx, caller, user);
   return false;
 }
