@@ -89,9 +89,11 @@ test.each([
   await visit(tablet, async (page) => {
     await open(page, path);
     expect(await page.locator('[data-scrolls]').count()).toBe(0);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(() => page.getByRole('button', { name: 'Collapse menu' }).isVisible()).toBe(true);
-    await expect.poll(() => page.locator('[data-scrolls]').count()).toBe(0);
+    for (const width of [1280, 1300, 1360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.getByRole('button', { name: 'Collapse menu' }).isVisible()).toBe(true);
+      await expect.poll(() => page.locator('[data-scrolls]').count(), `${width} px`).toBe(0);
+    }
   });
 });
 
