@@ -21,6 +21,11 @@ test('the reasons say in plain words what speaks for a student, the strongest fi
     'The payer is called like their guardian Jane Wanjiku',
   ]);
   expect(reasonsFor(suspected(7))).toEqual([]);
+  expect(reasonsFor(suspected(7, 'number', 'nearNumber'))).toEqual(['The account is their admission number ADM/007']);
+  expect(reasonsFor(suspected(7, 'code', 'near', 'otherName'))).toEqual([
+    `The account is their code ${payCodeOf(7)}`,
+    'The number is theirs, the letters with it are not',
+  ]);
 });
 
 test('an account one character off goes before a telephone, that before a name, and the balance comes last', () => {

@@ -40,9 +40,15 @@ export function ranked<S extends Suspected>(suspected: readonly S[]): S[] {
   return sorted.filter((each) => first && 2 * weightOf(each) >= weightOf(first)).slice(0, candidatesMax);
 }
 
+/** Beside a number that is theirs, another number in the same words that is nearly theirs says nothing. */
+const exact: readonly Clue[] = ['number', 'code', 'shortNumber'];
+const almost: readonly Clue[] = ['near', 'nearNumber'];
+
 /** The reasons for a student, the strongest first. */
 export function reasonsFor(student: Suspected): string[] {
-  return clueKinds.filter((kind) => student.clues.includes(kind)).map((kind) => clueFacts[kind].says(student));
+  const isExact = exact.some((kind) => student.clues.includes(kind));
+  const kinds = clueKinds.filter((kind) => student.clues.includes(kind) && !(isExact && almost.includes(kind)));
+  return kinds.map((kind) => clueFacts[kind].says(student));
 }
 
 function weightOf({ clues }: Suspected): number {
