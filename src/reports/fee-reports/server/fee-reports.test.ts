@@ -3,6 +3,7 @@ import { paid, pay, payingSchool, reverse } from '../../../../tests/support/payi
 import { feeReportsOf, lastTerm, statementSums, thisTerm, toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { newClass, newFee, newStudent, newTerm, type Place, setFees, termForm } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { planned, planOf, yearEndUrl, yearlySchool } from '../../../../tests/support/yearly-school.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
@@ -114,6 +115,22 @@ describe('by grade', () => {
     expect(gradeDetails.map(requiredCents)).toEqual([0, 1_200_000]);
     expect(gradeDetails.map(({ payments }: { payments: { total: number } }) => payments.total)).toEqual([0, 1000]);
     expect(gradeDetails[0].gradeId).toBe(place.grade);
+  });
+
+  test('a promotion before the next term opens leaves what was billed, paid and required in the classes of the term', async () => {
+    const { admin } = await yearlySchool({ perClass: 2 });
+    await link(admin, 1, await newFee(admin, 700, 'Milk'));
+    await paid(admin, { studentId: 2, amount: 500 });
+    const before = await feeReportsOf(admin);
+    expect(before.gradeDetails.map(({ totalActiveStudents }: GradeDetail) => totalActiveStudents)).toEqual([4, 2, 2]);
+
+    await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+
+    const after = await feeReportsOf(admin);
+    // The last class has left, so nothing is required of it any more.
+    expect(after.gradeDetails.slice(0, 2)).toEqual(before.gradeDetails.slice(0, 2));
+    expect(after.gradeDetails[2]).toMatchObject({ gradeName: 'Grade 9', totalActiveStudents: 0 });
+    expect(after.balances).toEqual(before.balances);
   });
 
   test('one without fees, students and payments is left out; one with students and no fees asks for nothing', async () => {

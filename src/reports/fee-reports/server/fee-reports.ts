@@ -81,8 +81,8 @@ function countOf(owed: readonly OwedRow[], count: Count): number {
 
 /** Grades with fees, active students or payments of the current term. */
 function gradeDetails(grades: readonly GradeRow[], owed: readonly OwedRow[], fees: readonly FeeRow[]): Report['data']['gradeDetails'] {
-  return grades.flatMap(({ gradeId, gradeName, activeStudents, hasFees, ...heads }) => {
-    const paid = sumCents(owed.filter((row) => row.gradeId === gradeId).map((row) => row.paid));
+  return grades.flatMap(({ gradeId, gradeName, hasFees, ...heads }) => {
+    const { activeStudents, paid } = owed.find((row) => row.gradeId === gradeId) ?? { activeStudents: 0, paid: asCents(0) };
     if (!hasFees && activeStudents === 0 && paid === 0) return [];
     const items = fees.filter((fee) => fee.gradeId === gradeId).map(({ gradeId: _, ...fee }) => fee);
     return {

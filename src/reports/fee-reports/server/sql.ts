@@ -31,7 +31,8 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
 }
 
 export type OwedRow = {
-  gradeId: number | null;
+  gradeId: number;
+  activeStudents: number;
   paid: Cents;
   billedStudents: number;
   balance: Cents;
@@ -44,25 +45,28 @@ export type OwedRow = {
 };
 
 /**
- * By grade of the current term, or none for others: payments; the number of billed students and their balances at its end; the same of the
- * previous term; debts and credits at its end, separately. One pass over a large school's students.
+ * By grade in the current term, which a promotion at its end does not change: active students; payments; the number of billed students and
+ * their balances at its end; the same of the previous term; debts and credits at its end, separately. One pass over a large school's students.
  */
 export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
   return tx.rows<OwedRow>(sql`
     with ${compared(schoolId)},
     owed as (
-      select now.grade_id, now.paid_cents, now.billed, before.billed as billed_before, b.balance_cents as cents,
+      select coalesce(now.grade_id, s.grade_id) as grade_id, s.is_active, now.paid_cents, now.billed, before.billed as billed_before,
+             b.balance_cents as cents,
              b.balance_cents - coalesce(now.charged_cents - now.paid_cents + now.adjusted_cents, 0) as cents_before
       -- A lateral becomes part of the statement; with a select as argument, the function would be a step of its own.
       from (select term_id from compared where is_current) as c
       cross join lateral balances_at_term(${schoolId}, c.term_id) b
+      join students s on s.school_id = ${schoolId} and s.student_id = b.student_id
       left join student_terms now
         on now.school_id = ${schoolId} and now.term_id = (select term_id from compared where is_current) and now.student_id = b.student_id
       left join student_terms before
         on before.school_id = ${schoolId} and before.term_id = (select term_id from compared where not is_current)
         and before.student_id = b.student_id
     )
-    select grade_id as "gradeId", coalesce(sum(paid_cents), 0)::bigint as paid,
+    select grade_id as "gradeId", count(*) filter (where is_active)::integer as "activeStudents",
+           coalesce(sum(paid_cents), 0)::bigint as paid,
            count(*) filter (where billed)::integer as "billedStudents",
            coalesce(sum(cents) filter (where billed), 0)::bigint as balance,
            count(*) filter (where billed_before)::integer as "billedStudentsBefore",
@@ -78,44 +82,40 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
 export type GradeRow = {
   gradeId: number;
   gradeName: string;
-  activeStudents: number;
   hasFees: boolean;
 } & Record<VoteHead, Cents>;
 
-/** Grades in ladder order with active students, and the fees of the current term if set. */
+/** Grades in ladder order, with the fees of the current term if set. */
 export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeRow[]> {
   return tx.rows<GradeRow>(sql`
     with cur as (
       select term_id from terms where school_id = ${schoolId} and is_current
-    ),
-    active as (
-      select grade_id, count(*)::integer as students
-      from students
-      where school_id = ${schoolId} and is_active
-      group by grade_id
     )
-    select g.grade_id as "gradeId", g.name as "gradeName", coalesce(active.students, 0) as "activeStudents",
-           fs.grade_id is not null as "hasFees", ${headAmounts}
+    select g.grade_id as "gradeId", g.name as "gradeName", fs.grade_id is not null as "hasFees", ${headAmounts}
     from grades g
     cross join cur
     left join fee_structures fs on fs.school_id = g.school_id and fs.grade_id = g.grade_id and fs.term_id = cur.term_id
-    left join active on active.grade_id = g.grade_id
     where g.school_id = ${schoolId}
     order by g.sort_key, lower(g.name)`);
 }
 
 export type FeeRow = { gradeId: number; name: string; count: number; amount: Cents };
 
-/** The additional fees of active students by grade and name. */
+/** The additional fees of active students by grade in the current term and name. */
 export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]> {
   return tx.rows<FeeRow>(sql`
-    select s.grade_id as "gradeId", fee.name, count(*)::integer as count, fee.amount_cents as amount
-    from student_fees link
-    join students s on s.school_id = link.school_id and s.student_id = link.student_id and s.is_active
-    join additional_fees fee on fee.school_id = link.school_id and fee.additional_fee_id = link.additional_fee_id
-    where link.school_id = ${schoolId}
-    group by s.grade_id, fee.additional_fee_id, fee.name, fee.amount_cents
-    order by s.grade_id, lower(fee.name)`);
+    select linked.grade_id as "gradeId", fee.name, linked.students as count, fee.amount_cents as amount
+    from (
+      select coalesce(x.grade_id, s.grade_id) as grade_id, link.additional_fee_id, count(*)::integer as students
+      from student_fees link
+      join students s on s.school_id = link.school_id and s.student_id = link.student_id and s.is_active
+      left join terms cur on cur.school_id = link.school_id and cur.is_current
+      left join student_terms x on x.school_id = link.school_id and x.student_id = link.student_id and x.term_id = cur.term_id
+      where link.school_id = ${schoolId}
+      group by coalesce(x.grade_id, s.grade_id), link.additional_fee_id
+    ) as linked
+    join additional_fees fee on fee.school_id = ${schoolId} and fee.additional_fee_id = linked.additional_fee_id
+    order by linked.grade_id, lower(fee.name)`);
 }
 
 export type MovementRow = { termId: number; method: Method; dayIndex: number; amount: Cents };
