@@ -25,6 +25,11 @@ export function withoutHidden(text: string): string {
   return text.replace(everyHidden, '');
 }
 
+/** Normalises a reference: letters and digits only, in capitals. The database function account_key() has the same rule. */
+export function accountKey(typed: string): string {
+  return withoutHidden(typed.normalize('NFKC').toUpperCase()).replace(/[^A-Z0-9]/g, '');
+}
+
 /** Another system's text as one line that can be stored; null if nothing is left. */
 export function plainText(value: string | number | null | undefined): string | null {
   const text = withoutHidden(String(value ?? '').toWellFormed()).trim();

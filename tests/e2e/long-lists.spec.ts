@@ -92,7 +92,7 @@ test.each([
     for (const width of [1280, 1300, 1360]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.getByRole('button', { name: 'Collapse menu' }).isVisible()).toBe(true);
-      await expect.poll(() => page.locator('[data-scrolls]').count(), `${width} px`).toBe(0);
+      await expect.poll(() => page.locator('[data-scrolls]').count(), { message: `${width} px` }).toBe(0);
     }
   });
 });

@@ -1,5 +1,4 @@
-import { withoutHidden } from '../../core/text.ts';
-import { normalCode } from '../../payments/payments/rules.ts';
+import { accountKey, withoutHidden } from '../../core/text.ts';
 
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
@@ -8,11 +7,6 @@ const keyLengthMax = 100;
 const typedLengthMax = 300;
 /** More parts than a reference of twenty characters can have. */
 const chunksMax = 10;
-
-/** Normalises a reference: letters and digits only, in capitals. The database function account_key() has the same rule. */
-export function accountKey(typed: string): string {
-  return (normalCode(typed) ?? '').replace(/[^A-Z0-9]/g, '');
-}
 
 /**
  * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { may } from '../../core/roles.ts';
+import { payCodeOf } from '../../school/settings/pay-codes.ts';
 import { likenessOf, searchOf, studentAlike, withoutGuardians } from './rules.ts';
 
 test('names are compared without case, accents and apostrophes of any make', () => {
@@ -28,9 +29,31 @@ test('whoever sees money sees contacts: lists of money are searched by guardians
   expect(may.seeMoney.filter((role) => !may.seeContacts.includes(role))).toEqual([]);
 });
 
+test.each([
+  ['SM/1253', 'SM1253'],
+  [' sm-1253 ', 'SM1253'],
+  ['adm 001 24', 'ADM00124'],
+  ['001', '001'],
+  ['Ｓ12', 'S12'],
+  ['#12', null],
+  ['Amina', null],
+  ['%', null],
+  ['', null],
+])('what may be an admission number is compared without its signs: %s as %s', (typed, key) => {
+  expect(searchOf(typed).numberKey).toBe(key);
+});
+
+test('the code of a student on the paybill is the student, and no number of another', () => {
+  const code = payCodeOf(573);
+  for (const typed of [code, code.toLowerCase(), `K ${code.slice(1)}`]) {
+    expect(searchOf(typed)).toMatchObject({ studentId: 573, numberKey: null });
+  }
+});
+
 test('nothing typed compares nothing', () => {
   for (const typed of [undefined, '', '   ']) {
-    expect(searchOf(typed)).toEqual({ patterns: [], studentId: null, admissionNumber: null, guardianPatterns: null, phonePattern: null });
+    const nothing = { studentId: null, admissionNumber: null, numberKey: null, guardianPatterns: null, phonePattern: null };
+    expect(searchOf(typed)).toEqual({ patterns: [], ...nothing });
   }
 });
 

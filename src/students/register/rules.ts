@@ -1,9 +1,14 @@
+import { accountKey } from '../../core/text.ts';
+import { studentOfPayCode } from '../../school/settings/pay-codes.ts';
+
 /** Patterns for student search; a match on any one is enough. */
 export type Search = {
   /** LIKE patterns that the folded name must all match; none match every name. */
   patterns: string[];
   studentId: number | null;
   admissionNumber: string | null;
+  /** Letters and digits of what may be an admission number in other signs, or the beginning of one; null for other text. */
+  numberKey: string | null;
   /** LIKE patterns that one guardian's folded name must all match; null if guardians are not searched. */
   guardianPatterns: string[] | null;
   /** LIKE pattern for a phone number prefix without country code and leading zero. */
@@ -14,8 +19,9 @@ const idMax = 2_147_483_647;
 const accentsAndApostrophes = /[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019]/g;
 
 /**
- * Parses a search: words of a student's or guardian's name in any order, a student id, an admission number, or a guardian's phone in any
- * notation. Blank finds everybody; a character that no name has finds nobody.
+ * Parses a search: words of a student's or guardian's name in any order, a student id, an admission number with or without its signs and
+ * letters, a student's code on the paybill, or a guardian's phone in any notation. Blank finds everybody; a character that no name has finds
+ * nobody.
  */
 export function searchOf(typed = ''): Search {
   const text = typed.trim();
@@ -23,10 +29,13 @@ export function searchOf(typed = ''): Search {
     .split(/\s+/)
     .filter((word) => word !== '');
   const patterns = text !== '' && words.length === 0 ? [''] : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const key = accountKey(text);
+  const codeOf = studentOfPayCode(key);
   return {
     patterns,
-    studentId: idIn(text),
+    studentId: codeOf ?? idIn(text),
     admissionNumber: text === '' ? null : text,
+    numberKey: codeOf === null && /^[^#]*\d/.test(text) ? key : null,
     guardianPatterns: /\p{Letter}/u.test(text) ? patterns : null,
     phonePattern: phonePatternIn(text),
   };

@@ -3,8 +3,8 @@ import { AppError } from '../../../core/errors.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { accountKey } from '../../../core/text.ts';
 import type * as api from '../contract.ts';
-import { accountKey } from '../references.ts';
 import { aliasCount, aliasRows, deleteAlias } from './aliases-sql.ts';
 
 /** The school's saved references. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
+import { accountKey } from '../../../core/text.ts';
 import { isAnswered, type NamedStudent as Named, type NamedPayee } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
-import { accountKey } from '../references.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
 /** A bank's report: the account, all of its words, and its own references, which name no student. */

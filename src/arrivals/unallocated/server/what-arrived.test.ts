@@ -5,8 +5,8 @@ import { balanceOf, type PayingSchool, paid, pay, payingSchool, reverse } from '
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, readShared, reverseShared, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { accountKey } from '../../../core/text.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
-import { accountKey } from '../references.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((world) => {

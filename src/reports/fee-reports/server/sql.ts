@@ -46,7 +46,7 @@ export type OwedRow = {
 
 /**
  * By grade in the current term, which a promotion at its end does not change: active students; payments; the number of billed students and
- * their balances at its end; the same of the previous term; debts and credits at its end, separately. One pass over a large school's students.
+ * their balances at its end; the same of the previous term; debts and credits at its end, separately. One pass over a large school.
  */
 export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
   return tx.rows<OwedRow>(sql`

@@ -2,11 +2,13 @@ import { allOf, anyOf, type Statement, sql } from '../../../core/server/sql.ts';
 import type { Search } from '../rules.ts';
 
 /** True for the students `s` that match a search; null without a search. */
-export function matchesSearch({ patterns, studentId, admissionNumber, guardianPatterns, phonePattern }: Search): Statement | null {
+export function matchesSearch(search: Search): Statement | null {
+  const { patterns, studentId, admissionNumber, numberKey, guardianPatterns, phonePattern } = search;
   if (admissionNumber === null) return null;
   return anyOf([
     sql`s.search_name like all (${patterns}::text[])`,
     sql`lower(s.admission_number) = lower(${admissionNumber})`,
+    numberKey !== null && hasNumber(numberKey),
     studentId !== null && sql`s.student_id = ${studentId}`,
     guardianPatterns !== null &&
       sql`s.guardian_search_name like all (${guardianPatterns}::text[])
@@ -15,6 +17,17 @@ export function matchesSearch({ patterns, studentId, admissionNumber, guardianPa
       sql`s.phone_key_1 like ${phonePattern} or s.phone_key_2 like ${phonePattern}
         or ${hasGuardian(sql`more.phone_key like ${phonePattern}`)}`,
   ]);
+}
+
+/** Fewer characters begin the numbers of half a school. */
+const beginningMin = 3;
+
+/** True for the students `s` whose admission number is this one with other letters in front, or begins so. */
+function hasNumber(key: string): Statement {
+  const figures = key.replace(/^[A-Z]+/, '');
+  const beginning = key.length >= beginningMin ? `${key}%` : key;
+  return sql`s.admission_key = ${figures} or s.short_admission_key = ${figures}
+    or s.admission_key like ${beginning} or s.short_admission_key like ${beginning}`;
 }
 
 /** True for the students `s` with a further guardian `more` for whom the condition is true. */
