@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { headersOfEveryReply } from '../src/core/server/doors/headers.ts';
-import { newSchool, server, useServer } from './support/world.ts';
+import { rowsOf } from './support/school-parts.ts';
+import { newSchool, type Staff, server, succeed, useServer } from './support/world.ts';
 
 useServer();
 
@@ -50,6 +51,12 @@ test.each<[string, number, string, string[]]>([
   ['an empty host', 400, 'BAD_REQUEST', ['GET /healthz HTTP/1.1', 'Host:', close, '', '']],
   ['a host that can be none', 400, 'BAD_REQUEST', ['GET /healthz HTTP/1.1', 'Host: good@evil.example', close, '', '']],
   ['a body over 64 KiB', 413, 'TOO_LARGE', post('Content-Type: application/json', 'Content-Length: 70000', '', '{"a":')],
+  [
+    'lists within each other without end',
+    413,
+    'TOO_LARGE',
+    post('Content-Type: application/json', 'Content-Length: 9000', '', '['.repeat(9000)),
+  ],
   ['half of a JSON text', 400, 'BAD_REQUEST', post('Content-Type: application/json', 'Content-Length: 5', '', '{"a":')],
   ['a body of another type', 415, 'NOT_JSON', post('Content-Type: text/plain', 'Content-Length: 2', '', '{}')],
   ['an address that cannot be decoded', 400, 'BAD_REQUEST', ['GET /api/students/%E0%A4%A HTTP/1.1', host, close, '', '']],
@@ -67,6 +74,19 @@ test.each<[string, number, string, string[]]>([
     connection: 'close',
   });
   expect(answer.body.message).toMatch(/\S/);
+});
+
+test('a file is refused before it is sent, to whoever may not import or has signed out', async () => {
+  const school = await newSchool();
+  const [teacher, gone] = [await school.teacher(), await school.bursar()];
+  await succeed(gone.post('/api/auth/logout'));
+  const codeFor = async ({ token }: Staff) => {
+    const file = [`Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 6000000', '', ''];
+    return parsed(await rawReply('POST /api/imports HTTP/1.1', host, close, ...file)).body.code;
+  };
+  expect([await codeFor(teacher), await codeFor(gone)]).toEqual(['FORBIDDEN', 'SESSION_EXPIRED']);
+  const [{ count } = {}] = await rowsOf(school, "select count(*)::integer from audit_log where school_id = $1 and outcome = 'refused'");
+  expect(count).toBe(1);
 });
 
 test('a request whose headers do not end is answered 408 and cut', { timeout: 15_000 }, async () => {

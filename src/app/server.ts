@@ -14,6 +14,7 @@ import { Actions } from '../core/server/audit/actions.ts';
 import { keepSentText } from '../core/server/callbacks/sent-text.ts';
 import type { Config } from '../core/server/config.ts';
 import type { Database } from '../core/server/db.ts';
+import { isTooComplex } from '../core/server/doors/body-shape.ts';
 import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
 import { headersOfEveryReply } from '../core/server/doors/headers.ts';
@@ -223,13 +224,14 @@ const methodsServed = [...new Set<string>(endpoints.map(({ method }) => method))
 
 /**
  * JSON is the only body, except for callbacks that send a form; an empty one is none, because the specification's clients label empty
- * requests as JSON.
+ * requests as JSON. One that would keep every school waiting while it is read is refused.
  */
 function readJsonOnly(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
+    if (isTooComplex(body.toString())) return done(new AppError('TOO_LARGE'));
     keepSentText(request, body.toString());
     return parse(request, body.toString(), done);
   });

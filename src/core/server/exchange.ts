@@ -77,11 +77,11 @@ export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchan
   }
 }
 
-/** A long body without one of our tokens is refused unread. An API key has no such call. */
+/** A long body is refused unread from whoever may not send it. An API key has no such call. */
 function refuseStrangers(app: App, endpoint: Endpoint) {
-  return async (request: FastifyRequest) => {
-    const credential = await credentialOf(app, request);
-    if ('keyHash' in credential) await app.database.transaction(credential.schoolId, (tx) => callerOf(tx, { app, endpoint, credential }));
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const left = leaving(reply);
+    await asCaller({ app, endpoint, request, reply, left }, { kind: 'read', left }, async () => undefined);
   };
 }
 

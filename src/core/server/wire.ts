@@ -19,8 +19,14 @@ export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest)
     else issues.push(...parsed.error.issues);
   }
   if (issues.length === 0) return decoded as Decoded<E>;
-  const values = Object.assign({}, parts.params, parts.query, parts.body);
-  throw validationError(issues, { values, incomplete: endpoint.incomplete });
+  throw validationError(issues, endpoint.incomplete ? { values: valuesOf(parts), incomplete: endpoint.incomplete } : {});
+}
+
+type Parts = { params: unknown; query: unknown; body: unknown };
+
+/** By name; those of a list or a text have none. */
+function valuesOf({ params, query, body }: Parts): Record<string, unknown> {
+  return { ...(params as object), ...(query as object), ...(typeof body === 'object' && !Array.isArray(body) ? body : {}) };
 }
 
 /** The body, with the version of If-Match if the endpoint changes a versioned record. */
