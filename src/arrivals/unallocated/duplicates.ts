@@ -52,6 +52,11 @@ export function duplicateText({ receiptNumber, amount, day }: LikeMoney): string
   return `May be the same money as ${kesText(amount)} of ${dayText(day)} that waits`;
 }
 
+/** Why money waits whose code was typed for another student, or with another amount. */
+export function typedText(receiptNumber: number): string {
+  return `Receipt ${receiptNumber} was typed with this code`;
+}
+
 function isAlike(report: ReportedMoney, like: LikeMoney): boolean {
   const [phone, name, account] = [wholePhone(report.payerPhone), wholeName(report.payerName), accountKey(report.account ?? '')];
   return (

@@ -28,7 +28,7 @@ const arrival = (more: Partial<KnownArrival> = {}): KnownArrival => ({
   ...more,
 });
 const claim = (more: Partial<Claim> = {}): Claim => ({
-  ...{ code: 'FT26X1', receiptNumber: 40, amount: asCents(150_000), student: amina, day: '2026-05-05', isShared: false },
+  ...{ code: 'FT26X1', receiptNumber: 40, amount: asCents(150_000), student: amina, day: '2026-05-05', studentIds: [amina.id] },
   ...more,
 });
 
@@ -119,12 +119,11 @@ test('money that arrived under the code is here already; with another amount it 
 
 test('a payment that was typed with the code is proved; one of another amount is named, and the money goes to the desk', () => {
   const of = row({ code: 'FT26X1' });
-  const known = { student: { id: 99, fullName: 'Another' } };
-  expect(judgedOne(of, { ...known, claims: [claim()] })).toMatchObject({
+  expect(judgedOne(of, { student: amina, claims: [claim()] })).toMatchObject({
     ...{ outcome: 'proves', code: 'FT26X1', receiptNumber: 40, student: amina },
     reason: 'Typed with this code',
   });
-  expect(judgedOne(of, { ...known, claims: [claim({ amount: asCents(1) })] })).toMatchObject({
+  expect(judgedOne(of, { student: amina, claims: [claim({ amount: asCents(1) })] })).toMatchObject({
     ...{ outcome: 'desk', code: 'FT26X1', receiptNumber: 40 },
     reason: 'Receipt 40 was typed with this code and KES 0.01',
   });
@@ -153,10 +152,22 @@ test.each([
   ['before the money came', { day: '2026-05-03' }, 'student'],
   ['long after', { day: '2026-05-12' }, 'student'],
   ['with another amount', { amount: asCents(150_001) }, 'student'],
-  ['for another student', { student: { id: 13, fullName: 'Baraka' } }, 'student'],
-  ['for several', { isShared: true }, 'student'],
+  ['for another student', { student: { id: 13, fullName: 'Baraka' }, studentIds: [13] }, 'student'],
+  ['for several', { studentIds: [12, 13] }, 'student'],
 ])('a payment of the student that was typed %s: %s', (_, more, outcome) => {
   expect(judgedOne(row(), { student: amina, claims: [claim(more)] })).toMatchObject({ outcome });
+});
+
+test('a row whose account names another student than the payment with its code proves nothing', () => {
+  const typed = row({ code: 'FT26X1' });
+  const baraka = { id: 13, fullName: 'Baraka' };
+  expect(judgedOne(typed, { student: baraka, claims: [claim()] })).toMatchObject({
+    ...{ outcome: 'desk', receiptNumber: 40, student: null },
+    reason: `Receipt 40 was typed with this code for ${amina.fullName}, and the account names Baraka`,
+  });
+  const proved = { outcome: 'proves', receiptNumber: 40 };
+  expect(judgedOne(typed, { student: baraka, claims: [claim({ studentIds: [12, 13] })] })).toMatchObject(proved);
+  expect(judgedOne(typed, { student: null, claims: [claim()] })).toMatchObject(proved);
 });
 
 test('a row with a code of its own is never taken for a payment with another', () => {

@@ -17,7 +17,7 @@ export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken:
 /** A notice without a statement row yet: its day, and the student it is allocated to. */
 export type NoticedMoney = { code: string; amount: Cents; receiptNumber: number | null; day: Day; studentId: number | null };
 /** A typed payment with a code that is not settled, with all its parts in force. */
-export type Claim = { code: string; receiptNumber: number; amount: Cents; student: NamedStudent; day: Day; isShared: boolean };
+export type Claim = { code: string; receiptNumber: number; amount: Cents; student: NamedStudent; day: Day; studentIds: readonly number[] };
 /** The student of a row: the account, the one student it names, or the several that the details name. */
 export type RowPayee = { account: string | null; student: NamedStudent | null; several: readonly NamedStudent[] };
 /** The facts of a row: its key, whether an earlier statement had it, and its further codes. */
@@ -106,7 +106,7 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   return {
     ...of,
     ...(claim
-      ? ofClaim(row, claim, [...codes.slice(1), ...codesToldBy(row, facts.list.method)])
+      ? ofClaim(row, claim, known.student, [...codes.slice(1), ...codesToldBy(row, facts.list.method)])
       : ofNew(row, { ...known, codes }, { ...facts, seen })),
   };
 }
@@ -142,7 +142,8 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   if (isKnownUnder(furtherCodes, facts)) return { code: rowCode, furtherCodes };
   if (noticed !== undefined) return { code: noticed.code, furtherCodes };
   const typed = free.find(
-    (claim) => !claim.isShared && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
+    (claim) =>
+      claim.studentIds.length === 1 && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
   );
   return { code: typed?.code ?? rowCode, furtherCodes };
 }
@@ -173,7 +174,12 @@ function ofArrival({ amount }: StatementRow, arrival: Pick<KnownArrival, 'amount
   return verdict('differs', `${kesText(arrival.amount)} arrived under this code. It is not imported`, { receiptNumber });
 }
 
-function ofClaim(row: StatementRow, { receiptNumber, amount, student, day, code }: Claim, told: readonly string[]): Verdict {
+function ofClaim(row: StatementRow, claim: Claim, named: NamedStudent | null, told: readonly string[]): Verdict {
+  const { receiptNumber, amount, student, day, code } = claim;
+  if (named !== null && !claim.studentIds.includes(named.id)) {
+    const reason = `Receipt ${receiptNumber} was typed with this code for ${student.fullName}, and the account names ${named.fullName}`;
+    return verdict('desk', reason, { receiptNumber });
+  }
   if (amount !== row.amount) {
     return verdict('desk', `Receipt ${receiptNumber} was typed with this code and ${kesText(amount)}`, { receiptNumber });
   }

@@ -7,7 +7,6 @@ import { accountKey } from '../../../core/text.ts';
 import { ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
-import { duplicateText } from '../duplicates.ts';
 import { isAnswered, type NamedPayee, type NamedStudent } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { numbersIn } from '../references.ts';
@@ -16,7 +15,7 @@ import { saveWarning } from '../save-warning.ts';
 import { payingTerms } from './arrivals-sql.ts';
 import { newestNumbers, type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
-import { duplicateOf } from './duplicate-of.ts';
+import { doubtOf } from './duplicate-of.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
 type Query = Decoded<typeof api.arrivals>['query'];
@@ -56,11 +55,11 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   const keys = numbersIn(row.account, prefixes);
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys, schoolId }) : [];
   const learnable = waits && accountKey(row.account ?? '') !== '' && !isAnswered(whom[0]?.named ?? []);
-  const doubt = waits ? await duplicateOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
+  const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {
     ...money,
-    doubt: doubt && duplicateText(doubt),
-    sameAs: row.waiting === row.amount ? (doubt?.receiptNumber ?? null) : null,
+    doubt: doubt?.why ?? null,
+    sameAs: row.waiting === row.amount ? (doubt?.sameAs ?? null) : null,
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
     candidates: ranked(suspects).map(candidate),

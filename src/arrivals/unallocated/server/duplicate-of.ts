@@ -1,7 +1,7 @@
 import { nairobiDay } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { type LikeMoney, possibleDuplicates } from '../duplicates.ts';
-import type { ArrivalRow } from './arrivals-sql.ts';
+import { duplicateText, type LikeMoney, possibleDuplicates, typedText } from '../duplicates.ts';
+import { type ArrivalRow, claimsOf } from './arrivals-sql.ts';
 import { likeMoney } from './known-sql.ts';
 
 type MoneyFacts = Pick<
@@ -14,6 +14,17 @@ type Itself = { studentId: number | null; arrivalId: number | null };
 /** The first money that a student's may duplicate, other than the arrival itself; null for none. */
 export async function duplicateOf(tx: Transaction, row: MoneyFacts, itself: Itself): Promise<LikeMoney | null> {
   return (await duplicatesOf(tx, row, itself))[0] ?? null;
+}
+
+/** Why money waits, in words without a full stop, and the receipt whose money it may be. */
+type Doubt = { why: string; sameAs: number | null };
+
+/** The doubt about money that may be known, or that names a student while its code was typed for another; null for none. */
+export async function doubtOf(tx: Transaction, row: MoneyFacts, itself: Itself): Promise<Doubt | null> {
+  const duplicate = await duplicateOf(tx, row, itself);
+  if (duplicate !== null) return { why: duplicateText(duplicate), sameAs: duplicate.receiptNumber };
+  const [claim] = itself.studentId === null ? [] : await claimsOf(tx, row);
+  return claim ? { why: typedText(claim.paymentId), sameAs: null } : null;
 }
 
 /** All of them. */

@@ -11,7 +11,6 @@ import { lockCode, lockPaying } from '../../../payments/payments/server/settle-s
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type { Arrival, Received } from '../arrival.ts';
-import { duplicateText } from '../duplicates.ts';
 import { isSameMoney } from '../money-codes.ts';
 import {
   type ArrivalRow,
@@ -23,7 +22,7 @@ import {
   payingTerms,
   studentsAnswering,
 } from './arrivals-sql.ts';
-import { duplicateOf } from './duplicate-of.ts';
+import { doubtOf, duplicateOf } from './duplicate-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
 import { payeeOfReference } from './named-payee.ts';
 import { reversalEvidenceUnder } from './went-back-sql.ts';
@@ -33,8 +32,8 @@ const payableMin = asCents(100);
 
 /**
  * Receives money: one shilling, one arrival, one payment, whichever of its references is reported first, late or twice, and whether it was
- * typed before or after. It settles the typed payment with one of its codes and its amount; else it pays the requested student, or the one
- * whom its account names; else, and if it may be a duplicate, it waits in suspense. Throws a RangeError for an impossible code.
+ * typed before or after. It settles the typed payment with one of its codes and its amount, unless it names another student; else it pays the
+ * requested student, or the one whom its account names; else, and if it may be a duplicate, it waits in suspense. Throws a RangeError for an impossible code.
  */
 export async function receiveMoney(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
   const row = await arrivalRow(tx, schoolId, arrival);
@@ -146,13 +145,15 @@ async function namingNobody(tx: Transaction, schoolId: number, codes: readonly s
 
 type Claims = { claims: readonly { paymentId: number }[]; arrive: Arrive };
 
-/** Settles the first typed payment whose parts in force add up to the amount; others stay. */
+/** Settles the first typed payment whose parts in force add up to the amount, and whose students the money does not contradict. */
 async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }: Claims): Promise<Received | null> {
+  if (claims.length === 0) return null;
+  const named = await namedStudent(tx, row);
   for (const { paymentId } of claims) {
     const key = { schoolId: row.schoolId, paymentId };
     const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
     const standing = parts.filter(({ status }) => status !== 'reversed');
-    if (!isSettledBy(row, standing)) continue;
+    if (!isSettledBy(row, standing) || (named !== null && standing.every(({ studentId }) => studentId !== named))) continue;
     const arrived = await arrive();
     await settle(tx, row, { arrived, payments: standing });
     return { arrivalId: arrived.arrivalId, outcome: 'settled', paymentId };
@@ -165,9 +166,13 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
 }
 
 /** The student of the money, if a payment can be recorded. */
-async function payerOf(tx: Transaction, { schoolId, account, amount, studentId }: ArrivalRow): Promise<number | null> {
-  const { hasTerm } = await payingTerms(tx, schoolId);
-  if (!hasTerm || amount < payableMin) return null;
+async function payerOf(tx: Transaction, row: ArrivalRow): Promise<number | null> {
+  const { hasTerm } = await payingTerms(tx, row.schoolId);
+  return hasTerm && row.amount >= payableMin ? namedStudent(tx, row) : null;
+}
+
+/** The student of its request, or the one whom its account names. */
+async function namedStudent(tx: Transaction, { schoolId, account, studentId }: ArrivalRow): Promise<number | null> {
   if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return studentId;
   return (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
 }
@@ -206,9 +211,9 @@ async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
   const from = row.payerName === null ? '' : ` from ${row.payerName}`;
   const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
   const [studentId, back] = [await payerOf(tx, row), await reversalEvidence(tx, row, arrivalId)];
-  const doubt = studentId === null ? null : await duplicateOf(tx, row, { studentId, arrivalId });
+  const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
-  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${duplicateText(doubt)}.`;
+  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${doubt.why}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
     title: back !== null ? 'Reversed by M-Pesa or the bank' : doubt === null ? 'Unallocated payment' : 'Possible duplicate payment',

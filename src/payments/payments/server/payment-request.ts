@@ -1,7 +1,8 @@
-import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { canArrive, type Method, methodFacts } from '../../../books/ledger/methods.ts';
 import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
+import { sumCents } from '../../../core/money.ts';
 import { receiptPath } from '../../../core/page-links.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -11,7 +12,9 @@ import type { Decision, RequestFacts, RequestKind } from '../../../school/reques
 import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import type { verifyPayment } from '../contract.ts';
+import { normalCode } from '../rules.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
+import { arrivedUnder, settle } from './settle.ts';
 
 type PaymentRequestFacts = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
 type Verified = Decision & Reply<typeof verifyPayment>;
@@ -39,6 +42,7 @@ export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> 
     const { paymentId: id, studentId, amount, method, code, bank, payDate, balance } = payment;
     const others = parts.filter((part) => part !== payment && part.status === 'pending');
     for (const part of [payment, ...others]) await postVerification(tx, caller, { payment: part, evidence });
+    await settleWaiting(tx, caller, [payment, ...others]);
     const verified = methodFacts[method].words.verified.toLowerCase();
     const approved = others.length === 0 ? '' : ` and ${countedText(others.length, 'other part')} of the same payment`;
     const by = isOwn ? ' by the person who recorded it' : '';
@@ -59,6 +63,14 @@ async function postVerification(
   const reason = `Receipt ${paymentId} verified: ${evidence}`;
   const entryId = await postEntry(tx, caller, { kind: 'verification', termId, reason, transfers: [] });
   await insertVerification(tx, { ...caller, paymentId, entryId, evidence });
+}
+
+/** Settles verified payments by the money that waits under their code, because it named another student. */
+async function settleWaiting(tx: Transaction, caller: Caller, verified: readonly PaymentFacts[]): Promise<void> {
+  const [{ method, code } = { method: 'Cash' as const, code: null }] = verified;
+  const arrived = canArrive(method) ? await arrivedUnder(tx, { schoolId: caller.schoolId, code: normalCode(code) }) : null;
+  if (arrived?.waiting !== sumCents(verified.map(({ amount }) => amount))) return;
+  await settle(tx, caller, { arrived, payments: verified.map((payment) => ({ ...payment, status: 'verified' as const })) });
 }
 
 type Details = { payment: { id: number; method: Method; code: string | null; bank: string | null } };

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { arrive, arrivedFigures, desk, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement } from '../../../../tests/support/bank-statements.ts';
+import { type PayingSchool, paid, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((world) => {
+  of = world;
+});
+
+const stateOf = async (code: string) =>
+  (
+    await rowsOf(of.school, 'select student_id, status, evidence from standing_payments where school_id = $1 and code = $2 order by 1', [
+      code,
+    ])
+  ).map(({ student_id: student, status, evidence }) => [student, status, evidence]);
+const waiting = async (code: string) => (await desk()).money.find((money: { code: string }) => money.code === code);
+
+/** A payment that the bursar typed for one student under the code of money for another. */
+async function divertedPayment() {
+  const [typed, named, code] = [await newPayer(), await newPayer(), newCode()];
+  const { id } = await paid(of.bursar, { studentId: typed, amount: 1234, method: 'Mpesa', code });
+  return { typed, named, code, id };
+}
+
+test('money that names another student proves nothing, and waits until a second person decides', async () => {
+  const { typed, named, code, id } = await divertedPayment();
+  expect(await arrive(of.school, { code, amount: 1234, account: payCodeOf(named) })).toMatchObject({ outcome: 'waiting', paymentId: null });
+  expect(await stateOf(code)).toEqual([[typed, 'pending', null]]);
+  expect(await waiting(code)).toMatchObject({ waiting: 1234, doubt: `Receipt ${id} was typed with this code`, sameAs: null });
+  const { notifications } = await succeed(of.admin.read('/api/notifications'));
+  expect(notifications[0].message).toContain(`Receipt ${id} was typed with this code.`);
+
+  expect((await verify(of.bursar, id)).body.code).toBe('OWN_PAYMENT');
+  await succeed(verify(of.admin, id));
+  expect(await stateOf(code)).toEqual([[typed, 'verified', 'second_person']]);
+  expect(await waiting(code)).toBeUndefined();
+});
+
+test('once the typed payment is reversed, the money can be allocated to whom it names', async () => {
+  const { typed, named, code, id } = await divertedPayment();
+  const { arrivalId } = await arrive(of.school, { code, amount: 1234, account: payCodeOf(named) });
+  const refused = await of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId: named });
+  expect(refused.body.code).toBe('PAYMENT_CODE_USED');
+  await succeed(reverse(of.admin, id));
+  await succeed(of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId: named }));
+  expect(await stateOf(code)).toEqual([
+    [typed, 'reversed', null],
+    [named, 'verified', 'arrival'],
+  ]);
+});
+
+test('an answered request for one student proves no payment typed for another', async () => {
+  const { typed, named, code } = await divertedPayment();
+  expect(await arrive(of.school, { source: 'stk', code, amount: 1234, account: null, studentId: named })).toMatchObject({
+    outcome: 'waiting',
+  });
+  expect(await stateOf(code)).toEqual([[typed, 'pending', null]]);
+});
+
+test('a statement whose row names another student proves nothing either', async () => {
+  const { typed, named, code } = await divertedPayment();
+  const heads = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance', 'A/C No.'];
+  const row = [code, `${nairobiToday()} 08:15:00`, 'Pay Bill from 2547****678 - JANE', 'Completed', '1234', '', '1234', payCodeOf(named)];
+  const { rows } = await importedStatement(of.bursar, [heads, row], { name: 'Paybill', method: 'Mpesa' });
+  expect(rows).toMatchObject([{ result: 'waiting' }]);
+  expect(await stateOf(code)).toEqual([[typed, 'pending', null]]);
+});
+
+test('a payment shared among several is proved by money that names one of them', async () => {
+  const [first, second, code] = [await newPayer(), await newPayer(), newCode()];
+  await sharedPaid(of.bursar, { method: 'Mpesa', code, total: 600, parts: partsFor([first, second], 300, 300) });
+  expect(await arrive(of.school, { code, amount: 600, account: payCodeOf(second) })).toMatchObject({ outcome: 'settled' });
+  expect((await stateOf(code)).map(([, status]) => status)).toEqual(['verified', 'verified']);
+});
+
+test('what waits, what pays and what was returned is what arrived', async () => {
+  const { arrived, placed, waiting: waits, returned } = await arrivedFigures(of.school);
+  expect(arrived).toBe(placed + waits + returned);
+});
