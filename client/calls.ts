@@ -71,7 +71,7 @@ export type Calls = {
       metadata: { totalStudents: number; totalPages: number; page: number; limit: number };
     };
   };
-  /** The students that the filters leave as CSV or Excel, at most 20,000; contacts are hidden from those who may not see them (students:read). */
+  /** The filtered students as CSV or Excel, at most 20,000; contacts are hidden from those who may not see them (students:read). */
   'GET /api/students/export': {
     path: Record<never, never>;
     query: {
@@ -237,7 +237,7 @@ export type Calls = {
     body: undefined;
     reply: string;
   };
-  /** Every payment and every reversal that the filters leave, the newest first, a page at a time, with totals of all of them (payments:read). */
+  /** The filtered payments and reversals, the newest first, a page at a time, with totals of all of them (payments:read). */
   'GET /api/payments/all-recent-payments': {
     path: Record<never, never>;
     query: {
@@ -275,7 +275,7 @@ export type Calls = {
       pagination: { page: number; totalPages: number; total: number };
     };
   };
-  /** The payments and reversals that the filters leave as CSV or Excel, the newest first, at most 20,000 (payments:read). */
+  /** The filtered payments and reversals as CSV or Excel, the newest first, at most 20,000 (payments:read). */
   'GET /api/payments/export': {
     path: Record<never, never>;
     query: {
@@ -520,7 +520,7 @@ export type Calls = {
       pagination: { page: number; totalPages: number; total: number };
     };
   };
-  /** The balances that the filters leave as CSV or Excel, with the school, the filters and the day above them, at most 20,000 (reports:read). */
+  /** The filtered balances as CSV or Excel, with the school, the filters and the day above them, at most 20,000 (reports:read). */
   'GET /api/balances/export': {
     path: Record<never, never>;
     query: {

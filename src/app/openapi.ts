@@ -113,7 +113,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   messages: ['Messages to guardians', messages],
   jobs: ['What the server does later', jobs],
   apiKeys: ["API keys for the school's own programs", apiKeys],
-  webhooks: ["Addresses of the school's own programs that are sent what happened", webhooks],
+  webhooks: ["Addresses of the school's own programs to which Karo sends events", webhooks],
   archive: ['The whole school as an archive', archive],
   leads: ['Requests for a demonstration', leads],
 };

@@ -5,7 +5,7 @@ import { plainText } from '../../core/text.ts';
 import { furtherCodes, receiptsIn } from '../unallocated/money-codes.ts';
 import type { MoneyBackKind } from '../unallocated/went-back.ts';
 
-/** Money that a bank told of. */
+/** A payment reported by a bank. */
 export type BankMoney = {
   /** The bank's reference of the transaction: letters A to Z and digits. */
   reference: string;

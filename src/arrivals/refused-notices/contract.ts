@@ -155,7 +155,7 @@ export const refuseTaking = endpoint({
   path: '/api/notice-takings/:takingId/refuse',
   access: may.recordPayments,
   changes: ['payments'],
-  summary: "Refuse the payment that another user read in a notice, or withdraw one's own: the notice waits again",
+  summary: "Refuse the payment that another user read in a notice, or withdraw one's own: the notice is open again",
   params: z.object({ takingId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),

@@ -133,7 +133,7 @@ export const adjustments = endpoint({
   path: '/api/adjustments',
   access: may.seeMoney,
   shows: ['balances', 'students', 'classes', 'terms', 'staff'],
-  summary: 'The adjustments that the filters leave, the newest first, a page at a time, with totals of what was approved by kind',
+  summary: 'The filtered adjustments, the newest first, a page at a time, with totals of what was approved by kind',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }),
   reply: z.object({
     adjustments: z.array(adjustment),
@@ -151,7 +151,7 @@ export const adjustments = endpoint({
 export const exportAdjustments = sheetEndpoint({
   path: '/api/adjustments/export',
   access: may.seeMoney,
-  summary: 'The adjustments that the filters leave as CSV or Excel, the newest first, at most 20,000',
+  summary: 'The filtered adjustments as CSV or Excel, the newest first, at most 20,000',
   query: z.object({ ...filter, ...sheetQuery }),
   sheet: 'adjustments',
 });

@@ -41,7 +41,7 @@ export async function credentialOf(
 /** A caller, and whether the use of the session or key is to be noted. */
 type Known = { caller: Caller; isUseDue: boolean };
 
-/** The caller of a credential: a user whom nothing holds up, or a program whose API key has the `scope`. */
+/** The caller of a credential: a user without a pending requirement, or a program whose API key has the `scope`. */
 export function callerFor(tx: Transaction, endpoint: Endpoint, credential: Credential, scope: Scope | undefined): Promise<Known> {
   return 'keyHash' in credential ? callerOfKey(tx, credential, scope) : callerOfUser(tx, endpoint, credential);
 }
@@ -61,7 +61,7 @@ const holdErrors: Record<Hold, ErrorCode> = {
   secondFactor: 'SECOND_FACTOR_NEEDED',
 };
 
-/** The user of a session that nothing holds up. */
+/** The user of a session without a pending requirement. */
 async function callerOfUser(tx: Transaction, { allowedWhile = [] }: Endpoint, key: SessionKey): Promise<Known> {
   const { holds, isUseDue, ...caller } = await callerOfSession(tx, key);
   const hold = holds.find((each) => !allowedWhile.includes(each));

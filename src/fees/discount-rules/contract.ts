@@ -123,7 +123,7 @@ export const endDiscount = endpoint({
   path: '/api/standing-discounts/:discountId/end',
   access: may.approve,
   changes: ['balances'],
-  summary: 'End a discount rule: later terms give it no more, what it gave stays',
+  summary: 'End a discount rule: it stops in later terms, and what it gave stays',
   params: z.object({ discountId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), discount }),
@@ -163,7 +163,7 @@ export const discountPreview = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['balances', 'classes', 'fees', 'students', 'terms'],
-  summary: 'Which students a discount rule gives how much at the fees of the current term, beside the rules in force; nothing is posted',
+  summary: 'Which students a discount rule gives how much at the fees of the current term, with the rules in force; nothing is posted',
   params: z.object({ discountId: pathId }),
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({

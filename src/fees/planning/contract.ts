@@ -85,7 +85,7 @@ export const classFeeLinks = endpoint({
   path: '/api/additional-fees/class-links',
   access: may.seeMoney,
   shows: ['fees', 'students'],
-  summary: 'How many of the active students that the filters leave have an additional fee, how many do not, and the first of each by name',
+  summary: 'How many of the filtered active students have an additional fee, how many do not, and the first of each by name',
   query: z.object({ additionalFeeId: idInput('Additional fee'), ...studentFilter }),
   reply: z.object({
     feeName: z.string(),
@@ -104,7 +104,7 @@ export const linkFeeToClass = endpoint({
   path: '/api/additional-fees/class-links',
   access: may.enrol,
   changes: ['balances', 'fees'],
-  summary: 'Link an additional fee to every active student that the filters leave, or unlink it; the terms billed from now on follow',
+  summary: 'Link an additional fee to every filtered active student, or unlink it; the terms billed from now on follow',
   body: z.object({
     additionalFeeId: idInput('Additional fee'),
     ...studentFilter,

@@ -87,7 +87,7 @@ export const simulateFees = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['balances', 'classes', 'fees', 'staff', 'students', 'terms'],
-  summary: 'What a term would bill with these fees and students, discounts taken off, beside the current term; nothing is saved',
+  summary: 'What a term would bill with these fees and students, less discounts, compared with the current term; nothing is saved',
   query: z.object(tried),
   reply: simulation,
 });

@@ -39,7 +39,7 @@ export const listFeeStructures = endpoint({
 export const exportFeeStructures = sheetEndpoint({
   path: '/api/settings/fee-structure/export',
   access: may.seeMoney,
-  summary: 'The fee structures that the filters leave, whole, as CSV or Excel',
+  summary: 'The filtered fee structures, whole, as CSV or Excel',
   query: z.object({ term: filterTerm, grade: filterId('Grade'), ...sheetQuery }),
   sheet: 'fee-structures',
 });

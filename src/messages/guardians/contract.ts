@@ -48,7 +48,7 @@ export const listMessages = endpoint({
   isRecorded: true,
   access: may.seeMoney,
   shows: ['messages', 'students'],
-  summary: 'Messages to guardians, the newest first: what waits, was sent, failed, or was perhaps sent',
+  summary: 'Messages to guardians, the newest first: waiting, sent, failed, or with unknown delivery',
   query: z.object({ ...filter, page: pageInput, limit: limitInput(20) }),
   reply: z.object({ messages: z.array(message), counts, isOn: z.boolean(), pagination }),
 });
@@ -56,7 +56,7 @@ export const listMessages = endpoint({
 export const exportMessages = sheetEndpoint({
   path: '/api/messages/export',
   access: may.seeMoney,
-  summary: 'The messages that the filters leave as CSV or Excel, the newest first',
+  summary: 'The filtered messages as CSV or Excel, the newest first',
   query: z.object({ ...filter, ...sheetQuery }),
   sheet: 'messages',
 });

@@ -89,7 +89,7 @@ export const balances = endpoint({
 export const exportBalances = sheetEndpoint({
   path: '/api/balances/export',
   access: may.seeMoney,
-  summary: 'The balances that the filters leave as CSV or Excel, with the school, the filters and the day above them, at most 20,000',
+  summary: 'The filtered balances as CSV or Excel, with the school, the filters and the day above them, at most 20,000',
   query: z.object({ ...balanceFilter, ...sheetQuery }),
   sheet: 'balances',
 });
@@ -100,7 +100,7 @@ export const balanceSheet = endpoint({
   isRecorded: true,
   access: may.seeMoney,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school'],
-  summary: 'The balances that the filters leave, whole and class by class as they are printed, at most 5,000',
+  summary: 'The filtered balances, whole and class by class as they are printed, at most 5,000',
   query: z.object(balanceFilter),
   isCostly: true,
   reply: z.object({
@@ -199,7 +199,7 @@ export const previewReminders = endpoint({
   access: may.seeMoney,
   isCostly: true,
   shows: ['classes', 'terms', 'students', 'balances', 'promises', 'school', 'messages', 'staff'],
-  summary: 'What reminding the guardians of those who owe would be: how many messages, and what they cost; at most 2,000 students',
+  summary: 'Preview reminders: the number of messages and what they cost; at most 2,000 students',
   query: z.object(balanceFilter),
   reply: z.object({
     /** False if the school sends no reminders. */

@@ -59,7 +59,7 @@ export const openDay = endpoint({
   path: '/api/days/open',
   access: may.seeMoney,
   shows: ['days', 'staff'],
-  summary: 'The day that the caller has yet to count, without what the books expect in the drawer, and the days that were counted last',
+  summary: 'The day that the caller has yet to count, without the expected cash, and the days that were counted last',
   reply: z.object({
     /** The last counted day and the cash left in its drawer; null before the first. */
     before: z.nullable(z.object({ closedOn: day, counted: money })),
@@ -80,7 +80,7 @@ export const countDay = endpoint({
   path: '/api/days/count',
   access: may.recordPayments,
   changes: ['days', 'balances'],
-  summary: "Count the caller's drawer by note and coin: ends the day, and answers what the books expected",
+  summary: "Count the caller's drawer by note and coin: ends the day, and answers the expected cash",
   status: 201,
   body: z.object(pieces),
   reply: z.object({ message: z.string(), day: cashDay }),

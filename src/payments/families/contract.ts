@@ -48,7 +48,7 @@ export const addGuardian = endpoint({
   path: '/api/students/:studentId/guardians',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Add a guardian beside the first',
+  summary: 'Add a further guardian',
   status: 201,
   params: z.object({ studentId: pathId }),
   body: guardianBody,
@@ -71,7 +71,7 @@ export const removeGuardian = endpoint({
   path: '/api/students/:studentId/guardians/:guardianId/remove',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Take a guardian other than the first off the student',
+  summary: 'Remove a guardian other than the first from the student',
   params: z.object({ studentId: pathId, guardianId: pathId }),
   reply: z.object({ message: z.string() }),
 });

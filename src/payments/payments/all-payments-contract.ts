@@ -64,7 +64,7 @@ export const allPayments = endpoint({
   path: '/api/payments/all-recent-payments',
   access: may.seeMoney,
   shows: ['payments', 'students', 'classes', 'staff', 'school'],
-  summary: 'Every payment and every reversal that the filters leave, the newest first, a page at a time, with totals of all of them',
+  summary: 'The filtered payments and reversals, the newest first, a page at a time, with totals of all of them',
   query: z.object({ page: pageInput, limit: limitInput(20), ...filter }).check(z.refine(isInOrder, notInOrder)),
   reply: z.object({
     payments: z.array(anyPayment),
@@ -79,7 +79,7 @@ export const allPayments = endpoint({
 export const exportPayments = sheetEndpoint({
   path: '/api/payments/export',
   access: may.seeMoney,
-  summary: 'The payments and reversals that the filters leave as CSV or Excel, the newest first, at most 20,000',
+  summary: 'The filtered payments and reversals as CSV or Excel, the newest first, at most 20,000',
   query: z.object({ ...filter, ...sheetQuery }).check(z.refine(isInOrder, notInOrder)),
   sheet: 'payments',
 });

@@ -17,7 +17,7 @@ export const checkReceipt = endpoint({
     receiptNumber: id,
     amount: money,
     payDate: day,
-    /** True if the payment is still to be confirmed. */
+    /** A pending payment is still to be verified. */
     status: z.enum(paymentStatuses),
   }),
 });

@@ -106,7 +106,7 @@ export const receipt = endpoint({
       /** Its shared payment: the payer, the total, and the number of parts. */
       partOf: z.nullable(z.object({ id, payer: z.string(), total: money, parts: z.int() })),
     }),
-    /** A PNG as a data address: the link to the student's fee statement. */
+    /** A PNG as a data address: the link to the student's fee statement, with the code that checks the receipt. */
     qrCode: z.nullable(z.string()),
   }),
 });

@@ -50,7 +50,7 @@ export const sponsors = endpoint({
 export const exportSponsors = sheetEndpoint({
   path: '/api/sponsors/export',
   access: may.seeMoney,
-  summary: 'The sponsors that the filter leaves as CSV or Excel',
+  summary: 'The filtered sponsors as CSV or Excel',
   query: z.object({ state, ...sheetQuery }),
   sheet: 'sponsors',
 });
@@ -122,7 +122,7 @@ export const unlinkStudent = endpoint({
   path: '/api/sponsors/:sponsorId/students/:studentId/remove',
   access: may.recordPayments,
   changes: ['students'],
-  summary: 'Say that a sponsor pays for a student no more; what they paid stays',
+  summary: 'Remove a student from a sponsor; what the sponsor paid stays',
   params: z.object({ sponsorId: pathId, studentId: pathId }),
   reply: z.object({ message: z.string() }),
 });

@@ -135,7 +135,7 @@ export const approveMany = endpoint({
   path: '/api/approvals/approve',
   access: may.approve,
   changes: ['balances', 'payments', 'days', 'messages'],
-  summary: 'Approve many waiting requests, each in its own transaction, so that a failure leaves the others approved',
+  summary: 'Approve many waiting requests in one transaction: a refused one leaves the others approved, any other failure approves none',
   body: z.object({ decided: decided(approvalKinds) }),
   reply: outcomes,
 });

@@ -59,7 +59,7 @@ export const auditLog = endpoint({
 export const exportAuditLog = sheetEndpoint({
   path: '/api/audit-log/export',
   access: may.seeStaff,
-  summary: 'The audit log that the filters leave as CSV or Excel, the newest first, at most 20,000 rows',
+  summary: 'The filtered audit log as CSV or Excel, the newest first, at most 20,000 rows',
   query: z.object({ ...filter, ...sheetQuery }).check(z.refine(isInOrder, notInOrder)),
   sheet: 'audit-log',
 });

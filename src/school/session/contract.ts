@@ -76,7 +76,7 @@ export const changePassword = endpoint({
   keyless: true,
   allowedWhile: ['newPassword', 'secondFactor'],
   access: may.workHere,
-  summary: 'Change your own password; ends every other session of yours',
+  summary: 'Change your own password; ends all your other sessions',
   body: z.object({ currentPassword: typedPassword('Current password'), newPassword }),
   reply: z.object({ message: z.string(), token: z.string() }),
 });

@@ -58,7 +58,7 @@ export const updateSchoolSettings = endpoint({
   access: may.setUp,
   versioned: 'school',
   changes: ['school'],
-  summary: 'Change the settings of the school; earlier receipts keep their words',
+  summary: 'Change the settings of the school; existing receipts do not change',
   body: z.object({
     name: requiredText('School Name', 120, { autoComplete: 'organization' }),
     phoneNumber: emptyMeansAbsent(phoneField('Phone Number', { autoComplete: 'tel' })),

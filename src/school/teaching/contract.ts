@@ -43,7 +43,7 @@ export const subjectAllocation = endpoint({
 export const exportAllocation = sheetEndpoint({
   path: '/api/teachers/subject-allocation/export',
   access: may.seeClasses,
-  summary: 'Every subject of the streams that the filters leave with its lessons and who teaches it, as CSV or Excel',
+  summary: 'Every subject of the filtered streams with its lessons and who teaches it, as CSV or Excel',
   query: z.object({ grade: filterId('Grade'), stream: filterId('Stream'), ...sheetQuery }),
   sheet: 'subject-assignments',
 });

@@ -115,7 +115,7 @@ export const decideImport = endpoint({
   path: '/api/imports/:importId',
   access: may.moveIn,
   changes: ['imports'],
-  summary: 'Decide what columns and words of a draft mean; what is left out stays. Another line of heads guesses the columns anew',
+  summary: 'Decide what columns and words of a draft mean; what is left out stays. Another heading line makes Karo guess the columns again',
   isCostly: true,
   params: z.object({ importId: pathId }),
   body: z.object({

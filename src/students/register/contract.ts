@@ -104,7 +104,7 @@ export const listStudents = endpoint({
 export const exportStudents = sheetEndpoint({
   path: '/api/students/export',
   access: may.seeClasses,
-  summary: 'The students that the filters leave as CSV or Excel, at most 20,000; contacts are hidden from those who may not see them',
+  summary: 'The filtered students as CSV or Excel, at most 20,000; contacts are hidden from those who may not see them',
   query: z.object({ ...filter, ...sheetQuery }),
   sheet: 'students',
 });

@@ -87,7 +87,7 @@ async function sharedServer(folders: Folders, launch: Launch): Promise<SharedSer
     const isServing = () => serves(folders.cluster, server);
     try {
       const share = await takeShare(server);
-      // If the last user was stopping the server, the lock came free because the server ended.
+      // If the last process stopped the server, the lock was freed by that.
       if (isServing()) return { server, share: await approved(share, folders, launch) };
       await share.end();
     } catch (error) {

@@ -16,7 +16,7 @@ import { subjectText } from './subject-text.ts';
 type Query = Decoded<typeof endpoint>['query'];
 type ExportRequest = { caller: Caller; query: Query };
 
-/** The audit log that the filters leave, the newest first. */
+/** The filtered audit log, the newest first. */
 export async function exportAuditLog(tx: Transaction, actions: Actions, { caller, query }: ExportRequest): Promise<Sheet<AuditRow>> {
   const { format, ...filters } = query;
   const [rows, staff] = await Promise.all([

@@ -42,7 +42,7 @@ export function auditRows(tx: Transaction, filter: AuditFilter & { limit: number
     limit ${filter.limit} offset ${filter.offset}`);
 }
 
-/** The number of rows that the filter leaves. */
+/** The number of filtered rows. */
 export async function auditRowCount(tx: Transaction, filter: AuditFilter): Promise<number> {
   const { count } = await tx.row<{ count: number }>(sql`
     select count(*) as count

@@ -20,7 +20,7 @@ export type LimitState = {
 const pairFailuresMax = 5;
 const accountFailuresMax = 50;
 const networkFailuresMax = 200;
-/** How many accounts of a network, and networks of an account, stay known while it is closed to others. */
+/** How many accounts of a network, and networks of an account, are exempt while the limit blocks others. */
 const exemptMax = 1000;
 
 export function attemptOf(username: string, address: string): SignInAttempt {
