@@ -82,8 +82,8 @@ function faultOf({ code, message }) {
   const words = message
     .replace(/^error: /, '')
     .replaceAll('\n', ' ')
-    .replace(/^command-argument value ('.*') is invalid for argument ('.*')\. /, '$1 is not right for $2. ')
-    .replace(/^option ('.*') argument ('.*') is invalid\. /, '$2 is not right for $1. ');
+    .replace(/^command-argument value ('.*') is invalid for argument ('.*')\. /, '$1 is not valid for $2. ')
+    .replace(/^option ('.*') argument ('.*') is invalid\. /, '$2 is not valid for $1. ');
   return `${words[0].toUpperCase()}${words.slice(1)}`.replace(/([^.?)])$/, '$1.');
 }
 

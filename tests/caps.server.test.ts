@@ -39,7 +39,7 @@ async function countOf(table: string): Promise<number> {
 const refusal = (whole: string, max: number, parts: string, count: number) => ({
   status: 422,
   code: 'CAP_REACHED',
-  error: `${whole} can have at most ${max} ${parts}, and this would make ${count}. Nothing was added.`,
+  error: `${whole} can have at most ${max} ${parts}, and would then have ${count}. Nothing was added.`,
 });
 
 test('one request with more grades or streams than a school can have writes none of them', async () => {

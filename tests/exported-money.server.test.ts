@@ -37,7 +37,7 @@ test('the days that were counted leave with what the books said, what lay there,
     [bursar.username, 'Locked'],
   ]);
   expect(rows[1]).toMatchObject({
-    ...{ Day: today, 'Left from before (KES)': '0', 'Received (KES)': '1000', 'Reversed (KES)': '0', 'Banked (KES)': '300' },
+    ...{ Day: today, 'Opening cash (KES)': '0', 'Received (KES)': '1000', 'Reversed (KES)': '0', 'Banked (KES)': '300' },
     ...{ 'Expected (KES)': '700', 'Counted (KES)': '500', 'Variance (KES)': '-200', Reason: listed[1].varianceReason },
     ...{ 'Decided by': second.username, 'Decided on': today, 'Why returned': '' },
   });

@@ -110,7 +110,7 @@ test('readyz says that the disk is full, and that it is not any more', async () 
     later();
     const full = await ask({ url: '/readyz' });
     expect([full.status, full.body.code, full.headers['retry-after']]).toEqual([503, 'STORAGE_FULL', '30']);
-    expect(full.body.message).toBe("Nothing was recorded. The server's disk is full; please tell the person who runs Karo.");
+    expect(full.body.message).toBe("Nothing was recorded. The server's disk is full; please tell the operator of Karo.");
     expect((await ask({ url: '/readyz' })).status, 'it stays so until a write succeeds').toBe(503);
     await asOwner('drop trigger refuse on storage_probes');
     later();

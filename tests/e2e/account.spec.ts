@@ -43,7 +43,7 @@ test('an idle page locks with a half-typed form kept, in all tabs, and opens wit
     for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
     await lockScreen(page).locator('input[type=password]').fill('not the password');
     await page.keyboard.press('Enter');
-    await lockScreen(page).getByText('The current password is not right.').first().waitFor();
+    await lockScreen(page).getByText('The current password is wrong.').first().waitFor();
     await lockScreen(page).locator('input[type=password]').fill(demoPassword);
     await page.keyboard.press('Enter');
     await lockScreen(page).waitFor({ state: 'hidden' });

@@ -153,7 +153,7 @@ test('a payment that was verified elsewhere meanwhile is said to be', async () =
       await route.continue();
     });
     await page.getByRole('button', { name: `Verify payment ${number}` }).click();
-    await page.getByText('This payment is verified already.').waitFor();
+    await page.getByText('This payment is already verified.').waitFor();
   });
 });
 

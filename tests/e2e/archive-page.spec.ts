@@ -15,7 +15,7 @@ test('an administrator types the password again and saves the whole school; who 
     const typed = page.getByRole('textbox', { name: 'Password' });
     await typed.fill('not-the-password-2026');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await page.getByText('The current password is not right.').first().waitFor();
+    await page.getByText('The current password is wrong.').first().waitFor();
     await typed.fill(demoPassword);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();

@@ -67,7 +67,7 @@ test('too many lessons are foretold, refused, and shown on the load card until a
     await subject(page, 'Creative Arts').check();
     await page.getByText(/would have 36 of 30 lessons a week. Over the limit/).waitFor();
     await button(page, 'Assign Subjects').click();
-    await page.getByText('mfano-teacher-achieng has 30 of at most 30 lessons a week, so 6 more do not fit.').waitFor();
+    await page.getByText('mfano-teacher-achieng already has 30 of 30 lessons a week; 6 more would exceed the limit.').waitFor();
     const card = page.getByRole('status', { name: 'Lesson load of mfano-teacher-achieng' });
     const figures = (await card.innerText()).replace(/\s+/g, ' ');
     expect(figures).toContain(

@@ -43,8 +43,8 @@ test('a statement is read, shown row by row and imported; what it proves is veri
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.waitForURL(/\/draft\/\d+$/);
     const preview = await tableOf(page, 'Money In');
-    expect(preview).toContain('To a student Amina Yusuf');
-    expect(preview).toContain('Proves a payment Receipt 1, Amina Yusuf');
+    expect(preview).toContain('Matches a student Amina Yusuf');
+    expect(preview).toContain('Verifies a payment Receipt 1, Amina Yusuf');
     expect(plain(await page.locator('main').innerText())).toContain('Line 6: Receipt No. is missing');
     await page.getByLabel('Show').selectOption({ label: 'Unallocated (1)' });
     await expect.poll(() => tableOf(page, 'Money In')).not.toContain('Amina');

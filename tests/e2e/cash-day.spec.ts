@@ -36,7 +36,7 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
     await page.getByText('KCB, slip FT9').first().waitFor();
     await page.getByLabel('100', { exact: true }).fill('1');
     await page.getByRole('button', { name: 'Close the Day' }).click();
-    await page.getByText('KES 100.00 counted: KES 100.00 less than the books expect.').waitFor();
+    await page.getByText('KES 100.00 counted: KES 100.00 short.').waitFor();
     const path = new URL(page.url()).pathname;
 
     await signInAs(page, 'benki-mkuu');
@@ -51,7 +51,7 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
     await page.goto('/day');
     await page.getByLabel('200', { exact: true }).fill('1');
     await page.getByRole('button', { name: 'Close the Day' }).click();
-    await page.getByText('KES 200.00 counted: as the books expect.').waitFor();
+    await page.getByText('KES 200.00 counted: matches the books.').waitFor();
     const cash = page.getByRole('table', { name: 'Cash', exact: true });
     expect(plain(await cash.innerText())).toMatch(/Banked .*, KCB, slip FT9 −2,000\.00 Expected cash 200\.00/);
     await settled(page);

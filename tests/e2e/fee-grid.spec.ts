@@ -51,7 +51,7 @@ test('by keyboard alone the fees of a year are pasted, each wrong cell is named 
     await page.goto('/settings/fee-grid');
     await tabTo(page, 'textbox', 'Grade 1, Tuition Fee');
     await paste(page, '12,000\t500\r\n12,500/=\tabc\r\n13000\t500\t\t\t\t9\r\n');
-    await page.getByText('9 cells filled. 1 cell did not fit beside or below.').waitFor();
+    await page.getByText('9 cells filled. 1 cell did not fit to the right or below.').waitFor();
     expect(await page.getByRole('button', { name: 'Save Fees' }).isEnabled()).toBe(false);
     await press(page, 'Grade 2, Diary Fee: “abc”');
     await page.keyboard.type('500');
@@ -108,10 +108,10 @@ test('fees copied from another term with a raise say whom they charge how much b
     await page.getByRole('button', { name: 'Save Fees' }).click();
     const dialog = page.getByRole('dialog');
     expect(plain(await dialog.innerText())).toContain(
-      '2 students are charged KES 750.00 less in all. Grade Students Each (KES) Total (KES) Grade 1 1 250.00 250.00 Grade 2 1 −1,000.00 −1,000.00',
+      '2 students are charged KES 750.00 less in total. Grade Students Each (KES) Total (KES) Grade 1 1 250.00 250.00 Grade 2 1 −1,000.00 −1,000.00',
     );
     await dialog.getByRole('button', { name: 'Save and charge' }).click();
-    await page.getByText(`Fees of 2 grades for Term 1 ${year} saved. 2 students are charged KES 750.00 less in all.`).waitFor();
+    await page.getByText(`Fees of 2 grades for Term 1 ${year} saved. 2 students are charged KES 750.00 less in total.`).waitFor();
     expect((await feesOf(call, term)).map(({ tuitionFee, others }) => [tuitionFee, others])).toEqual([
       [10_000, 250],
       [9000, 0],
@@ -158,15 +158,15 @@ test('a fee structure comes out of a file: a word is asked about, the fees are s
     await page.getByLabel('Or paste rows copied from a spreadsheet').fill(pasted);
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: `Term 1 ${year}` });
-    await page.getByText('1 student is charged KES 1,000.00 more in all.').waitFor();
+    await page.getByText('1 student is charged KES 1,000.00 more in total.').waitFor();
     await page.getByRole('combobox', { name: '“Simba”' }).selectOption({ label: 'Grade 2' });
-    await page.getByText('2 students are charged KES 500.00 more in all.').waitFor();
+    await page.getByText('2 students are charged KES 500.00 more in total.').waitFor();
     await page.getByRole('button', { name: 'Set the fees of 2 grades' }).click();
     await page.getByText(`The fees of 2 grades for Term 1 ${year} are set`).waitFor();
     expect((await feesOf(call, term)).map(({ tuitionFee }) => tuitionFee)).toEqual([11_000, 9500, 0]);
     await page.getByRole('button', { name: 'Undo this import' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2 students are charged KES 500.00 less in all.').waitFor();
+    await dialog.getByText('2 students are charged KES 500.00 less in total.').waitFor();
     await dialog.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText('were set, and set back as they were before').waitFor();
     expect((await feesOf(call, term)).map(({ tuitionFee }) => tuitionFee)).toEqual([10_000, 10_000, 0]);

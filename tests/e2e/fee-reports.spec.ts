@@ -87,7 +87,7 @@ test('the demo school shows grades, methods and terms in full, each picture with
     await expect.poll(() => figure(page, 'Collection by grade').getByRole('row').count()).toBe(12);
     await expect
       .poll(() => figure(page, 'Collected week by week').innerText())
-      .toMatch(/By week \d+, KES [\d,.]+ had come in, [\d.]+% (more|less) than by/);
+      .toMatch(/By week \d+, KES [\d,.]+ had been collected, [\d.]+% (more|less) than by/);
     await expect.poll(() => figure(page, 'Collected week by week').innerText()).toMatch(/Term \d \d{4}: KES [\d.]+[KM]/);
     await expect.poll(() => figure(page, 'Collection by grade').innerText()).toMatch(/\d+% paid, KES [\d.]+K to pay/);
     const progress = plain(await page.getByRole('region', { name: 'Payment Progress by Grade' }).innerText());

@@ -63,7 +63,7 @@ test('a bursar sees what reminding those who owe costs, sends it, and finds it a
     // Both are children of one home.
     await page.getByRole('heading', { name: 'Send 1 reminder?' }).waitFor();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('1 reminder on the way.').first().waitFor();
+    await page.getByText('1 reminder queued.').first().waitFor();
     await page.goto('/messages?kind=reminder');
     const row = page.getByRole('row').filter({ hasText: 'Baraka Otieno' });
     await row.getByText(/the fee balance of Amina Otieno, Baraka Otieno is KES 20,000\.00\. When you pay, give the account /).waitFor();
@@ -86,7 +86,7 @@ test('the office opts a number out, sees who recorded it, and has messages sent 
     await dialog.getByLabel('Phone number').fill('0712 345 678');
     await dialog.getByLabel('Note').fill('The mother asked');
     await dialog.getByRole('button', { name: 'Opt Out', exact: true }).click();
-    await page.getByText('+254712345678 receives no more messages.').first().waitFor();
+    await page.getByText('+254712345678 will receive no further messages.').first().waitFor();
 
     await page.getByLabel('Status').selectOption({ label: 'Opted out (0)' });
     const row = page.getByRole('row').filter({ hasText: '+254712345678' });

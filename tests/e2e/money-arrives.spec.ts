@@ -78,7 +78,7 @@ test('money for a mistyped account is found and allocated; its receipt is good f
     const row = page.getByRole('row').filter({ hasText: `One character off their code ${payCode}` });
     expect(await row.innerText()).toMatch(new RegExp(`KES 1,500\\.00[^]*${account}[^]*${child}`));
     await press(page, `Allocate KES 1,500.00 to ${child}`);
-    const message = await page.getByText(/KES 1,500\.00 is in the account\. Receipt number \d+\./).innerText();
+    const message = await page.getByText(/KES 1,500\.00 was allocated to the student\. Receipt number \d+\./).innerText();
     const number = /number (\d+)/.exec(message)?.[1] ?? '';
     await page.getByText('No unallocated payments').waitFor();
     await page.getByLabel('Show').selectOption({ label: 'Allocated' });
@@ -118,7 +118,7 @@ test('a cashier closes a day with a variance, says why, and an administrator cou
     await page.getByText('KES 2,150.00').waitFor();
     expect(await page.getByText(/2,200/).count()).toBe(0);
     await press(page, 'Close the Day');
-    await page.getByText('KES 2,150.00 counted: KES 50.00 less than the books expect.').waitFor();
+    await page.getByText('KES 2,150.00 counted: KES 50.00 short.').waitFor();
     await page.getByLabel('Reason').fill('Change given twice');
     await press(page, 'Save Reason');
     await page.getByText('The day waits for a second person').waitFor();

@@ -21,7 +21,7 @@ test('money with a mistyped account is found on the desk, allocated in one press
       .getByRole('button', { name: /^Allocate KES 5,000.00 to / })
       .first()
       .click();
-    const message = await page.getByText(/KES 5,000\.00 is in the account\. Receipt number \d+\./).innerText();
+    const message = await page.getByText(/KES 5,000\.00 was allocated to the student\. Receipt number \d+\./).innerText();
     await row.waitFor({ state: 'detached' });
     expect(message).not.toContain('saved');
     const number = /number (\d+)/.exec(message)?.[1];

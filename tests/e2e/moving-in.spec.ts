@@ -105,7 +105,7 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
     await chooseFile(page);
     await button(page, 'Read the file').click();
 
-    await page.getByText(/2,000 rows below the headings on line 4\. Passed over: line 1993 \(blank\), 2006 \(a total\)\./).waitFor();
+    await page.getByText(/2,000 rows below the headings on line 4\. Skipped: line 1993 \(blank\), 2006 \(a total\)\./).waitFor();
     expect(await page.getByLabel('Import as (Simu)').inputValue()).toBe('contactNumber1');
     await table(page, 'Preview').getByText('Mtoto Wa 1', { exact: true }).waitFor();
     await page.reload();
@@ -127,7 +127,7 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
     await page.getByLabel('Total of the old book').fill('1');
     await page.getByLabel('Import valid rows only').check();
     await button(page, 'Add 1,989 students').click();
-    await page.getByText(/and the old book says KES 1\.00\. Nothing was added\./).waitFor();
+    await page.getByText(/but the old book says KES 1\.00\. Nothing was added\./).waitFor();
     await page.getByLabel('Total of the old book').fill(String(total));
     await button(page, 'Add 1,989 students').click();
     await page.getByText('1,989 students added').waitFor({ timeout: 60_000 });

@@ -31,7 +31,7 @@ test('money typed with a slip is said to be the same, a reversal without a payme
     await page.goto('/payments/reconcile');
     await page.getByText(/May be the same money as receipt 1 of/).waitFor();
     await page.getByRole('button', { name: 'KES 900.00 is the same as receipt 1' }).click();
-    await page.getByRole('dialog', { name: 'The same money as receipt 1?' }).getByRole('button', { name: 'It Is the Same' }).click();
+    await page.getByRole('dialog', { name: 'The same payment as receipt 1?' }).getByRole('button', { name: 'Mark as Duplicate' }).click();
     await page.getByText('KES 900.00 is the same money as receipt 1. Nobody was credited again.').waitFor();
     await page.getByText('No unallocated payments').waitFor();
     await page.getByLabel('Show').selectOption({ label: 'Allocated' });

@@ -63,7 +63,7 @@ test('one M-Pesa over three siblings by keyboard, oldest debt first: four receip
       expect.stringMatching(/^Amina\s+Grade 4 East, receipt 1, balance after it 500\.00\s+9,500\.00$/),
       expect.stringMatching(/^Baraka\s+Grade 4 East, receipt 2, balance after it 10,000\.00\s+2,000\.00$/),
       expect.stringMatching(/^Chebet\s+Grade 4 East, receipt 3, balance after it 10,000\.00\s+500\.00$/),
-      expect.stringMatching(/^3 students, in all\s+12,000\.00$/),
+      expect.stringMatching(/^3 students, total\s+12,000\.00$/),
     ]);
     expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([500, 10_000, 10_000]);
     await page.getByRole('link', { name: 'Receipt 2, Baraka' }).click();
@@ -93,7 +93,7 @@ test('what is left over goes where the person says, and a part far above its bal
     await question.getByText('Baraka: KES 132,000.00 is far more than the KES 12,000.00 that is owed.').waitFor();
     await question.getByRole('button', { name: 'Record payment' }).click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);
-    await page.getByRole('article', { name: 'Receipt of the whole payment' }).getByText('2 students, in all').waitFor();
+    await page.getByRole('article', { name: 'Receipt of the whole payment' }).getByText('2 students, total').waitFor();
     expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([10_000, -120_000, -500]);
   });
 });
@@ -151,7 +151,7 @@ test('a bursar reads who gets nothing before recording, and afterwards asks for 
     await page.getByLabel('Total').fill('2500');
     await page.getByLabel('Payment Method').selectOption('Cash');
     const shares = page.getByRole('region', { name: 'Shares' });
-    await shares.getByText('Amina gets nothing of this payment, and no receipt.').waitFor();
+    await shares.getByText('Amina gets no part of this payment and no receipt.').waitFor();
     await page.getByRole('button', { name: 'Process Payment' }).click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);
     await page.getByRole('link', { name: 'Request reversal of all parts' }).click();
@@ -237,7 +237,7 @@ test('a sponsor pays for twenty by one deposit, and the bursary that it pays is 
     await page.getByLabel('Reverse the bursary of KES 2,500.00 for Amina').check();
     await page.getByRole('button', { name: 'Process Payment' }).click();
     const whole = page.getByRole('article', { name: 'Receipt of the whole payment' });
-    await whole.getByText('20 students, in all').waitFor();
+    await whole.getByText('20 students, total').waitFor();
     expect(await whole.getByRole('row').count()).toBe(22);
     const { adjustments } = await call<{ adjustments: object[] }>('/api/adjustments?state=pending');
     expect(adjustments).toMatchObject([{ takesBackId: adjustment.id, change: 2500, reason: 'Paid by Mbugua Trust' }]);

@@ -55,12 +55,12 @@ test('a name that the grade has, and lessons that no teacher could give, are ref
     await editing.getByText('Lessons a week must be a whole number from 1 to 40').first().waitFor();
     await lessons.fill('9');
     await editing.getByRole('button', { name: 'Save' }).click();
-    await editing.getByText('With that, mfano-teacher-achieng would have 38 lessons a week, and the most is 30.').first().waitFor();
+    await editing.getByText('mfano-teacher-achieng would then have 38 lessons a week; the limit is 30.').first().waitFor();
     await expect.poll(() => lessons.getAttribute('aria-invalid')).toBe('true');
     await lessons.fill('5');
     await name.fill('kiswahili');
     await editing.getByRole('button', { name: 'Save' }).click();
-    await editing.getByText('Grade 6 has a subject named kiswahili already.').first().waitFor();
+    await editing.getByText('Grade 6 already has a subject named kiswahili.').first().waitFor();
     await expect.poll(() => name.inputValue()).toBe('kiswahili');
     await editing.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Remove English' }).click();

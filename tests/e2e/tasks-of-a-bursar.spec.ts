@@ -195,7 +195,7 @@ test('count the drawer, and what did each cashier collect?', async () => {
       await hand.type(page.getByLabel(piece, { exact: true }), count);
     }
     await hand.press(button(page, 'Close the Day'));
-    await page.getByText('KES 2,500.00 counted: as the books expect.').waitFor();
+    await page.getByText('KES 2,500.00 counted: matches the books.').waitFor();
     expect(hand.steps).toBe(4);
   });
   const steps = await task(head, async (page, hand) => {

@@ -120,7 +120,9 @@ test('who opened a term is told that another administrator must undo it, and tha
     const dialog = page.getByRole('dialog', { name: `Undo the opening of ${next}?` });
     const confirm = dialog.getByRole('button', { name: 'Undo opening' });
     await undo.click();
-    await dialog.getByText('An administrator other than the one who opened the term must undo it. Manage Users can add one.').waitFor();
+    await dialog
+      .getByText('An administrator other than the one who opened the term must undo it. You can add one under Manage Users.')
+      .waitFor();
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await signInAs(page, 'mihula-wawili');
     await page.goto(path);

@@ -146,16 +146,18 @@ test('a fee goes to whom a search finds and to a whole class at once, and says b
     const words = page.getByRole('searchbox', { name: 'Search' });
     await words.fill('baraka');
     await page
-      .getByText('Swimming goes to 1 student (Baraka Otieno): KES 1,500.00 more a term in all. 0 students have it already.')
+      .getByText('Adds Swimming to 1 student (Baraka Otieno): KES 1,500.00 more per term in total. 0 students already have it.')
       .waitFor();
     await page.getByRole('button', { name: 'Link Fee' }).click();
     await page.getByText('Swimming added to 1 student. Nothing is charged until a term is opened.').waitFor();
     await words.clear();
-    await page.getByText('Swimming goes to 1 student (Amina Yusuf): KES 1,500.00 more a term in all. 1 student has it already.').waitFor();
+    await page
+      .getByText('Adds Swimming to 1 student (Amina Yusuf): KES 1,500.00 more per term in total. 1 student already has it.')
+      .waitFor();
     await page.getByRole('button', { name: 'Link Fee' }).click();
-    await page.getByText('Swimming goes to 0 students: KES 0.00 more a term in all. 2 students have it already.').waitFor();
+    await page.getByText('Adds Swimming to 0 students: KES 0.00 more per term in total. 2 students already have it.').waitFor();
     await page.getByRole('radio', { name: 'Remove it from students who have it' }).check();
     await page.getByRole('button', { name: 'Remove Fee' }).click();
-    await page.getByText('Swimming taken off 2 students. Nothing is charged until a term is opened.').waitFor();
+    await page.getByText('Swimming removed from 2 students. Nothing is charged until a term is opened.').waitFor();
   });
 });

@@ -9,7 +9,7 @@ import { probes } from './support/probes.ts';
 
 const diskMb = 280;
 const fullSeconds = 20;
-const words = "Nothing was recorded. The server's disk is full; please tell the person who runs Karo.";
+const words = "Nothing was recorded. The server's disk is full; please tell the operator of Karo.";
 
 /** The disk of the database fills to the last byte while payments are recorded, and is freed later. */
 export const fullDisk: Scenario = {

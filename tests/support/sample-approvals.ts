@@ -66,7 +66,7 @@ export function rule(more: Partial<Approval> = {}): Approval {
   };
 }
 
-/** 1,950 that njoroge counted on 4 May, fifty less than the books expect. */
+/** 1,950 that njoroge counted on 4 May, fifty short. */
 export function countedDay(more: Partial<Approval> = {}): Approval {
   return {
     ...waiting,

@@ -37,7 +37,7 @@ export function readFeeFile(more: Partial<ReadFeeFile> = {}): ReadFeeFile {
     faults: [],
     changes: [fileFeeChange()],
     chargedTotal: asCents(200_000),
-    effect: '2 students are charged KES 2,000.00 more in all.',
+    effect: '2 students are charged KES 2,000.00 more in total.',
     setSince: [],
     ...more,
   };

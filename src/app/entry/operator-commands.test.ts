@@ -124,7 +124,7 @@ test('users are listed without secrets, and activated and deactivated so that th
   expect((await operated('user list', place, ['--school', '9'])).complained).toContain('There is no school 9 here.');
   expect(await reported('user deactivate', ['AMRI-bursar'])).toEqual({ username: 'amri-bursar', school: 1, isActive: false });
   expect(await logIn('amri-bursar', password)).not.toBe(200);
-  expect((await operated('user deactivate', place, ['amri-bursar'])).complained).toContain('amri-bursar is inactive already.');
+  expect((await operated('user deactivate', place, ['amri-bursar'])).complained).toContain('amri-bursar is already inactive.');
   const last = await operated('user deactivate', place, ['amri-admin']);
   expect([last.status, last.complained]).toEqual([1, expect.stringContaining('amri-admin is the only active administrator of school 1.')]);
   await reported('user activate', ['amri-bursar']);

@@ -23,7 +23,7 @@ const endings: Readonly<Record<string, Ending>> = {
   26: { says: 'M-Pesa is busy. Ask again in a minute.', isFinalBy: callbackOnly },
   1001: { says: 'The phone is busy with another M-Pesa payment. Ask again in a minute.', isFinalBy: callbackOnly },
   1019: { says: 'The payer did not answer in time.', isFinalBy: both },
-  1025: { says: 'The question could not be sent to this phone.', isFinalBy: both },
+  1025: { says: 'The payment request could not be sent to this phone.', isFinalBy: both },
   1032: { says: 'The payer cancelled it.', isFinalBy: both },
   1037: { says: 'The phone could not be reached: it is off, out of reach, or not on Safaricom.', isFinalBy: both },
   2001: { says: 'The payer entered a wrong PIN.', isFinalBy: both },
@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, Ending>> = {
     isFinalBy: both,
   },
   8006: { says: "The payer's M-Pesa PIN is locked.", isFinalBy: both },
-  9999: { says: 'The question could not be sent to this phone.', isFinalBy: both },
+  9999: { says: 'The payment request could not be sent to this phone.', isFinalBy: both },
   SFC_IC0003: { says: 'M-Pesa does not know this number.', isFinalBy: both },
 };
 

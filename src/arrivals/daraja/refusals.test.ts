@@ -5,8 +5,8 @@ test.each([
   ['400.008.01', 'Invalid Authentication passed', /does not know this consumer key/],
   ['500.001.1001', 'Wrong credentials', /passkey does not belong/],
   ['500.001.1001', 'Merchant does not exist', /does not know this paybill/],
-  ['500.001.1001', 'Unable to lock subscriber, a transaction is already in process', /being asked already/],
-  ['500.003.02', 'System is busy. Please try again in few minutes.', /busy just now/],
+  ['500.001.1001', 'Unable to lock subscriber, a transaction is already in process', /already has an open payment request/],
+  ['500.003.02', 'System is busy. Please try again in few minutes.', /Safaricom is busy/],
   ['404.001.01', 'Resource not found', /Add it to the app/],
 ])('%s, %s, is said in plain words', (code, words, text) => {
   expect(refusalText(code, words)).toMatch(text);
@@ -48,7 +48,7 @@ test.each([
   ['500.003.1001', 'Urls are already registered.'],
   ['500.003.1001', 'Duplicate notification info, SP ID is 107021, correlator is 0f5a-4c7b'],
 ])('%s, %s, is one advice', (code, words) => {
-  expect(refusalText(code, words)).toMatch(/^Safaricom has addresses of this paybill already\. .*URL management/);
+  expect(refusalText(code, words)).toMatch(/^Safaricom already has addresses of this paybill\. .*URL management/);
 });
 
 test('only noughts are a request that was taken', () => {

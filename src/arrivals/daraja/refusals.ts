@@ -45,11 +45,11 @@ const advice: Record<Exclude<RefusalKind, 'unexplained'>, string> = {
   token: 'Safaricom did not accept its own token. Try again in a moment.',
   passkey: 'The passkey does not belong to this paybill. Copy it again from the Daraja portal.',
   paybill: 'Safaricom does not know this paybill by these keys. Check its number.',
-  processing: 'Safaricom is still at work on it. Look again in a minute.',
-  locked: 'This number is being asked already. Wait a minute, then try again.',
+  processing: 'Safaricom is still processing it. Check again in a minute.',
+  locked: 'This phone already has an open payment request. Wait a minute, then try again.',
   registered:
-    'Safaricom has addresses of this paybill already. On the Daraja portal, delete them under Self Service, URL management; then press again. Where they are not listed, ask apisupport@safaricom.co.ke to delete them.',
-  busy: 'Safaricom is busy just now. Try again in a few minutes.',
+    'Safaricom already has addresses of this paybill. On the Daraja portal, delete them under Self Service, URL management; then press again. Where they are not listed, ask apisupport@safaricom.co.ke to delete them.',
+  busy: 'Safaricom is busy. Try again in a few minutes.',
   internal: 'Something went wrong at Safaricom. Try again in a few minutes.',
 };
 

@@ -14,11 +14,11 @@ test('the reasons say in plain words what speaks for a student, the strongest fi
   expect(reasonsFor(suspected(7, 'balance', 'telephone', 'near'))).toEqual([
     `One character off their code ${payCodeOf(7)}`,
     'A guardian has this phone number',
-    'They owe exactly this',
+    'The balance is exactly this amount',
   ]);
   expect(reasonsFor(suspected(7, 'guardian', 'nearNumber'))).toEqual([
     'One character off their admission number ADM/007',
-    'The payer is called like their guardian Jane Wanjiku',
+    'The payer has the name of their guardian Jane Wanjiku',
   ]);
   expect(reasonsFor(suspected(7))).toEqual([]);
   expect(reasonsFor(suspected(7, 'number', 'nearNumber'))).toEqual(['The account is their admission number ADM/007']);

@@ -20,8 +20,8 @@ const clueFacts = {
   telephone: { weight: 44, says: () => 'A guardian has this phone number' },
   paidBefore: { weight: 40, says: () => 'This payer paid for them before' },
   name: { weight: 36, says: () => 'The account reads like their name' },
-  guardian: { weight: 30, says: ({ guardianName }: Suspected) => `The payer is called like their guardian ${guardianName}` },
-  balance: { weight: 12, says: () => 'They owe exactly this' },
+  guardian: { weight: 30, says: ({ guardianName }: Suspected) => `The payer has the name of their guardian ${guardianName}` },
+  balance: { weight: 12, says: () => 'The balance is exactly this amount' },
   paidAlike: { weight: 10, says: () => 'A payer with a similar masked number paid for them before' },
   telephoneEnd: { weight: 8, says: () => "A guardian's phone number begins and ends like this" },
 } as const;

@@ -39,8 +39,8 @@ test('an adjustment is told in words with its amount and which way it goes', () 
   expect(textOf('waiver', -50_000)).toBe('Waiver of KES 500.00');
   expect(textOf('debitNote', 50_050)).toBe('Debit note of KES 500.50');
   expect(textOf('waiver', 50_000, 7)).toBe('Waiver of KES 500.00 reversed');
-  expect(textOf('correction', -2000)).toBe('Correction of opening balance by KES 20.00 less');
-  expect(textOf('correction', 2000)).toBe('Correction of opening balance by KES 20.00 more');
+  expect(textOf('correction', -2000)).toBe('Correction of opening balance (KES 20.00 less)');
+  expect(textOf('correction', 2000)).toBe('Correction of opening balance (KES 20.00 more)');
   expect(textOf('correction', 2000, 7)).toBe('Correction of opening balance of KES 20.00 reversed');
 });
 

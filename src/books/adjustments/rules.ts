@@ -32,7 +32,7 @@ export const kindFacts: Record<AdjustmentKind, KindFacts> = {
   creditNote: { use: 'Something charged that should not have been', effect: 'lowers', account: 'waivers' },
   debitNote: { use: 'Something owed that no fee charges', effect: 'raises', account: 'waivers' },
   correction: {
-    use: 'The balance brought forward was wrong. With a minus in front of the amount when less was owed',
+    use: 'The balance brought forward was wrong. Enter a minus if less was owed',
     effect: 'either',
     account: 'opening_balances',
   },
@@ -53,11 +53,11 @@ export function amountFault(kind: AdjustmentKind, amount: Cents): string | null 
   return null;
 }
 
-/** An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance by KES 20.00 less", "Waiver of KES 500.00 reversed". */
+/** An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance (KES 20.00 less)", "Waiver of KES 500.00 reversed". */
 export function adjustmentText({ kind, change, takesBackId }: { kind: AdjustmentKind; change: Cents; takesBackId: number | null }): string {
   const name = kindNames[kind];
   const { effect } = kindFacts[kind];
   const amount = kesText(asCents(Math.abs(change)));
-  if (effect === 'either' && takesBackId === null) return `${name} by ${amount} ${change < 0 ? 'less' : 'more'}`;
+  if (effect === 'either' && takesBackId === null) return `${name} (${amount} ${change < 0 ? 'less' : 'more'})`;
   return `${name} of ${amount}${takesBackId === null ? '' : ' reversed'}`;
 }

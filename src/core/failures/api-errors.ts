@@ -7,11 +7,11 @@ export const apiErrors = {
   API_KEY_METHOD: [422, 'An API key records M-Pesa and bank payments only. The person who receives cash or a cheque records it.'],
   API_KEY_NOT_FOUND: [404, 'API key not found.'],
   API_KEY_EXISTS: [409, 'There is already an API key named {name}.'],
-  API_KEY_REVOKED: [409, 'This API key was revoked already.'],
+  API_KEY_REVOKED: [409, 'This API key was already revoked.'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook not found.'],
   WEBHOOK_EXISTS: [409, 'There is already a webhook with this address.'],
   WEBHOOK_ADDRESS_REFUSED: [422, '{reason} Nothing was saved.'],
   WEBHOOK_DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
-  WEBHOOK_DELIVERY_WAITS: [409, 'This delivery is waiting to be sent already.'],
+  WEBHOOK_DELIVERY_WAITS: [409, 'This delivery is already waiting to be sent.'],
   WEBHOOK_OFF: [409, 'This webhook is off. Turn it on first.'],
 } as const;

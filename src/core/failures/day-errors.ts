@@ -1,13 +1,13 @@
 /** The failures of closing a cashier's day. */
 export const dayErrors = {
   DAY_NOT_FOUND: [404, 'Day not found.'],
-  DAY_COUNTED: [409, 'You counted {day} already. New receipts belong to the next day.'],
-  DAY_DECIDED: [409, 'This day is {state} already.'],
-  DAY_OF_ANOTHER: [403, 'Only {cashier}, who counted, can say why it differs.'],
-  DAY_AGREES: [409, 'The count is as the books expect, so there is nothing to explain.'],
+  DAY_COUNTED: [409, 'You have already counted {day}. New receipts belong to the next day.'],
+  DAY_DECIDED: [409, 'This day is already {state}.'],
+  DAY_OF_ANOTHER: [403, 'Only {cashier}, who made this count, can explain its variance.'],
+  DAY_AGREES: [409, 'The count matches the books, so there is nothing to explain.'],
   DAY_FOLLOWED: [409, '{cashier} has counted a later day since, so this one can no longer be returned for recount.'],
   OWN_DAY: [403, 'A person other than the one who counted must decide about the day.'],
-  VARIANCE_UNEXPLAINED: [409, 'The drawer held {variance}. The cashier must give a reason before the day can be locked.'],
-  BANKED_LATER: [400, 'Banked on must not be after today'],
-  SLIP_USED: [409, 'A slip of this bank with this number was recorded already.'],
+  VARIANCE_UNEXPLAINED: [409, 'The drawer was {variance}. The cashier must give a reason before the day can be locked.'],
+  BANKED_LATER: [400, 'Banked on must not be in the future'],
+  SLIP_USED: [409, 'A slip of this bank with this number was already recorded.'],
 } as const;

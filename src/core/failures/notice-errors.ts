@@ -2,13 +2,13 @@
 export const noticeErrors = {
   NOTICE_NOT_FOUND: [404, 'Notice not found.'],
   NOTICE_SETTLED: [409, 'Another user has handled this notice meanwhile.'],
-  NOTICE_TAKING_NOT_FOUND: [404, 'There is nothing to approve under this number.'],
-  NOTICE_TAKING_DECIDED: [409, 'This was {state} already.'],
+  NOTICE_TAKING_NOT_FOUND: [404, 'Approval request not found.'],
+  NOTICE_TAKING_DECIDED: [409, 'This was already {state}.'],
   NOTICE_DAY_TO_COME: [400, 'Day must be today or earlier.'],
-  NOTICE_MONEY_HERE: [409, '{amount} arrived under the code {code} already. If that is this money, dismiss the notice.'],
+  NOTICE_MONEY_HERE: [409, '{amount} has already arrived under the code {code}. If that is this payment, dismiss the notice.'],
   OWN_NOTICE_TAKING: [403, 'A person other than the one who read the notice must approve it.'],
   UNPROVEN_NOTICE: [
     403,
-    'It is not proved that this notice is from {sender}, so a second person must approve it. Manage Users can add one.',
+    'It is not proved that this notice is from {sender}, so a second person must approve it. You can add one under Manage Users.',
   ],
 } as const satisfies Record<string, readonly [number, string]>;

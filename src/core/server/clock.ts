@@ -38,7 +38,7 @@ export async function assertClock(database: Database): Promise<void> {
 export async function startClock(database: Database, { isVouchedFor }: { isVouchedFor: boolean }): Promise<void> {
   const reason = isVouchedFor ? null : clockReason(await database.transaction(null, (tx) => tx.row<Clocks>(clocks(builtAt))));
   if (reason) {
-    throw new Error(`Karo does not start on a clock that seems wrong, because entries cannot be dated anew: ${reason}.
+    throw new Error(`Karo does not start on a clock that seems wrong, because the dates of entries cannot be changed later: ${reason}.
 Set the clock. If it is right, start once with CLOCK_CHECK=off.`);
   }
   await database.transaction(null, (tx) =>

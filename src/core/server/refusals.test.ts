@@ -8,7 +8,7 @@ const broken = (constraint: string) => Object.assign(new Error('violates constra
 
 test('a broken constraint becomes its refusal, in words, beside its field', async () => {
   const refused = orRefusal(Promise.reject(broken('subjects_name_once')), { grade: 'Grade 4', name: 'Music' });
-  const message = 'Grade 4 has a subject named Music already.';
+  const message = 'Grade 4 already has a subject named Music.';
   await expect(refused).rejects.toMatchObject({ code: 'SUBJECT_EXISTS', message, fields: [{ path: 'name', message }] });
 });
 

@@ -208,11 +208,11 @@ test('a long file comes as it is, under its name', async () => {
 });
 
 test('a long file that is refused says why', async () => {
-  answerWith(404, '{"code":"STATEMENT_FILE_NOT_FOUND","message":"This file is kept no more."}');
+  answerWith(404, '{"code":"STATEMENT_FILE_NOT_FOUND","message":"This file has been deleted."}');
   await expect(call(sheets, {})).rejects.toMatchObject({
     status: 404,
     code: 'STATEMENT_FILE_NOT_FOUND',
-    message: 'This file is kept no more.',
+    message: 'This file has been deleted.',
   });
 });
 

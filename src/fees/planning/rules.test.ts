@@ -50,9 +50,9 @@ test('the largest fee is raised to the cent', () => {
 });
 
 test('what is charged is said with its direction and the number of students', () => {
-  expect(chargedText({ students: 60, amount: kes(45_000) })).toBe('60 students are charged KES 45,000.00 more in all.');
-  expect(chargedText({ students: 1, amount: kes(-250.5) })).toBe('1 student is charged KES 250.50 less in all.');
-  expect(chargedText({ students: 2, amount: kes(0) })).toBe('2 students are charged the same in all.');
+  expect(chargedText({ students: 60, amount: kes(45_000) })).toBe('60 students are charged KES 45,000.00 more in total.');
+  expect(chargedText({ students: 1, amount: kes(-250.5) })).toBe('1 student is charged KES 250.50 less in total.');
+  expect(chargedText({ students: 2, amount: kes(0) })).toBe('2 students are charged differently; the total does not change.');
   expect(chargedText({ students: 0, amount: kes(0) })).toBe('No student is charged a different amount.');
 });
 
@@ -67,16 +67,16 @@ const bus = {
 
 test('before a fee is linked, its words name the first students, count the others, and say the sum', () => {
   expect(linkingText('link', bus)).toBe(
-    'Bus goes to 5 students (Amina, Baraka, Chebet and 2 others): KES 7,500.00 more a term in all. 1 student has it already.',
+    'Adds Bus to 5 students (Amina, Baraka, Chebet and 2 others): KES 7,500.00 more per term in total. 1 student already has it.',
   );
-  expect(linkingText('unlink', bus)).toBe('Bus is taken off 1 student (Zuri): KES 1,500.00 less a term in all.');
+  expect(linkingText('unlink', bus)).toBe('Removes Bus from 1 student (Zuri): KES 1,500.00 less per term in total.');
 });
 
 test('where nobody or everybody has the fee, nobody is named and nothing is added up', () => {
   const everybody = { ...bus, linked: 2, notLinked: 0, linkedNames: ['Amina', 'Baraka'], notLinkedNames: [] };
-  expect(linkingText('link', everybody)).toBe('Bus goes to 0 students: KES 0.00 more a term in all. 2 students have it already.');
-  expect(linkingText('unlink', everybody)).toBe('Bus is taken off 2 students (Amina and Baraka): KES 3,000.00 less a term in all.');
+  expect(linkingText('link', everybody)).toBe('Adds Bus to 0 students: KES 0.00 more per term in total. 2 students already have it.');
+  expect(linkingText('unlink', everybody)).toBe('Removes Bus from 2 students (Amina and Baraka): KES 3,000.00 less per term in total.');
   expect(linkingText('unlink', { ...everybody, linked: 0, linkedNames: [] })).toBe(
-    'Bus is taken off 0 students: KES 0.00 less a term in all.',
+    'Removes Bus from 0 students: KES 0.00 less per term in total.',
   );
 });

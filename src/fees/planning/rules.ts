@@ -31,8 +31,8 @@ export function raised(amount: Cents, { percentHundredths, roundToShillings }: R
 export function chargedText({ students, amount }: { students: number; amount: Cents }): string {
   if (students === 0) return 'No student is charged a different amount.';
   const who = `${countedText(students, 'student')} ${students === 1 ? 'is' : 'are'} charged`;
-  if (amount === 0) return `${who} the same in all.`;
-  return `${who} ${kesText(asCents(Math.abs(amount)))} ${amount < 0 ? 'less' : 'more'} in all.`;
+  if (amount === 0) return `${who} differently; the total does not change.`;
+  return `${who} ${kesText(asCents(Math.abs(amount)))} ${amount < 0 ? 'less' : 'more'} in total.`;
 }
 
 type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
@@ -45,7 +45,7 @@ export function linkingText(act: 'link' | 'unlink', { feeName, amount, ...counts
   const listed = listedText([...names, ...(rest > 0 ? [countedText(rest, 'other')] : [])]);
   const who = `${countedText(count, 'student')}${count === 0 ? '' : ` (${listed})`}`;
   const total = kesText(asCents(amount * count));
-  if (act === 'unlink') return `${feeName} is taken off ${who}: ${total} less a term in all.`;
-  const others = `${countedText(linked, 'student')} ${linked === 1 ? 'has' : 'have'} it already.`;
-  return `${feeName} goes to ${who}: ${total} more a term in all. ${others}`;
+  if (act === 'unlink') return `Removes ${feeName} from ${who}: ${total} less per term in total.`;
+  const others = `${countedText(linked, 'student')} already ${linked === 1 ? 'has' : 'have'} it.`;
+  return `Adds ${feeName} to ${who}: ${total} more per term in total. ${others}`;
 }

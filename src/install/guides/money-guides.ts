@@ -123,7 +123,7 @@ export const moneyGuides: readonly Guide[] = [
         why: 'Only then is the payment recorded: for the student that the account matches, or under Unallocated Payments. A second notice of the same code changes nothing.',
       },
       {
-        act: 'If the school never received it, or it is here already, press Dismiss and say why.',
+        act: 'If the school never received it, or Karo already has it, press Dismiss and say why.',
         why: 'Who dismissed it, when and why is kept under “Handled”.',
       },
     ],
@@ -132,7 +132,7 @@ export const moneyGuides: readonly Guide[] = [
   {
     slug: 'close-the-day',
     title: 'Close the day',
-    summary: 'Count the cash in the drawer, see what the books expect, and have a second person lock the day.',
+    summary: 'Count the cash in the drawer, see the expected cash, and have a second person lock the day.',
     reader: 'For the bursar · five minutes',
     steps: [
       {

@@ -71,7 +71,7 @@ export const setUpGuides: readonly Guide[] = [
     reader: 'For the administrator · ten minutes',
     steps: [
       {
-        act: 'Make one account for each person, with an email address that they read.',
+        act: 'Make one account for each person, with an email address that they check.',
         why: 'Every payment and every change carries the name of the person who made it. Shared accounts make that worthless.',
         page: { path: '/settings/users', name: 'School › Manage Users' },
       },

@@ -10,7 +10,8 @@ export type Fields = Record<(typeof fieldNames)[number], string>;
 /** The default texts of a school with a paybill. */
 export const usualTexts: Record<MessageKind, string> = {
   receipt: '{school}: received {amount} for {student}, account {account}, receipt {receipt}. Balance {balance}. Thank you.',
-  reversal: '{school}: receipt {receipt} of {amount} for {student}, account {account}, was reversed. Balance {balance}. Ask the office.',
+  reversal:
+    '{school}: receipt {receipt} of {amount} for {student}, account {account}, was reversed. Balance {balance}. Contact the office.',
   reminder:
     '{school}: the fee balance of {student} is {balance}. Pay to paybill {paybill}, account {account}. If paid, show us the receipt.',
 };
@@ -38,7 +39,7 @@ export const stateNames: Record<MessageState, string> = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-  unsure: 'Perhaps sent',
+  unsure: 'Delivery unknown',
   optedOut: 'Opted out',
 };
 

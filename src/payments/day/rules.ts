@@ -66,8 +66,8 @@ export function varianceCents(day: Books & { counted: Cents }): Cents {
   return asCents(day.counted - expectedCents(day));
 }
 
-/** The variance in words: "KES 50.00 less than the books expect". */
+/** The variance in words: "KES 50.00 short", "KES 50.00 over". */
 export function varianceText(variance: Cents): string {
-  if (variance === 0) return 'as the books expect';
-  return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'less' : 'more'} than the books expect`;
+  if (variance === 0) return 'matches the books';
+  return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'short' : 'over'}`;
 }

@@ -95,6 +95,6 @@ test('what takes an adjustment back says so, and raises what is owed', () => {
 
 test('payments of more than one page are one line, and the sum stays', () => {
   const sheet = statement({ pagination: { page: 1, totalPages: 2, total: 501 } });
-  expect(read(sheet).at(-1)).toEqual(['Paid; the payments are on the statement of the student', -4000]);
+  expect(read(sheet).at(-1)).toEqual(["Payments (listed on the student's statement)", -4000]);
   expect(total(sheet)).toBe(8500_00);
 });

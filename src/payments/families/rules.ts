@@ -27,7 +27,7 @@ export function linesOf({ billing, adjustments, payments, pagination, summary }:
 }
 
 function allPaid(totalPaid: Cents): FamilyLine {
-  return { key: 'paid', name: 'Paid; the payments are on the statement of the student', amount: negated(totalPaid) };
+  return { key: 'paid', name: "Payments (listed on the student's statement)", amount: negated(totalPaid) };
 }
 
 function paymentLine({ kind, date, receiptNumber, amount, ...way }: Statement['payments'][number]): FamilyLine {

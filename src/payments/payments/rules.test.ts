@@ -11,7 +11,7 @@ test('two spellings of one transaction code are one code, and a blank one is non
   }
   expect(isCode(normalCode('Q\u0410B12CDEF') ?? ''), 'a Cyrillic A').toBe(false);
   expect([isCode('A'.repeat(40)), isCode('A'.repeat(41))]).toEqual([true, false]);
-  expect(codeWarning('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it all the same?');
+  expect(codeWarning('Mpesa', 'qab12 cdef')).toBe('M-Pesa codes have 10 letters and digits; this has 9. Record it anyway?');
   expect([codeWarning('Mpesa', 'SGH7Y2K9QL'), codeWarning('Bank', 'X1'), codeWarning('Mpesa', '')]).toEqual([null, null, null]);
 });
 

@@ -54,7 +54,7 @@ export function codeWarning(method: Method, typed: string): string | null {
   const code = normalCode(typed);
   const { name, code: known } = methodFacts[method];
   if (known?.length === undefined || code === null || code.length === known.length) return null;
-  return `${name} codes have ${known.length} letters and digits; this has ${code.length}. Record it all the same?`;
+  return `${name} codes have ${known.length} letters and digits; this has ${code.length}. Record it anyway?`;
 }
 
 const small = [

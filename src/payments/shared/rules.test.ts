@@ -116,8 +116,8 @@ test('parts are compared with the total to the cent, and a student who stands tw
     { studentId: 7, amount: cents(501) },
   ];
   expect(sumFault(cents(1501), parts)).toBeNull();
-  expect(sumFault(cents(1500), parts)).toBe('The parts come to KES 15.01, which is KES 0.01 more than the total');
-  expect(sumFault(cents(2000), parts)).toBe('The parts come to KES 15.01, which is KES 4.99 less than the total');
+  expect(sumFault(cents(1500), parts)).toBe('The parts add up to KES 15.01, which is KES 0.01 more than the total');
+  expect(sumFault(cents(2000), parts)).toBe('The parts add up to KES 15.01, which is KES 4.99 less than the total');
   expect(repeatedStudent(parts)).toBeNull();
   expect(repeatedStudent([...parts, { studentId: 4, amount: cents(1) }])).toBe(4);
 });

@@ -10,7 +10,7 @@ export function sumFault(total: Cents, parts: readonly Part[]): string | null {
   const sum = sumCents(parts.map(({ amount }) => amount));
   if (sum === total) return null;
   const gap = kesText(asCents(Math.abs(total - sum)));
-  return `The parts come to ${kesText(sum)}, which is ${gap} ${sum < total ? 'less' : 'more'} than the total`;
+  return `The parts add up to ${kesText(sum)}, which is ${gap} ${sum < total ? 'less' : 'more'} than the total`;
 }
 
 /** The first student listed twice; null if there is none. */

@@ -63,11 +63,9 @@ test('who gets nothing has no part; who has no amount by hand is sent, to be tol
 });
 
 test('students who get nothing are named before the payment is recorded', () => {
-  expect(withoutPartText(splitSummary(draft(), shillings(1200), family).rows)).toBe(
-    'Child 9 gets nothing of this payment, and no receipt.',
-  );
+  expect(withoutPartText(splitSummary(draft(), shillings(1200), family).rows)).toBe('Child 9 gets no part of this payment and no receipt.');
   expect(withoutPartText(splitSummary(draft(), shillings(900), family).rows)).toBe(
-    'Child 7 and Child 9 get nothing of this payment, and no receipt.',
+    'Child 7 and Child 9 get no part of this payment and no receipt.',
   );
   expect(withoutPartText(splitSummary(draft({ way: 'equal' }), shillings(1200), family).rows)).toBeNull();
   expect(withoutPartText(splitSummary(draft(), null, family).rows)).toBeNull();

@@ -40,11 +40,11 @@ export function sentParts(rows: readonly SplitRow[]): { studentId: string; amoun
   return rows.filter(({ cents }) => cents !== 0).map(({ studentId, amount }) => ({ studentId, amount }));
 }
 
-/** "Amina Yusuf and Baraka Otieno get nothing of this payment, and no receipt."; null if each student has an amount. */
+/** "Amina Yusuf and Baraka Otieno get no part of this payment and no receipt."; null if each student has an amount. */
 export function withoutPartText(rows: readonly SplitRow[]): string | null {
   const names = rows.flatMap(({ payee, cents }) => (payee && cents === 0 ? payee.fullName : []));
   if (names.length === 0) return null;
-  return `${listedText(names)} ${names.length === 1 ? 'gets' : 'get'} nothing of this payment, and no receipt.`;
+  return `${listedText(names)} ${names.length === 1 ? 'gets' : 'get'} no part of this payment and no receipt.`;
 }
 
 /** "3 students, who owe KES 30,000.00 together", "1 student, who owes KES 10,000.00"; only their number until all balances have loaded. */

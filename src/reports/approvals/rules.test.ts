@@ -7,8 +7,8 @@ const not = { done: false };
 
 test('what became of many is told in a line, with those that were not only where there are any', () => {
   expect(outcomesText([done, done], 'approved')).toBe('2 approved.');
-  expect(outcomesText([done, not, not], 'approved')).toBe('1 approved, 2 not.');
-  expect(outcomesText([not], 'refused')).toBe('0 refused, 1 not.');
+  expect(outcomesText([done, not, not], 'approved')).toBe('1 approved, 2 not approved.');
+  expect(outcomesText([not], 'refused')).toBe('0 refused, 1 not refused.');
 });
 
 test('of several changes for one student each starts from what the one before leaves, and others are left alone', () => {

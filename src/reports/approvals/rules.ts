@@ -48,11 +48,11 @@ export const decidedMax = 100;
 /** The limit of the menu's count; more is "99+". */
 export const waitingMax = 100;
 
-/** Result of a bulk decision: "4 approved, 1 not". */
+/** Result of a bulk decision: "4 approved, 1 not approved". */
 export function outcomesText(outcomes: readonly { done: boolean }[], verb: 'approved' | 'refused'): string {
   const done = outcomes.filter(({ done: isDone }) => isDone).length;
   const not = outcomes.length - done;
-  return not === 0 ? `${done} ${verb}.` : `${done} ${verb}, ${not} not.`;
+  return not === 0 ? `${done} ${verb}.` : `${done} ${verb}, ${not} not ${verb}.`;
 }
 
 type Change = { student: { id: number } | null; balance: Cents; change: Cents };

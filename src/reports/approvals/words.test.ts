@@ -15,7 +15,7 @@ test('a taking back and a correction say which way they go', () => {
   const back = { change: asCents(50_000), adjustment: { kind: 'waiver', takesBackId: 2 } } as const;
   expect(whatText(waiver(back))).toBe('Waiver of KES 500.00 reversed');
   const correction = { change: asCents(-50_000), adjustment: { kind: 'correction', takesBackId: null } } as const;
-  expect(whatText(waiver(correction))).toBe('Correction of opening balance by KES 500.00 less');
+  expect(whatText(waiver(correction))).toBe('Correction of opening balance (KES 500.00 less)');
 });
 
 test('an adjustment gives its reason, a request its cause and words, and a pending payment none', () => {
@@ -79,7 +79,7 @@ test('a rule says its size and what it gives while it waits, and a thing of one 
 });
 
 test('a day says what was counted and why it differs, and a notice what was read in it', () => {
-  expect(aboutText(countedDay())).toBe('Day of njoroge, 4 May 2026: KES 1,950.00 counted, KES 50.00 less than the books expect');
+  expect(aboutText(countedDay())).toBe('Day of njoroge, 4 May 2026: KES 1,950.00 counted, KES 50.00 short');
   expect([whyText(countedDay()), subjectText(countedDay())]).toEqual(['Change given twice', 'Day of njoroge, 4 May 2026']);
   expect(aboutText(readNotice())).toBe('Notice of Safaricom: KES 1,500.00 (M-Pesa, UA5COMMA01) read by hand');
   expect([whyText(readNotice()), againLink(readNotice({ state: 'approved' }))]).toEqual([null, null]);

@@ -23,7 +23,7 @@ const texts: Record<ApprovalKind, (row: Approval) => string> = {
 
 /**
  * An approval in words: "Waiver of KES 500.00", "Reversal of KES 2,000.00 (Cash)", "Verify KES 300.00 (M-Pesa, SGH1X)", "Second child: 10%
- * of Tuition, each term", "KES 1,500.00 counted, as the books expect", "KES 900.00 (M-Pesa, SGH1X) read by hand".
+ * of Tuition, each term", "KES 1,500.00 counted, matches the books", "KES 900.00 (M-Pesa, SGH1X) read by hand".
  */
 export function whatText(row: Approval): string {
   return texts[row.kind](row);
@@ -59,7 +59,7 @@ export const approvalEffects: Partial<Record<ApprovalKind, string>> = {
 /** A further effect of a refusal. */
 export const refusalEffects: Partial<Record<ApprovalKind, string>> = {
   day: 'A day that is refused is sent back, and its cashier counts again.',
-  taking: 'A notice waits again.',
+  taking: 'A notice is open again.',
 };
 
 /** The effect of a pending rule: "KES 4,000.00 to 4 students at the fees of Term 1 2026". Null for anything else. */

@@ -44,7 +44,7 @@ export const keptData: readonly KeptData[] = [
     seenBy: 'Administrators, bursars and auditors',
     kept: 'As set below, or until a student of the file is erased',
   },
-  { what: 'Notifications to staff', why: 'Work that waits', seenBy: 'Staff who may see their subject', kept: '90 days' },
+  { what: 'Notifications to staff', why: 'Pending work', seenBy: 'Staff who may see their subject', kept: '90 days' },
   {
     what: "Events for the school's own programs",
     why: 'Webhooks, if an administrator added one',

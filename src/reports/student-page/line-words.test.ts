@@ -47,7 +47,7 @@ test.each([
 
 test('a payment says what became of it, and nothing where it stands', () => {
   const of = (status: 'verified' | 'pending' | 'reversed') => detailOf(line({ kind: 'payment', payment: { ...payment, status } }));
-  expect([of('verified'), of('pending'), of('reversed')]).toEqual(['', 'Pending', 'Reversed since']);
+  expect([of('verified'), of('pending'), of('reversed')]).toEqual(['', 'Pending', 'Reversed later']);
   expect(detailOf(line({ kind: 'reversal', text: 'Wrong child', payment: { ...payment, status: 'reversed' } }))).toBe('Wrong child');
   expect(detailOf(line({ kind: 'note', text: 'Called the mother' }))).toBe('Called the mother');
   expect(detailOf(edit('class', 'a', 'b'))).toBe('');

@@ -42,7 +42,7 @@ export function detailOf({ kind, text, payment, message, asked }: HistoryLine): 
   if (asked) return [text, outcomeWords(asked)].filter(Boolean).join(' · ');
   if (message) return text === null ? stateNames[message.state] : `${stateNames[message.state]}: ${text}`;
   if (kind !== 'payment' || !payment) return text ?? '';
-  if (payment.status === 'reversed') return 'Reversed since';
+  if (payment.status === 'reversed') return 'Reversed later';
   return payment.status === 'pending' ? statusWord({ method: payment.method, isVerified: false }) : '';
 }
 

@@ -84,7 +84,7 @@ const judgedOne = (statementRow: StatementRow, known: Known = {}) => judgedAll([
 test('money for an account that names a student is theirs; for any other it goes to the desk', () => {
   expect(judgedOne(row({ account: '12' }), { student: amina })).toMatchObject({
     ...{ outcome: 'student', student: amina, code: 'BANKABCDEF0123456702' },
-    reason: 'The account “12” names them',
+    reason: 'The account “12” matches this student',
   });
   expect(judgedOne(row())).toMatchObject({ outcome: 'desk', student: null, reason: 'The account “CASH” matches no student' });
   expect(judgedOne(row({ account: null }))).toMatchObject({ outcome: 'desk', reason: 'No account' });
@@ -96,7 +96,7 @@ test('money for an account that names a student is theirs; for any other it goes
 test('money that went back goes to the desk and says where that was told, also where its account names a student', () => {
   const wentBack = new Map([['CB88', 'Line 4 of statement 2']]);
   const known = { student: amina, furtherCodes: ['CB88'], wentBack };
-  expect(judgedOne(row(), known)).toMatchObject({ outcome: 'desk', student: null, reason: 'It went back: Line 4 of statement 2' });
+  expect(judgedOne(row(), known)).toMatchObject({ outcome: 'desk', student: null, reason: 'It was reversed: Line 4 of statement 2' });
   expect(judgedOne(row(), { ...known, furtherCodes: ['CB89'] })).toMatchObject({ outcome: 'student', student: amina });
 });
 

@@ -201,9 +201,9 @@ function ofNew(
   if (amount < payableMin) return verdict('desk', 'Less than a shilling');
   if (!hasTerm) return verdict('desk', 'No term is current');
   const back = codes.find((code) => wentBack.has(code));
-  if (back !== undefined) return verdict('desk', `It went back: ${wentBack.get(back)}`);
+  if (back !== undefined) return verdict('desk', `It was reversed: ${wentBack.get(back)}`);
   const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
   const doubt = possibleDuplicate({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
   if (doubt !== null) return verdict('desk', duplicateText(doubt), { receiptNumber: doubt.receiptNumber });
-  return verdict('student', `The account “${account}” names them`, { student });
+  return verdict('student', `The account “${account}” matches this student`, { student });
 }

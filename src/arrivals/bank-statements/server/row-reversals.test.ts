@@ -155,7 +155,7 @@ test('money of which it was told first that it went back waits when it is told a
   expect(arrival.outcome).toBe('waiting');
   expect(await onDesk(arrival.arrivalId)).toMatchObject({ waiting: 660, wentBack: `Line 2 of statement ${statement.id}` });
   const draft = await readStatement(of.bursar, [orgHeads, payBill(row, 660, payCodeOf(student))]);
-  const reason = `It went back: Line 3 of statement ${statement.id}`;
+  const reason = `It was reversed: Line 3 of statement ${statement.id}`;
   expect((await previewOf(of.bursar, draft)).money).toMatchObject([{ outcome: 'desk', reason }]);
   expect((await ofMpesa(payBill(row, 660, payCodeOf(student)))).rows).toMatchObject([{ result: 'waiting', isOnDesk: true }]);
   expect(await balanceOf(of.admin, student)).toBe(10_000);

@@ -93,7 +93,7 @@ test('a file that cannot be read says why, and nothing of it is kept', async () 
   const reasons: [string | Buffer, string][] = [
     [Buffer.from('%PDF-1.7'), 'This file cannot be read: it is a PDF document. Save it as an Excel workbook (.xlsx) or as CSV.'],
     [Buffer.from('PK\x03\x04 and no more'), 'This file cannot be read: it is damaged, or not an Excel workbook.'],
-    ['  \n \n', 'This file cannot be read: there is nothing in it.'],
+    ['  \n \n', 'This file cannot be read: it is empty.'],
   ];
   for (const [content, message] of reasons) {
     expect((await upload(of.bursar, content)).body).toMatchObject({ status: 422, code: 'IMPORT_UNREADABLE', message });

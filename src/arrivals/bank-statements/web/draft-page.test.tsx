@@ -36,15 +36,19 @@ test('of each row it says what happens and why, with the student or the receipt'
   const proves = previewedRow({ line: 6, outcome: 'proves', student, receiptNumber: 31, reason: 'Typed with this code', code: 'FT26X1' });
   const markup = drawn({
     seen: {
-      money: [previewedRow(), previewedRow({ line: 5, outcome: 'student', student, reason: 'The account “12” names them' }), proves],
+      money: [
+        previewedRow(),
+        previewedRow({ line: 5, outcome: 'student', student, reason: 'The account “12” matches this student' }),
+        proves,
+      ],
     },
   });
   const words = wordsOf(markup);
   expect(words).toContain('4 1 Jun 2026 CASH DEPOSIT Unallocated The account “CASH DEPOSIT” matches no student. 1,500.00');
-  expect(words).toContain('To a student Amina Yusuf The account “12” names them.');
-  expect(words).toContain('FT26X1 CASH DEPOSIT Proves a payment Receipt 31, Amina Yusuf Typed with this code.');
+  expect(words).toContain('Matches a student Amina Yusuf The account “12” matches this student.');
+  expect(words).toContain('FT26X1 CASH DEPOSIT Verifies a payment Receipt 31, Amina Yusuf Typed with this code.');
   expect(markup).toContain('href="/receipt/12/31"');
-  expect(words).toContain('All (10) To a student (5) Unallocated (2) Proves a payment (2) Differs (1) Here already (0)');
+  expect(words).toContain('All (10) Matches a student (5) Unallocated (2) Verifies a payment (2) Differs (1) Already recorded (0)');
 });
 
 test('balances that break are named line by line, and the file waits for a word of assent', () => {
@@ -78,7 +82,7 @@ test('a file that is here already has nothing to import', () => {
 test('what is still to be said is asked before anything is shown of the rows', () => {
   const settings = { ...readFile().settings, name: null, method: null, bank: null };
   const words = wordsOf(drawn({ read: { missing: ['Account Name', 'Method'], settings } }));
-  expect(words).toContain('Please say: Account Name and Method.');
+  expect(words).toContain('First fill in: Account Name and Method.');
   expect(words).not.toContain('Money In');
 });
 
@@ -97,5 +101,5 @@ test('the reversals of a file are counted above its rows, with what will become 
     'Reversed by M-Pesa or the bank 3 rows of reversals and bounced cheques. An administrator approves each reversal.',
   );
   expect(words).toContain('Line 9, 2 Jun 2026, KES 4,500.00: RTN CHQ 000123. A reversal of receipt 31 will be requested.');
-  expect(wordsOf(drawn())).not.toContain('went back');
+  expect(wordsOf(drawn())).not.toContain('Reversed by M-Pesa');
 });

@@ -27,7 +27,7 @@ function Draft() {
       {(read) => (
         <>
           <AccountFields read={read} />
-          {read.missing.length > 0 && <Notice tone="warning">{`Please say: ${listedText(read.missing)}.`}</Notice>}
+          {read.missing.length > 0 && <Notice tone="warning">{`First fill in: ${listedText(read.missing)}.`}</Notice>}
           {read.missing.length === 0 && <Preview draftId={read.id} />}
         </>
       )}

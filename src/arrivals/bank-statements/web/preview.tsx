@@ -22,11 +22,11 @@ import classes from './statements.module.css';
 import { Reversals } from './went-back.tsx';
 
 const outcomeWords = {
-  student: { word: 'To a student', tone: 'good' },
+  student: { word: 'Matches a student', tone: 'good' },
   desk: { word: 'Unallocated', tone: 'waiting' },
-  proves: { word: 'Proves a payment', tone: 'good' },
+  proves: { word: 'Verifies a payment', tone: 'good' },
   differs: { word: 'Differs', tone: 'bad' },
-  known: { word: 'Here already', tone: 'neutral' },
+  known: { word: 'Already recorded', tone: 'neutral' },
 } as const satisfies Record<RowOutcome, object>;
 
 /** The effect of importing a file, row by row, and the import. */
@@ -104,7 +104,7 @@ function Summary({ preview }: { preview: StatementPreview }) {
     here > 0 && `${countedText(here, 'row')} came with an earlier statement.`,
     withoutMoney > 0 &&
       `${countedText(withoutMoney, 'row')} without money in or out, such as a footer, ${withoutMoney === 1 ? 'is' : 'are'} left out.`,
-    notCompleted > 0 && `${countedText(notCompleted, 'row')} of what was never completed ${notCompleted === 1 ? 'is' : 'are'} left out.`,
+    notCompleted > 0 && `${countedText(notCompleted, 'incomplete transaction')} ${notCompleted === 1 ? 'is' : 'are'} left out.`,
   ].filter((each) => each !== false);
   const days = firstDay && lastDay ? `, ${dayText(firstDay)} to ${dayText(lastDay)}` : '';
   return (

@@ -36,9 +36,9 @@ test('what a row became is a link: its receipt, or the desk', () => {
 });
 
 test.each([
-  ['settled', 'Proved'],
-  ['known', 'Was here'],
-  ['contradicted', 'Differs, not taken'],
+  ['settled', 'Verified a payment'],
+  ['known', 'Already recorded'],
+  ['contradicted', 'Differs, not recorded'],
 ] as const)('a row that was %s reads “%s”', (result, word) => {
   expect(wordsOf(drawn([importedRow({ result })]))).toContain(`Pay Bill ${word}`);
 });
@@ -66,5 +66,5 @@ test('what broke and what could not be read stays named', () => {
 test('money that went back says what became of its payment', () => {
   const wentBack = 'A reversal of receipt 40 is requested';
   const out = importedRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null, wentBack });
-  expect(wordsOf(drawn([out]))).toContain('Went back A reversal of receipt 40 is requested. 50.00');
+  expect(wordsOf(drawn([out]))).toContain('Reversed A reversal of receipt 40 is requested. 50.00');
 });

@@ -83,11 +83,11 @@ function aboutText({ firstDay, lastDay, fileName, importedBy, importedAt, known 
 }
 
 const resultWords = {
-  settled: { word: 'Proved', tone: 'good' },
+  settled: { word: 'Verified a payment', tone: 'good' },
   recorded: { word: 'Recorded', tone: 'good' },
   waiting: { word: 'Unallocated', tone: 'waiting' },
-  known: { word: 'Was here', tone: 'neutral' },
-  contradicted: { word: 'Differs, not taken', tone: 'bad' },
+  known: { word: 'Already recorded', tone: 'neutral' },
+  contradicted: { word: 'Differs, not recorded', tone: 'bad' },
 } as const satisfies Record<NonNullable<ImportedRow['result']>, object>;
 
 const columns: readonly Column<ImportedRow>[] = [
@@ -117,7 +117,7 @@ function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentB
 function Reversal({ reason }: { reason: string }) {
   return (
     <>
-      <StatusBadge tone="bad">Went back</StatusBadge> {`${reason}.`}
+      <StatusBadge tone="bad">Reversed</StatusBadge> {`${reason}.`}
     </>
   );
 }

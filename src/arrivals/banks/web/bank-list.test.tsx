@@ -49,7 +49,7 @@ test('Equity is asked for user name and password, which are in no field; without
   const markup = drawn('admin', 'equity');
   expect([...markup.matchAll(/<input[^>]*type="password"[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1])).toEqual(['', '']);
   expect(wordsOf(markup)).toMatch(/User Name Kept\..*Password Kept\./);
-  expect(wordsOf(markup)).toMatch(/The person who runs Karo sets PUBLIC_URL/);
+  expect(wordsOf(markup)).toMatch(/The operator of Karo sets PUBLIC_URL/);
   expect(markup).not.toMatch(/\/validation/);
 });
 
@@ -63,9 +63,9 @@ test('each notice says what became of it, and why where nothing did', () => {
 test('an auditor reads whether notices are taken and changes nothing; a bursar reads who can', () => {
   const hidden = connections.map((each) => ({ ...each, address: null }));
   const read = drawn('auditor', 'kcb', hidden);
-  expect(read).toContain('Notices of KCB are taken.');
+  expect(read).toContain('Notices of KCB are accepted.');
   expect(read).not.toMatch(/<input|<textarea|api\/banks/);
-  expect(drawn('auditor', 'coop', hidden)).toContain('Notices of Co-op Bank are not taken.');
+  expect(drawn('auditor', 'coop', hidden)).toContain('Notices of Co-op Bank are refused.');
   expect(drawnFor('bursar', <BanksPage />)).toContain('This page is for auditors and administrators.');
 });
 
@@ -77,5 +77,5 @@ test('of two accounts of one bank each has its form and address, and a third can
   expect(words).toContain(`${address}9`);
   expect(words).toMatch(/Add Another KCB Account Remove Account/);
   expect(wordsOf(drawn('admin', 'kcb', banks))).toContain(`${address} `);
-  expect(drawn('auditor', '9', banks)).toContain('Notices of KCB, Boarding are not taken.');
+  expect(drawn('auditor', '9', banks)).toContain('Notices of KCB, Boarding are refused.');
 });

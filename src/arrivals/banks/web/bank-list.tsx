@@ -86,14 +86,14 @@ function blankOf(bank: BankConnection['bank']): BankConnection {
 }
 
 function onText(connection: BankConnection): string {
-  return `Notices of ${accountName(connection)} are ${connection.isOn ? '' : 'not '}taken.`;
+  return `Notices of ${accountName(connection)} are ${connection.isOn ? 'accepted' : 'refused'}.`;
 }
 
 function CallbackAddress({ connection: { bank, address } }: { connection: BankConnection }) {
   return (
     <Section title={`Address for ${bankName(bank)}`}>
       {address === null ? (
-        <p>Karo does not know the address of this site. The person who runs Karo sets PUBLIC_URL, such as https://karo.example.ke</p>
+        <p>Karo does not know the address of this site. The operator of Karo sets PUBLIC_URL, such as https://karo.example.ke</p>
       ) : (
         <>
           <p>Share this address with the bank only: anyone who has it could send payment notifications.</p>
@@ -109,7 +109,7 @@ const outcomes: Record<NonNullable<BankNotice['result']>, readonly ['good' | 'wa
   settled: ['good', 'Verified a payment'],
   recorded: ['good', 'Recorded'],
   waiting: ['waiting', 'Unallocated'],
-  known: ['neutral', 'Recorded already'],
+  known: ['neutral', 'Already recorded'],
   contradicted: ['bad', 'Amount differs'],
   refused: ['bad', 'Refused'],
 };
@@ -127,7 +127,7 @@ function Outcome({ notice: { result, reason } }: { notice: BankNotice }) {
 
 const columns: readonly Column<BankNotice>[] = [
   { head: 'Notice', cell: ({ id, ...of }) => `${id}. ${accountName(of)}`, priority: 'first' },
-  { head: 'Came', cell: ({ receivedAt }) => instantText(receivedAt) },
+  { head: 'Received', cell: ({ receivedAt }) => instantText(receivedAt) },
   { head: 'Reference', cell: ({ reference }) => reference ?? 'None' },
   { head: 'KES', cell: ({ amount }) => (amount === null ? 'None' : <Money cents={amount} />), align: 'right' },
   { head: 'Outcome', cell: (notice) => <Outcome notice={notice} /> },

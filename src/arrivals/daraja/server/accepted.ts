@@ -13,5 +13,5 @@ type Acknowledged = { ResponseCode?: string | number | null | undefined; Respons
 export function assertAccepted({ ResponseCode, ResponseDescription }: Acknowledged): void {
   const words = ResponseDescription ?? '';
   const isTaken = ResponseCode === null || ResponseCode === undefined ? /^(accept|success)/i.test(words) : isAccepted(ResponseCode);
-  if (!isTaken) throw new DarajaRefusal(200, String(ResponseCode ?? 'no code'), words || 'It says no more');
+  if (!isTaken) throw new DarajaRefusal(200, String(ResponseCode ?? 'no code'), words || 'no further details');
 }

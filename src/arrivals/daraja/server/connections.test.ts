@@ -153,7 +153,7 @@ test('a secret that was moved from another school, or sealed under another key, 
   for (const each of [school, other]) await succeed(each.admin.patch(path, form()));
   const [theirs] = await rowsOf(other, 'select consumer_secret as sealed from paybill_connections where school_id = $1');
   await rowsOf(school, 'update paybill_connections set consumer_secret = $2 where school_id = $1', [theirs?.sealed]);
-  expect(await tested()).toMatchObject({ isGood: false, message: expect.stringContaining('cannot be read with the key of this server') });
+  expect(await tested()).toMatchObject({ isGood: false, message: expect.stringContaining("cannot be decrypted with this server's key") });
   await succeed(school.admin.patch(path, form({ consumerSecret: keys.consumerSecret })));
   expect(await tested()).toMatchObject({ isGood: true });
 });

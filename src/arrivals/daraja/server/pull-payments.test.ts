@@ -97,7 +97,7 @@ test('a look-up that Safaricom refuses, or does not answer, fails with its words
   simulator.world.mood = 'busy';
   await lookUp(of);
   await workOffAll(simulator);
-  expect((await jobsOf(of)).jobs[0].fault).toMatch(/busy just now/);
+  expect((await jobsOf(of)).jobs[0].fault).toMatch(/Safaricom is busy/);
 });
 
 test.each(['usual', 'flat', 'zoneless', 'spaced', 'digits', 'nulls', 'numbers'] as const)(

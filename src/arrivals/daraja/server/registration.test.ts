@@ -64,13 +64,13 @@ test.each(['usual', 'gateway'] as const)('where the app has neither, it is said 
 
 test('addresses that are registered already are said so in one advice, never in Safaricom’s words', async () => {
   const { isGood, message } = await registered({ registration: 'duplicate' });
-  expect([isGood, message]).toEqual([false, expect.stringMatching(/^Safaricom has addresses of this paybill already\. .*URL management/)]);
+  expect([isGood, message]).toEqual([false, expect.stringMatching(/^Safaricom already has addresses of this paybill\. .*URL management/)]);
   expect(message).not.toMatch(/SP ID|correlator|Duplicate/);
 });
 
 test.each(['quota', 'spike'] as const)('a %s of the gateway is said to be busy', async (mood) => {
   simulator.world.mood = mood;
   for (const refusal of ['usual', 'gateway'] as const) {
-    expect(await registered({ refusal })).toEqual({ isGood: false, message: 'Safaricom is busy just now. Try again in a few minutes.' });
+    expect(await registered({ refusal })).toEqual({ isGood: false, message: 'Safaricom is busy. Try again in a few minutes.' });
   }
 });

@@ -42,7 +42,7 @@ test('where the school moves to, its keys open no more; the page says so, and th
   const tested = await succeed(admin.post('/api/settings/mpesa/test'));
   expect(tested).toEqual({
     isGood: false,
-    message: 'What is kept here cannot be read with the key of this server. Please enter it again.',
+    message: "The secrets stored here cannot be decrypted with this server's key. Please enter them again.",
   });
 });
 

@@ -221,7 +221,7 @@ test('a notice that is read by hand after a row without a code brought its money
     return (await succeed(approve(admin, takingId))).message;
   };
   expect(rows).toMatchObject([{ result: 'waiting' }]);
-  expect(await read()).toBe('KES 655.00 was here already. It waits under Unallocated Payments.');
+  expect(await read()).toBe('KES 655.00 had already arrived. It waits under Unallocated Payments.');
   expect(await read()).toBe('KES 655.00 arrived. It waits under Unallocated Payments.');
 });
 

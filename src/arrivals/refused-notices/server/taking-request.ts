@@ -21,7 +21,7 @@ type TakingRequestFacts = TakingFacts & { sender: string; isProven: boolean };
 
 /**
  * A user's reading of a notice. An approval receives the money under its code, once, as from a readable notice. After a refusal, or a
- * withdrawal by the reader, the notice waits again.
+ * withdrawal by the reader, the notice is open again.
  */
 export const takingRequest: RequestKind<number, TakingRequestFacts> & Refusable<TakingRequestFacts> = {
   missing: 'NOTICE_TAKING_NOT_FOUND',
@@ -44,13 +44,14 @@ export const takingRequest: RequestKind<number, TakingRequestFacts> & Refusable<
     if (outcome === 'contradicted') throw await moneyHere(tx, { schoolId, code });
     await decideTaking(tx, { ...caller, takingId, outcome: 'approved', arrivalId, selfApproved });
     const where = paymentId === null ? 'It waits under Unallocated Payments.' : `Receipt number ${paymentId}.`;
-    return { message: `${kesText(amount)} ${outcome === 'known' ? 'was here already' : 'arrived'}. ${where}`, news: null };
+    return { message: `${kesText(amount)} ${outcome === 'known' ? 'had already arrived' : 'arrived'}. ${where}`, news: null };
   },
   refuse: async (tx, caller, { facts: { id: takingId, askedBy, amount, code }, reason }) => {
     const outcome = askedBy === caller.userId ? 'withdrawn' : 'refused';
     await decideTaking(tx, { ...caller, takingId, outcome, refusal: reason });
-    const message = `${caller.username} did not take ${kesText(amount)} (${code}): ${reason}. The notice waits again.`;
-    return { message: 'No payment was recorded. The notice waits again.', news: { title: `Notice ${outcome}`, message } };
+    const did = outcome === 'withdrawn' ? 'withdrew' : 'refused';
+    const message = `${caller.username} ${did} the payment of ${kesText(amount)} (${code}): ${reason}. The notice is open again.`;
+    return { message: 'No payment was recorded. The notice is open again.', news: { title: `Notice ${outcome}`, message } };
   },
 };
 

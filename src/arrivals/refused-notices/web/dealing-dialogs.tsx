@@ -80,7 +80,7 @@ function RefuseDialog({ taking, onClose }: TakingProps) {
   return (
     <Dialog opened title={`${act} ${kesText(taking.amount)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit={act} danger onCancel={onClose}>
-        <p>No payment is recorded, and the notice waits again.</p>
+        <p>No payment is recorded, and the notice is open again.</p>
         <TextInput {...form.field('reason')} />
       </Form>
     </Dialog>

@@ -62,12 +62,12 @@ test('each clue gives its reason', async () => {
     [{ payerPhone: '254799111222' }, 'A guardian has this phone number'],
     [{ payerPhone: hash }, 'A guardian has this phone number'],
     [{ payerPhone: '2547 ***** 222' }, "A guardian's phone number begins and ends like this"],
-    [{ payerName: 'ZIPPORAH C***' }, 'The payer is called like their guardian Zipporah Chebet'],
+    [{ payerName: 'ZIPPORAH C***' }, 'The payer has the name of their guardian Zipporah Chebet'],
     [{ account: 'langat kiprono' }, 'The account reads like their name'],
   ];
   for (const [money, reason] of clues) expect(reasonsOf(await waiting(money), student), reason).toContain(reason);
   await paid(of.bursar, { studentId: student, amount: 123 });
-  expect(reasonsOf(await waiting({ amount: 9877 }), student)).toEqual(['They owe exactly this']);
+  expect(reasonsOf(await waiting({ amount: 9877 }), student)).toEqual(['The balance is exactly this amount']);
   const payer = { payerName: 'A STRANGER', payerPhone: '254700999888' };
   await arrive(of.school, { ...payer, account: pay });
   expect(reasonsOf(await waiting(payer), student)).toEqual(['This payer paid for them before']);
@@ -97,7 +97,7 @@ test('that three owe exactly this speaks for each of them, that four do for none
   const three = [await owing(), await owing(), await owing()];
   const { candidates } = await waiting({ amount: 4321 });
   expect(candidates.map(({ student, reasons }) => ({ id: student.id, reasons }))).toEqual(
-    three.map((id) => ({ id, reasons: ['They owe exactly this'] })),
+    three.map((id) => ({ id, reasons: ['The balance is exactly this amount'] })),
   );
   await owing();
   expect((await waiting({ amount: 4321 })).candidates).toEqual([]);
@@ -131,7 +131,7 @@ test('one press puts it into an account, verified, with a receipt, and the desk 
   const student = await newPayer();
   const { id, code } = await waiting({ amount: 900 });
   const { receiptNumber, message } = await succeed(allocate(id, student));
-  expect(message).toBe(`KES 900.00 is in the account. Receipt number ${receiptNumber}.`);
+  expect(message).toBe(`KES 900.00 was allocated to the student. Receipt number ${receiptNumber}.`);
   expect(await onDesk(id)).toBeUndefined();
   expect(await onDesk(id, 'placed')).toMatchObject({
     waiting: 0,

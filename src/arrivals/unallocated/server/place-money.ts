@@ -34,7 +34,7 @@ export async function allocate(
   const learned = learn && (await remember(tx, caller, { account, studentId }));
   const remembered = learned ? ` “${account}” is saved for this student.` : '';
   return {
-    message: `${kesText(waiting)} is in the account. Receipt number ${payment.id}.${remembered}`,
+    message: `${kesText(waiting)} was allocated to the student. Receipt number ${payment.id}.${remembered}`,
     receiptNumber: payment.id,
     studentId,
   };

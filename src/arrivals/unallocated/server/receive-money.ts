@@ -217,7 +217,7 @@ async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
   notify(tx, actorOf(row), {
     type: 'payment',
     title: back !== null ? 'Reversed by M-Pesa or the bank' : doubt === null ? 'Unallocated payment' : 'Possible duplicate payment',
-    message: back === null ? why : `${arrived}. It went back: ${back}.`,
+    message: back === null ? why : `${arrived}. It was reversed: ${back}.`,
     path: '/payments/reconcile',
   });
 }

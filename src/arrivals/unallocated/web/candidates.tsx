@@ -26,7 +26,7 @@ export function Candidates({ money, onPlace }: CandidatesProps) {
 function ReversalNote({ evidence }: { evidence: string }) {
   return (
     <span>
-      <StatusBadge tone="bad">Went back</StatusBadge>
+      <StatusBadge tone="bad">Reversed</StatusBadge>
       <span className={classes.second}>{`${evidence}. Record that it was returned.`}</span>
     </span>
   );

@@ -32,20 +32,20 @@ function drawn({ role = 'bursar', old = 0, accounts = [] }: Drawn = {}): string 
 
 test('all that arrived is somewhere, and the page says so with two figures that agree', () => {
   const words = wordsOf(drawn());
-  expect(words).toContain("Arrived KES 9,000.00 In students' accounts KES 7,000.00 Here KES 1,500.00 Returned KES 500.00");
-  expect(words).toContain('Arrived KES 9,000.00. In accounts, here and returned: KES 9,000.00.');
+  expect(words).toContain("Arrived KES 9,000.00 In students' accounts KES 7,000.00 Unallocated KES 1,500.00 Returned KES 500.00");
+  expect(words).toContain('Arrived KES 9,000.00. In accounts, unallocated and returned: KES 9,000.00.');
 });
 
 test('what has waited for long is counted above the list, and nothing is said where none has', () => {
-  expect(wordsOf(drawn({ old: 1 }))).toContain('1 sum has waited here for more than three days.');
-  expect(wordsOf(drawn({ old: 4 }))).toContain('4 sums have waited here for more than three days.');
+  expect(wordsOf(drawn({ old: 1 }))).toContain('1 payment has been unallocated for more than three days.');
+  expect(wordsOf(drawn({ old: 4 }))).toContain('4 payments have been unallocated for more than three days.');
   expect(wordsOf(drawn())).not.toContain('more than three days');
 });
 
 test('the lists are what waits, what found a student and what was returned', () => {
   const words = wordsOf(drawn());
   expect(words).toContain('Unallocated Allocated Returned or counted twice');
-  expect(words).toContain('1 sum');
+  expect(words).toContain('1 payment');
 });
 
 test('accounts that are remembered stand below, with whom they are for, who remembered them, and a way to forget', () => {

@@ -54,7 +54,7 @@ function Desk() {
       <PagedList
         list={list}
         fallback="Failed to load the received payments."
-        counted={['sum', 'sums']}
+        counted={['payment', 'payments']}
         onChange={change}
         above={
           <>
@@ -74,7 +74,7 @@ function Desk() {
 }
 
 function oldText(old: number): string {
-  return `${countedText(old, 'sum')} ${old === 1 ? 'has' : 'have'} waited here for more than three days.`;
+  return `${countedText(old, 'payment')} ${old === 1 ? 'has' : 'have'} been unallocated for more than three days.`;
 }
 
 type MoneySums = Reply<typeof arrivals>['sums'];
@@ -87,7 +87,7 @@ function Sums({ sums }: { sums: MoneySums | undefined }) {
         figures={[
           { name: 'Arrived', cents: sums?.arrived },
           { name: "In students' accounts", cents: sums?.placed },
-          { name: 'Here', cents: sums?.waiting },
+          { name: 'Unallocated', cents: sums?.waiting },
           { name: 'Returned', cents: sums?.returned },
         ]}
       />
@@ -97,5 +97,5 @@ function Sums({ sums }: { sums: MoneySums | undefined }) {
 }
 
 function agreeText({ arrived, placed, waiting, returned }: MoneySums): string {
-  return `Arrived ${kesText(arrived)}. In accounts, here and returned: ${kesText(sumCents([placed, waiting, returned]))}.`;
+  return `Arrived ${kesText(arrived)}. In accounts, unallocated and returned: ${kesText(sumCents([placed, waiting, returned]))}.`;
 }

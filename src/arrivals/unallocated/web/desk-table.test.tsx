@@ -42,7 +42,7 @@ test('a telephone that came as its hash is of no use to people and is not shown'
 test('a likely student stands with class, reasons and balance, and a button that says what it does', () => {
   const markup = drawn({ money: [waitingMoney()] });
   expect(cell(markup, likely)).toBe(
-    'Amina Yusuf , Grade 4 East A guardian has this phone number. They owe exactly this. Balance KES 6,000.00. Allocate',
+    'Amina Yusuf , Grade 4 East A guardian has this phone number. The balance is exactly this amount. Balance KES 6,000.00. Allocate',
   );
   expect(withHead(markup, likely)).toContain('href="/payments/12/fee-statement"');
   expect(withHead(markup, likely)).toContain('aria-label="Allocate KES 1,500.00 to Amina Yusuf"');
@@ -64,7 +64,7 @@ test('what may be here twice says so above the likely students, and what went ba
     /^Possible duplicate May be the same money as receipt 31 of 4 May 2026\. Compare them before you allocate it\. Amina/,
   );
   const markup = drawn({ money: [waitingMoney({ wentBack: 'Line 4 of statement 9' })] });
-  expect(cell(markup, likely)).toBe('Went back Line 4 of statement 9. Record that it was returned.');
+  expect(cell(markup, likely)).toBe('Reversed Line 4 of statement 9. Record that it was returned.');
 });
 
 test('another amount under the same code is named with its receipt, and nothing can be allocated before', () => {

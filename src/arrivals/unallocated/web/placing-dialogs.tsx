@@ -78,8 +78,8 @@ function SameDialog({ money: { id, waiting, code, sameAs }, onClose }: DialogPro
   return (
     <ConfirmDialog
       opened
-      title={`The same money as receipt ${sameAs}?`}
-      confirm="It Is the Same"
+      title={`The same payment as receipt ${sameAs}?`}
+      confirm="Mark as Duplicate"
       pending={send.isPending}
       onConfirm={confirm}
       onCancel={onClose}

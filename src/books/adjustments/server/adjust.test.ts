@@ -78,7 +78,7 @@ test('refused is final, and says why', async () => {
   expect((await refuse(admin, id, ' ')).status).toBe(400);
   const { adjustment } = await succeed(refuse(admin, id));
   expect(adjustment).toMatchObject({ state: 'refused', approved: null, refused: { by: admin.username, reason: 'Not for this family' } });
-  const message = 'This adjustment is refused already.';
+  const message = 'This adjustment is already refused.';
   for (const again of [approve(admin, id), refuse(admin, id)]) expect((await again).body).toMatchObject({ status: 409, message });
   expect(await balanceOf(admin, student)).toBe(10_000);
 });

@@ -96,7 +96,7 @@ test('a term without a fee says that it bills nobody, rather than so many studen
   const school = await newSchool();
   await newStudent(school.admin, await newClass(school.admin));
   const answer = await school.admin.post(url, nextTermForm({ current: true }));
-  expect(answer.body.message).toBe(`Term 2 ${nextYear} saved. It is now the current term; no active student has a fee in it yet.`);
+  expect(answer.body.message).toBe(`Term 2 ${nextYear} saved. It is now the current term; no fees are set for the active students.`);
 });
 
 test('one student is billed in the singular', async () => {

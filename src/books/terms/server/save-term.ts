@@ -6,6 +6,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import { assertCurrentVersion } from '../../../core/server/current-version.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
+import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { type Billed, billTerm } from '../../billing/server/bill-students.ts';
 import { lockBilling } from '../../billing/server/sql.ts';
@@ -97,10 +98,10 @@ async function assertSameOrder(tx: Transaction, schoolId: number, { termId, ...f
 
 function billedText({ students, amount }: Billed): string {
   if (students === 0) return 'there was no student to bill';
-  if (amount === 0) return 'no active student has a fee in it yet';
-  return `${students} ${students === 1 ? 'student' : 'students'} billed ${kesText(amount)}`;
+  if (amount === 0) return 'no fees are set for the active students';
+  return `${countedText(students, 'student')} billed ${kesText(amount)}`;
 }
 
 function discountsText({ students, amount }: Applied): string {
-  return students === 0 ? '' : `; discount rules give ${students === 1 ? '1 student' : `${students} students`} ${kesText(amount)}`;
+  return students === 0 ? '' : `; discount rules give ${countedText(students, 'student')} ${kesText(amount)}`;
 }

@@ -29,7 +29,7 @@ test.each([
   const form = termForm({ term_id: ids.now, startDate, endDate: addDays(startDate, 30), year: yearOf(startDate) });
   const refused = await admin.post(url, form);
   const between = `after Term 0 ${past.year} and before Term 2 ${nextTermForm().year}`;
-  const message = `Term 1 ${form.year} was billed, and balances follow the order of the terms: it must stay ${between}.`;
+  const message = `Term 1 ${form.year} was billed, so its start date must stay ${between}.`;
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'TERM_ORDER',

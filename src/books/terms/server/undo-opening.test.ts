@@ -110,7 +110,7 @@ test('the first term’s opening leaves no current term behind', async () => {
 
 test('the opener cannot undo their own opening while the school has another user; bursars and teachers never', async () => {
   const { school, admin, next } = await mistakenOpening();
-  const message = 'An administrator other than the one who opened the term must undo it. Manage Users can add one.';
+  const message = 'An administrator other than the one who opened the term must undo it. You can add one under Manage Users.';
   expect((await undo(admin, next)).body).toMatchObject({ status: 403, code: 'OWN_OPENING', message });
   expect(await preview(admin, next)).toMatchObject({ refusal: message });
   for (const staff of [await school.bursar(), await school.teacher()]) {

@@ -110,7 +110,7 @@ function heldText({ paymentCount, adjustmentCount }: Opening): string {
 
 function reversedText({ students, amount }: { students: number; amount: Cents }): string {
   if (students === 0) return 'No student had been billed.';
-  return `${kesText(amount)} reversed for ${students} ${students === 1 ? 'student' : 'students'}.`;
+  return `${kesText(amount)} reversed for ${countedText(students, 'student')}.`;
 }
 
 function currentText(after: Term | null, wasCurrent: boolean): string {

@@ -90,9 +90,9 @@ type Billing = NonNullable<ReturnType<typeof useAsk<typeof termBilling>>['data']
 
 function billingText(term: Term, { students, amount, openedBefore }: Billing): string {
   if (openedBefore) return `${termText(term)} was opened before, so this bills no student.`;
-  if (students === 0) return 'This bills no student: every fee of this term is billed already, or no active student has one.';
+  if (students === 0) return 'This bills no student: every fee of this term is already billed, or no active student has one.';
   if (amount === 0) return `This bills nothing: no active student has a fee in ${termText(term)}.`;
-  return `This bills ${countText(students)} ${students === 1 ? 'student' : 'students'} ${kesText(amount)}.`;
+  return `This bills ${countedText(students, 'student')} ${kesText(amount)}.`;
 }
 
 function discountsText({ students, amount }: Billing['discounts']): string {

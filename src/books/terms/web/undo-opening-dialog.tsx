@@ -2,7 +2,7 @@ import { instantText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { countText } from '../../../core/wording.ts';
+import { countedText } from '../../../core/wording.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -55,7 +55,7 @@ type Opening = Reply<typeof termOpening>;
 
 function reversedText({ students, amount }: Opening): string {
   if (students === 0) return 'No student was billed, so nothing is reversed.';
-  return `This reverses ${kesText(amount)} for ${countText(students)} ${students === 1 ? 'student' : 'students'}.`;
+  return `This reverses ${kesText(amount)} for ${countedText(students, 'student')}.`;
 }
 
 function afterText(term: Term, { openedBy, openedAt, currentAfter }: Opening): string {

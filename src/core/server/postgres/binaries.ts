@@ -23,7 +23,7 @@ export function installedPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch (error) {
-    const remedy = 'Install with the optional packages, or set DATABASE_URL to a PostgreSQL of yours.';
+    const remedy = 'Install with the optional packages, or set DATABASE_URL to your own PostgreSQL server.';
     throw new Error(`There is no built-in PostgreSQL for this platform (${packageName}). ${remedy}`, { cause: error });
   }
 }

@@ -48,7 +48,7 @@ test('a cluster of a later PostgreSQL, or of one that no Karo had, is refused wi
   expect(decide(19)).toThrow(
     `${dataDir} holds a database of PostgreSQL 19, and this Karo brings 18. Start the later Karo that it belongs to.`,
   );
-  expect(decide(14)).toThrow('No Karo made it. Serve it with a PostgreSQL 14 of yours, and name that in DATABASE_URL.');
+  expect(decide(14)).toThrow('No Karo made it. Serve it with your own PostgreSQL 14 server, and name that in DATABASE_URL.');
 });
 
 test('the older programs are fetched once, to a folder that appears when it is whole', async () => {

@@ -25,7 +25,8 @@ export function olderVersion(major: number | null, { own, dataDir }: { own: numb
   const what = `${dataDir} holds a database of PostgreSQL ${major}, and this Karo brings ${own}.`;
   if (major > own) throw new Error(`${what} Start the later Karo that it belongs to.`);
   const version = lastPackages[major];
-  if (!version) throw new Error(`${what} No Karo made it. Serve it with a PostgreSQL ${major} of yours, and name that in DATABASE_URL.`);
+  if (!version)
+    throw new Error(`${what} No Karo made it. Serve it with your own PostgreSQL ${major} server, and name that in DATABASE_URL.`);
   return version;
 }
 

@@ -40,7 +40,7 @@ test('no key is written in silence, and beside a database of one’s own it is n
 
 test('each folder has a key of its own', () => {
   const sealed = openIn(newFolder()).seal('one secret', place);
-  expect(() => openIn(newFolder()).open(sealed, place)).toThrow('cannot be read with the key of this server');
+  expect(() => openIn(newFolder()).open(sealed, place)).toThrow("cannot be decrypted with this server's key");
 });
 
 test('processes that make the key at the same time all use the one that was first', async () => {

@@ -107,7 +107,7 @@ test('twenty thousand rows are one workbook, none lost between its pieces', asyn
 
 test('one row more than fits is refused', () => {
   expect(() => assertFitsFile(sheetRowsMax)).not.toThrow();
-  expect(() => assertFitsFile(sheetRowsMax + 1)).toThrow('More than 20,000 rows do not fit one file.');
+  expect(() => assertFitsFile(sheetRowsMax + 1)).toThrow('An export can have at most 20,000 rows.');
 });
 
 test('filters that are not set leave no words', () => {

@@ -37,7 +37,7 @@ export async function applyNow(tx: Transaction, caller: Caller, { discountId }: 
   if (!term) throw new AppError('NO_ACTIVE_TERM');
   const { students, amount } = await applyRule(tx, caller, { termId: term.id, discountId });
   const inTerm = `in ${term.name} ${term.year}`;
-  if (students === 0) return { message: `${name} is due to nobody else ${inTerm}.`, students, amount };
+  if (students === 0) return { message: `No other student qualifies for ${name} ${inTerm}.`, students, amount };
   const text = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
   notifyStaff(tx, caller, { title: 'Discount rule given', message: text });
   return { message: text, students, amount };

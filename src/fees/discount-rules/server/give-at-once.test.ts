@@ -63,6 +63,6 @@ test('of those who ask for the last that a school may have one is given it', asy
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'CAP_REACHED',
-    error: 'A school can have at most 500 discount rules, and this would make 501. Nothing was added.',
+    error: 'A school can have at most 500 discount rules, and would then have 501. Nothing was added.',
   });
 });

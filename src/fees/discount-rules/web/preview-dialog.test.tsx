@@ -34,7 +34,7 @@ test('before a yes it says how much to how many, of which what is not given yet,
   const words = wordsOf(drawn(both, { act: approveDiscount }));
   expect(words).toContain('Approve: Second child? 10% of Tuition, each term.');
   expect(words).toContain(
-    'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student is not given yet.',
+    'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student is not applied yet.',
   );
   expect(words).toContain('Once approved, it is applied each time a term opens, until it is ended.');
   expect(words).toContain('Amina Yusuf Grade 4 East 1,200.00 Not yet Baraka Otieno PP1 West 900.00 Given');
@@ -49,16 +49,16 @@ test('nobody approves before it is worked out what it gives', () => {
 });
 
 test('one that gives nobody anything yet may be approved, and is not given', () => {
-  expect(wordsOf(drawn(nobody, { act: approveDiscount }))).toContain('At the fees of Term 2 2026 it gives nobody anything.');
+  expect(wordsOf(drawn(nobody, { act: approveDiscount }))).toContain('At the fees of Term 2 2026 no student qualifies.');
   expect(button(drawn(nobody, { act: approveDiscount }), 'Approve')).not.toContain('disabled');
   expect(button(drawn(nobody, { discount: staffDiscount(), act: applyDiscount }), 'Give now')).toContain('disabled');
 });
 
 test('what everybody has, and what nobody has, is said in words', () => {
   const all = { ...both, due: { students: 0, amount: zeroCents } };
-  expect(wordsOf(drawn(all))).toContain('it gives KES 2,100.00 to 2 students, all of it given.');
+  expect(wordsOf(drawn(all))).toContain('it gives KES 2,100.00 to 2 students, all of it applied.');
   const none = { ...both, due: { students: 2, amount: both.total } };
-  expect(wordsOf(drawn(none))).toContain('it gives KES 2,100.00 to 2 students. None of it is given in this term.');
+  expect(wordsOf(drawn(none))).toContain('it gives KES 2,100.00 to 2 students. None of it has been applied in this term yet.');
 });
 
 test('without a current term it says that it cannot be worked out, and whoever only looks has one way out', () => {

@@ -87,13 +87,13 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
   );
 }
 
-/** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student is not given yet." */
+/** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student is not applied yet." */
 function previewText({ term, total, due, pagination }: Preview): string {
   if (!term) return 'No term is current, so the amounts cannot be calculated.';
   const at = `At the fees of ${term.name} ${term.year}`;
-  if (pagination.total === 0) return `${at} it gives nobody anything.`;
+  if (pagination.total === 0) return `${at} no student qualifies.`;
   const text = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;
-  if (due.students === 0) return `${text}, all of it given.`;
-  if (due.students === pagination.total) return `${text}. None of it is given in this term.`;
-  return `${text}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} is not given yet.`;
+  if (due.students === 0) return `${text}, all of it applied.`;
+  if (due.students === pagination.total) return `${text}. None of it has been applied in this term yet.`;
+  return `${text}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} is not applied yet.`;
 }

@@ -104,7 +104,7 @@ test('a file set for a term before it is opened is charged by opening it, and un
       [student, next],
     );
   expect(await charged()).toEqual([{ charged: 925_000 }]);
-  expect((await succeed(admin.read(path))).effect).toBe('1 student is charged KES 9,250.00 less in all.');
+  expect((await succeed(admin.read(path))).effect).toBe('1 student is charged KES 9,250.00 less in total.');
   await succeed(admin.post(`${path}/undo`));
   expect(await charged()).toEqual([{ charged: 0 }]);
 });

@@ -72,13 +72,13 @@ test('a file is read for the term whose fees are set next, and sets nothing by b
 test('what a billed term would charge is said before, and posted to each student once it is accepted', async () => {
   const { school, admin, term, students } = await billedSchool();
   const { read, accept } = await draftOf(admin, term, 'Grade,Tuition,Diary', 'Grade 4,11000,', 'Grade 5,9000,100');
-  expect(read).toMatchObject({ chargedTotal: 2000, effect: '2 students are charged KES 2,000.00 more in all.' });
+  expect(read).toMatchObject({ chargedTotal: 2000, effect: '2 students are charged KES 2,000.00 more in total.' });
   expect(read.changes).toMatchObject([
     { grade: { name: 'Grade 4' }, isSet: true, before: { tuitionFee: 10_000 }, after: { tuitionFee: 11_000 }, students: 2, amount: 2000 },
     { grade: { name: 'Grade 5' }, isSet: false, after: { tuitionFee: 9000, diaryFee: 100 }, students: 0, amount: 0 },
   ]);
   const { message, file } = await succeed(accept({ gradeCount: 2, chargedTotal: 2000 }));
-  expect(message).toMatch(/^Fees of 2 grades for Term 1 \d{4} saved\. 2 students are charged KES 2,000\.00 more in all\.$/);
+  expect(message).toMatch(/^Fees of 2 grades for Term 1 \d{4} saved\. 2 students are charged KES 2,000\.00 more in total\.$/);
   expect(file).toMatchObject({ state: 'done', grades: 2, charged: 2000 });
   for (const student of students) expect((await chargesOf(school, student)).join()).toContain('11000');
   expect(await feesOf(admin, term)).toEqual(['Grade 4: 11000 0', 'Grade 5: 9000 100']);
@@ -146,9 +146,9 @@ test('undone, the fees are as they were and every student is charged as before; 
   const { accept, again, undo } = await draftOf(admin, term, 'Grade,Tuition', 'Grade 4,8500', 'Grade 5,9000');
   await succeed(accept({ gradeCount: 2 }));
   await succeed(admin.post('/api/payments/new', { studentId: students[0], amount: 8500, method: 'Cash' }));
-  expect(await again()).toMatchObject({ chargedTotal: 3000, effect: '2 students are charged KES 3,000.00 more in all.', setSince: [] });
+  expect(await again()).toMatchObject({ chargedTotal: 3000, effect: '2 students are charged KES 3,000.00 more in total.', setSince: [] });
   const { message, file } = await succeed(undo());
-  expect(message).toMatch(/^The import of karo\.csv is undone\. Fees of 2 grades .* 2 students are charged KES 3,000\.00 more in all\.$/);
+  expect(message).toMatch(/^The import of karo\.csv is undone\. Fees of 2 grades .* 2 students are charged KES 3,000\.00 more in total\.$/);
   expect(file).toMatchObject({ state: 'undone', undoneAt: expect.any(String) });
   expect(await feesOf(admin, term)).toEqual(['Grade 4: 10000 0', 'Grade 5: 0 0']);
   const owed = (entries: string[]) => entries.filter((each) => each.includes('tuition'));

@@ -26,7 +26,7 @@ export async function acceptFeeFile(
   await lockBilling(tx, { schoolId, exclusive: true });
   const stored = draftOnly(await feeFiles.locked(tx, caller, feeFileId));
   const { term, missing, changes, fees } = await readingOf(tx, caller, stored);
-  if (!term || missing.length > 0) throw new AppError('IMPORT_UNDECIDED', { missing: `which it is: ${missing.join(', ')}` });
+  if (!term || missing.length > 0) throw new AppError('IMPORT_UNDECIDED', { missing: listedText(missing) });
   const faulty = new Set(fees.faults.map(({ line }) => line)).size;
   if (faulty > 0 && !expected.goodRowsOnly) throw new AppError('IMPORT_HAS_FAULTS', { rows: countedText(faulty, 'row') });
   if (changes.length === 0) throw new AppError('FEE_FILE_SAME');

@@ -18,7 +18,7 @@ test('what each grade would pay stands beside what it pays, with whom that charg
   expect(words).toContain('karo.csv');
   expect(words).toContain('2 rows below the headings on line 1.');
   expect(words).toContain('Grade 4 11,000.00 was 10,000.00 0.00 0.00 0.00 0.00 2 2,000.00');
-  expect(words).toContain('2 students are charged KES 2,000.00 more in all.');
+  expect(words).toContain('2 students are charged KES 2,000.00 more in total.');
   expect(words).toContain('Set the fees of 1 grade');
 });
 

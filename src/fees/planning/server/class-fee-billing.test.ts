@@ -92,7 +92,7 @@ test('the office hears of fees that a bursar took off a class, and not of those 
     (await succeed(admin.read('/api/notifications'))).notifications.filter(({ title }: { title: string }) => title === 'Fees lowered');
   expect(await news()).toEqual([]);
   await change(bursar, { additionalFeeId: bus, linked: false, expected: 3 });
-  expect(await news()).toMatchObject([{ message: 'Bus taken off 3 students. 3 students are charged KES 4,500.00 less in all.' }]);
+  expect(await news()).toMatchObject([{ message: 'Bus removed from 3 students. 3 students are charged KES 4,500.00 less in total.' }]);
 });
 
 test('a repeat under the same key links once and answers the same', async () => {

@@ -55,13 +55,13 @@ test('a class gets the fee in one entry, those who have it already aside, and lo
   const before = await entries();
   const linked = await succeed(link(admin, { additionalFeeId: bus, grade: east.grade }, 2));
   expect(linked).toEqual({
-    message: 'Bus added to 2 students. 2 students are charged KES 3,000.00 more in all.',
+    message: 'Bus added to 2 students. 2 students are charged KES 3,000.00 more in total.',
     ...{ students: 2, amount: 3000 },
   });
   const charge = 'Term 1 additional_fees 1500';
   expect([await busOf(school, students), await entries()]).toEqual([[charge, charge, charge, '', ''], before + 1]);
   const unlinked = await succeed(unlink(admin, { additionalFeeId: bus, grade: east.grade }, 3));
-  expect(unlinked).toMatchObject({ message: expect.stringContaining('KES 4,500.00 less in all'), students: 3, amount: -4500 });
+  expect(unlinked).toMatchObject({ message: expect.stringContaining('KES 4,500.00 less in total'), students: 3, amount: -4500 });
   expect(await busOf(school, students)).toEqual(['', '', '', '', '']);
 });
 
@@ -91,7 +91,9 @@ test('of eight at once one links the class, and nothing happens where the class 
   expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, ...Array(7).fill('FEE_LINKS_CHANGED')]);
   expect(await busOf(school, students.slice(0, 2))).toEqual(Array(2).fill('Term 1 additional_fees 1500'));
   const refused = await link(admin, { additionalFeeId: bus }, 3);
-  expect(refused.body.message).toBe('The school has changed since you looked: this is about 2 students now. Nothing was changed.');
+  expect(refused.body.message).toBe(
+    'The students or classes have changed since you opened this page: 2 students would be affected now. Nothing was changed.',
+  );
   expect(await countsOf(admin, { additionalFeeId: bus })).toMatchObject({ linked: 2, notLinked: 2 });
 });
 

@@ -62,7 +62,7 @@ async function change(
     posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).amount);
   }
   const amount = sumCents(posted);
-  const act = linked ? `${fee.feeName} added to` : `${fee.feeName} taken off`;
+  const act = linked ? `${fee.feeName} added to` : `${fee.feeName} removed from`;
   const charged = amount === 0 ? 'Nothing is charged until a term is opened.' : chargedText({ students, amount });
   const message = `${act} ${countedText(students, 'student')}. ${charged}`;
   if (amount < 0) notify(tx, caller, { type: 'payment', title: 'Fees lowered', message, path: '/payments/view-addfees' });

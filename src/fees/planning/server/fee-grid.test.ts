@@ -95,7 +95,7 @@ test('a change of the current term charges every difference in one entry and say
   const before = await entries(school);
   const saved = await succeed(save(admin, term, fees(four, 10_500.25), fees(five, 9_000), fees(six, 1)));
   expect(saved).toMatchObject({
-    message: `Fees of 3 grades for Term 1 ${year} saved. 3 students are charged KES 0.50 more in all.`,
+    message: `Fees of 3 grades for Term 1 ${year} saved. 3 students are charged KES 0.50 more in total.`,
     students: 3,
     amount: 0.5,
   });

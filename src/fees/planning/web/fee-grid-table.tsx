@@ -25,7 +25,7 @@ export function FeeGridTable({ rows, draft, onType, onPasted }: FeeGridTableProp
     event.preventDefault();
     const pasted = withPaste(draft, rows, at, text);
     onType(pasted.draft);
-    const beyond = pasted.left > 0 ? ` ${countedText(pasted.left, 'cell')} did not fit beside or below.` : '';
+    const beyond = pasted.left > 0 ? ` ${countedText(pasted.left, 'cell')} did not fit to the right or below.` : '';
     onPasted(`${countedText(pasted.filled, 'cell')} filled.${beyond}`);
   };
   return (

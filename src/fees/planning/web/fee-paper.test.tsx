@@ -95,7 +95,7 @@ test('before a billed term changes, each grade says how many students it charges
   const markup = renderToStaticMarkup(
     <PostingDialog term={term} changes={changes} pending={false} onSave={() => undefined} onCancel={() => undefined} />,
   );
-  expect(wordsOf(markup)).toContain('Change the fees of Term 1 2027? 90 students are charged KES 3,975.00 more in all.');
+  expect(wordsOf(markup)).toContain('Change the fees of Term 1 2027? 90 students are charged KES 3,975.00 more in total.');
   expect(tablesOf(markup)).toEqual([
     ['Grade | Students | Each (KES) | Total (KES)', 'Grade 4 | 40 | 100.00 | 4,000.00', 'Grade 5 | 50 | −0.50 | −25.00'],
   ]);

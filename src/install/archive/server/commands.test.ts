@@ -63,7 +63,7 @@ test('with --json the password is in the report alone, since a service keeps wha
 test('no file is written over, and none is left of a school that is not there', async () => {
   const file = newFile();
   writeFileSync(file, 'mine');
-  await expect(archived(of.school, file)).rejects.toThrow(`${file} is there already. Name another file.`);
+  await expect(archived(of.school, file)).rejects.toThrow(`${file} already exists. Name another file.`);
   expect(statSync(file).size).toBe(4);
   const other = newFile();
   await expect(archived('999999', other)).rejects.toThrow('There is no school 999999 here.');

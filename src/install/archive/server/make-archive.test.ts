@@ -79,7 +79,7 @@ test('a wrong password gives nothing, keeps nothing, and is said beside its fiel
   const refused = await take(world.admin, 'something-else-2026');
   expect(refused.body).toMatchObject({
     ...{ status: 400, code: 'WRONG_CURRENT_PASSWORD' },
-    errors: [{ path: 'password', message: 'The current password is not right.' }],
+    errors: [{ path: 'password', message: 'The current password is wrong.' }],
   });
   expect((await take(world.admin, ' ')).body).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
   expect(await downloadsOf(world.admin)).toEqual(known);

@@ -13,7 +13,7 @@ test('the page says what an archive is, and how a school is made of it again', (
   const words = wordsOf(drawn('admin'));
   expect(words).toContain('in one ZIP file, which you can open and Karo can restore');
   expect(words).toContain('keep it as safe as the register');
-  expect(words).toContain('npm run archive:restore');
+  expect(words).toContain('The operator of Karo can restore it as a new school.');
 });
 
 test('each that was taken stands there, with day, person and size', () => {

@@ -32,9 +32,8 @@ function Archive() {
   return (
     <Page title={title} purpose="All data of the school in one ZIP file, which you can open and Karo can restore." action={action}>
       <p>
-        It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. The person who runs Karo can
-        make a new school of it with <code>npm run archive:restore</code>, proved to the cent; docs/archive.md says what is in it.{' '}
-        <TextLink to="/settings/data">What the school holds about families</TextLink>
+        It names students, guardians and their phones: keep it as safe as the register. It holds no passwords. The operator of Karo can
+        restore it as a new school. <TextLink to="/settings/data">What the school holds about families</TextLink>
       </p>
       {error && <ErrorAlert error={error} fallback="Failed to load the export history." onRetry={refetch} />}
       {(data || !error) && (

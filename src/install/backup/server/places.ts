@@ -10,7 +10,7 @@ export function refuseNoFolder(folder: string): void {
 /** Throws if the folder of a new file is missing or the file exists. */
 export function refuseNoPlace(file: string): void {
   refuseNoFolder(dirname(file));
-  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Name another file.`);
 }
 
 /** Throws if the file is missing. */

@@ -143,7 +143,7 @@ test('a database whose restore was cut off is neither served nor filled again', 
 test('a backup never takes the place of a file', async () => {
   const path = newPath('.karo');
   writeFileSync(path, 'kept');
-  await expect(writeBackup({ owner: testStore().owner, file: path, key })).rejects.toThrow(`${path} is there already. Name another file.`);
+  await expect(writeBackup({ owner: testStore().owner, file: path, key })).rejects.toThrow(`${path} already exists. Name another file.`);
   expect(readFileSync(path, 'utf8')).toBe('kept');
 });
 

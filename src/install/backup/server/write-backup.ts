@@ -107,7 +107,7 @@ async function giveName(making: string, file: string): Promise<void> {
   try {
     await link(making, file);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' || existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+    if (codeOf(error) === 'EEXIST' || existsSync(file)) throw new Error(`${file} already exists. Name another file.`);
     await rename(making, file);
   }
   await storeFolder(dirname(file));

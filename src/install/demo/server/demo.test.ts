@@ -38,7 +38,7 @@ test('making it again says that it is there, and changes nothing', async () => {
       `select (select count(*) from schools) as schools, (select count(*) from payments) as payments, (select count(*) from users) as users`,
     );
   const before = await counts();
-  expect(await makeDemoSchool(testStore())).toBe('The demo school Shule ya Mfano is there already.');
+  expect(await makeDemoSchool(testStore())).toBe('The demo school Shule ya Mfano already exists.');
   expect(await counts()).toEqual(before);
 });
 

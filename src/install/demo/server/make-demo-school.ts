@@ -28,7 +28,7 @@ import { staffClasses } from './staff-classes.ts';
  */
 export async function makeDemoSchool({ database, owner }: Pick<OpenDatabase, 'database' | 'owner'>): Promise<string> {
   const { logins, name, password } = demoSchool;
-  if (await database.transaction(null, (tx) => userOfName(tx, logins.admin))) return `The demo school ${name} is there already.`;
+  if (await database.transaction(null, (tx) => userOfName(tx, logins.admin))) return `The demo school ${name} already exists.`;
   const schoolId = await database.transaction(null, nextSchoolId);
   const hash = await passwordHash(password);
   await database.transaction(schoolId, async (tx) => {

@@ -11,7 +11,7 @@ export function Questions() {
           Questions schools ask us
         </h2>
         <p className={section.lead}>
-          Anything else? <a href="#demo">Ask for a demo</a> and put it to us.
+          Anything else? <a href="#demo">Ask for a demo</a> and we will answer it.
         </p>
       </div>
       <div className={classes.questions}>

@@ -43,7 +43,7 @@ export async function noteAct(tx: Transaction, { schoolId, userId, username, act
     { schoolId, userId: null },
     {
       title: actWords[act].title,
-      message: `The person who runs Karo ${actWords[act].did} ${username}${alsoDid}. If nobody here asked for it, find out who did.`,
+      message: `The operator of Karo ${actWords[act].did} ${username}${alsoDid}. If nobody here asked for it, find out who did.`,
     },
   );
   await postRecords(tx, { schoolId, userId: null }, sql`select name, digest from records(${schoolId}) where name = ${name}`);

@@ -134,7 +134,7 @@ test('all administrators are told, the act is kept as nobody’s of the school, 
   const { notifications } = await succeed(admin.read('/api/notifications'));
   expect(notifications[0]).toMatchObject({
     title: 'Password reset by the operator',
-    message: `The person who runs Karo gave a one-time password to ${other.username}. If nobody here asked for it, find out who did.`,
+    message: `The operator of Karo gave a one-time password to ${other.username}. If nobody here asked for it, find out who did.`,
     read: false,
   });
   const makings = await rowsOf(school, `select act, made_by from user_makings where school_id = $1 and made_by is null`);

@@ -28,7 +28,7 @@ async function switchUser(
     const user = locked.find(({ userId }) => userId === key.userId);
     if (!user) throw new Error(`The user ${typed} is gone.`);
     const { username } = user;
-    if (user.isActive === isActive) throw new Error(`${signInName} is ${isActive ? 'active' : 'inactive'} already. Nothing was changed.`);
+    if (user.isActive === isActive) throw new Error(`${signInName} is already ${isActive ? 'active' : 'inactive'}. Nothing was changed.`);
     const otherAdmins = locked.filter((other) => other.userId !== key.userId && other.role === 'admin' && other.isActive);
     if (!isActive && user.role === 'admin' && otherAdmins.length === 0)
       throw new Error(`${signInName} is the only active administrator of school ${key.schoolId}. Nothing was changed.`);

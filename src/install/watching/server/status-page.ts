@@ -1,6 +1,6 @@
 import { instantAt, instantText } from '../../../core/dates.ts';
 import { escaped } from '../../../core/server/replies/html.ts';
-import { countText } from '../../../core/wording.ts';
+import { countedText, countText } from '../../../core/wording.ts';
 import { scarceText } from '../../operators/server/disks.ts';
 import { checkAgeMs, figures } from './install-metrics.ts';
 import type { InstallState } from './install-state.ts';
@@ -39,7 +39,7 @@ export function statusPage(state: InstallState, version: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="30">
-<title>${alarms.length === 0 ? 'All is well' : `${alarms.length} to look at`} · Karo</title>
+<title>${alarms.length === 0 ? 'All is well' : countedText(alarms.length, 'problem')} · Karo</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }

@@ -68,7 +68,7 @@ test('a payment for siblings is one message to the guardian they share', async (
   await succeed(reverseShared(admin, id));
   expect(await messagesOf(admin, '&kind=reversal')).toMatchObject([
     {
-      text: `${school.name}: receipt 1, 2, 3 of KES 6,000.00 ${subject}, was reversed. Balance KES 30,000.00. Ask the office.`,
+      text: `${school.name}: receipt 1, 2, 3 of KES 6,000.00 ${subject}, was reversed. Balance KES 30,000.00. Contact the office.`,
     },
   ]);
 });
@@ -80,7 +80,7 @@ test('a payment that is reversed is told of in words of its own', async () => {
   const subject = `for ${await nameOf(bursar, student)}, account ${payCodeOf(student)}`;
   expect((await messagesOf(admin)).map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
     ['receipt', expect.stringContaining('received KES 2,500.00')],
-    ['reversal', `${school.name}: receipt 1 of KES 2,500.00 ${subject}, was reversed. Balance KES 10,000.00. Ask the office.`],
+    ['reversal', `${school.name}: receipt 1 of KES 2,500.00 ${subject}, was reversed. Balance KES 10,000.00. Contact the office.`],
   ]);
 });
 

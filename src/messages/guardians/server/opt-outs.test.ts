@@ -21,7 +21,7 @@ const path = '/api/messages/opt-outs';
 test('a number that a guardian opted out at the office gets no more messages, and the list says why and who recorded it', async () => {
   const { bursar, student } = await sendingSchool();
   expect((await succeed(bursar.post(path, { phone: '0712 345 678', note: 'The mother asked' }))).message).toBe(
-    '+254712345678 receives no more messages.',
+    '+254712345678 will receive no further messages.',
   );
   await paid(bursar, { studentId: student });
   expect(await messagesOf(bursar)).toMatchObject([{ state: 'optedOut', fault: optedOutWords, sentAt: null, mayResend: false }]);
@@ -137,7 +137,7 @@ test('reminders leave the number out, of the count and of the cost, and say so',
     { students: 2, reached: 1, messages: 1, optedOut: 1, cost: 0.8 },
   ]);
   expect((await bursar.post(reminders, { messages: 2 })).status).toBe(409);
-  expect((await succeed(bursar.post(reminders, { messages: 1 }))).message).toBe('1 reminder on the way.');
+  expect((await succeed(bursar.post(reminders, { messages: 1 }))).message).toBe('1 reminder queued.');
   expect(await messagesOf(bursar)).toMatchObject([
     { state: 'optedOut', phone: guardianPhone },
     { state: 'waiting', phone: '+254733000111' },

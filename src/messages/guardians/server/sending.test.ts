@@ -36,7 +36,7 @@ test('a provider that cannot be reached is tried again, and the message goes out
   const { seen, handlers } = provider({ state: 'unreached', fault: 'Nobody answers.' });
   await sendAll(handlers);
   expect(await messagesOf(admin)).toMatchObject([{ state: 'waiting', fault: 'Nobody answers.' }]);
-  expect((await succeed(admin.read('/api/jobs'))).jobs).toMatchObject([{ fault: 'Nobody answers. The message is tried again later.' }]);
+  expect((await succeed(admin.read('/api/jobs'))).jobs).toMatchObject([{ fault: 'Nobody answers. Karo will try again later.' }]);
   await sendAll(handlers);
   await sendAll(handlers);
   expect([seen.length, (await messagesOf(admin))[0].state]).toEqual([2, 'sent']);

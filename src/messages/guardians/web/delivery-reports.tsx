@@ -9,7 +9,7 @@ export function DeliveryReports({ address, optOutsAddress, unknown }: DeliveryRe
   return (
     <Section title="Delivery reports and opt-outs">
       {address === null ? (
-        <p>Karo does not know the address of this site. The person who runs Karo sets PUBLIC_URL, such as https://karo.example.ke</p>
+        <p>Karo does not know the address of this site. The operator of Karo sets PUBLIC_URL, such as https://karo.example.ke</p>
       ) : (
         <>
           <p>

@@ -58,7 +58,10 @@ export function MessageSettingsForm({ settings, school, paybill }: SettingsProps
         {form.values.sender === 'africasTalking' && (
           <>
             <TextInput {...form.field('smsUsername')} />
-            <PasswordInput {...form.field('smsKey')} description={hasKey ? 'One is kept; blank keeps it' : "From the account's settings"} />
+            <PasswordInput
+              {...form.field('smsKey')}
+              description={hasKey ? 'A key is stored. Leave blank to keep it.' : "From the account's settings"}
+            />
             <TextInput {...form.field('smsFrom')} description="Your sender ID, if the provider gave you one" />
           </>
         )}

@@ -54,7 +54,7 @@ test('what failed or was perhaps sent says why, and can be sent again or by What
     { state: 'unsure', sentAt: null, fault: 'It may have arrived.', mayResend: true },
   ]);
   const words = wordsOf(markup);
-  for (const part of ['Failed', 'No credit is left.', 'Perhaps sent', 'It may have arrived.', 'Send again', 'WhatsApp'])
+  for (const part of ['Failed', 'No credit is left.', 'Delivery unknown', 'It may have arrived.', 'Send again', 'WhatsApp'])
     expect(words).toContain(part);
   expect(markup).toContain('href="https://wa.me/254712345678?text=Received%2C%20thanks"');
 });
@@ -143,7 +143,11 @@ test('each text is shown as a guardian reads it, with its length', () => {
 
 test('once somebody has said so it is shown who, and the key of the provider only as kept', () => {
   const words = drawnSettings({ consent: { by: 'njeri', date: '2026-11-22' }, sender: 'africasTalking', hasKey: true });
-  for (const part of ['njeri confirmed on 22 Nov 2026 that the guardians have agreed.', 'API key', 'One is kept; blank keeps it']) {
+  for (const part of [
+    'njeri confirmed on 22 Nov 2026 that the guardians have agreed.',
+    'API key',
+    'A key is stored. Leave blank to keep it.',
+  ]) {
     expect(words).toContain(part);
   }
   expect(words).not.toContain('Each can be left out');

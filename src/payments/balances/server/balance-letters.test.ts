@@ -66,7 +66,7 @@ test('one job is 500 letters at most', async () => {
      select $1, 100 + n, 'Mtoto ' || n, '2015-01-01', 'Male', 'Mzazi', '0712345678', $2, $3, 100 from generate_series(1, 500) as n`,
     [place.grade, place.stream],
   );
-  const message = 'This takes at most 500 students at a time, and these are 501. Choose a grade or a stream.';
+  const message = 'This works for at most 500 students at a time, and the filters match 501. Choose a grade or a stream.';
   expect((await admin.read('/api/balances/letters')).body).toMatchObject({ status: 422, code: 'TOO_MANY_STUDENTS', message });
   expect((await succeed(admin.read('/api/balances/letters?q=mtoto'))).letters).toHaveLength(500);
 });

@@ -33,7 +33,7 @@ test('before anything is sent it says how many messages it would be, what they c
 
 test('the guardian of several who owe is reminded once, of what they owe together', async () => {
   const { bursar, siblings, other } = await owingSchool();
-  expect((await succeed(remind(bursar, 2))).message).toBe('2 reminders on the way.');
+  expect((await succeed(remind(bursar, 2))).message).toBe('2 reminders queued.');
   const messages = await messagesOf(bursar);
   expect(messages).toMatchObject([
     { kind: 'reminder', phone: '+254712345678', text: expect.stringMatching(/, .* KES 20,000\.00$/), state: 'waiting' },
@@ -66,7 +66,10 @@ test('what has changed since it was looked at is not sent', async () => {
   const { messages } = await previewed(bursar);
   await paid(bursar, { studentId: other, amount: 9000 });
   const refused = await remind(bursar, messages);
-  expect(refused.body).toMatchObject({ status: 409, message: 'It would be 1 message now. Nothing was sent; please look again.' });
+  expect(refused.body).toMatchObject({
+    status: 409,
+    message: 'The list has changed: 1 message would be sent now. Nothing was sent; please check again.',
+  });
   expect(await messagesOf(bursar)).toEqual([]);
   expect((await remind(bursar, -1)).status).toBe(400);
 });

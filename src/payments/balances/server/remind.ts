@@ -44,7 +44,7 @@ export async function sendReminders(
   const { facts, receivers } = await reminded(tx, schoolId, query);
   const sent = await queueMessages(tx, schoolId, receivers, { kind: 'reminder', askedBy: userId, facts });
   if (sent !== seen) throw new AppError('REMINDERS_CHANGED', { count: countedText(sent, 'message') });
-  return { message: `${countedText(sent, 'reminder')} on the way.` };
+  return { message: `${countedText(sent, 'reminder')} queued.` };
 }
 
 async function reminded(tx: Transaction, schoolId: number, query: Query) {

@@ -61,7 +61,7 @@ test('a list that is too long to be printed is refused, rather than cut', async 
     `insert into student_balances (school_id, student_id, balance_cents)
      select school_id, student_id, 0 from students where school_id = $1 on conflict do nothing`,
   );
-  const message = 'This takes at most 5,000 students at a time, and these are 5,005. Choose a grade or a stream.';
+  const message = 'This works for at most 5,000 students at a time, and the filters match 5,005. Choose a grade or a stream.';
   expect((await admin.read('/api/balances/sheet')).body).toMatchObject({ status: 422, code: 'TOO_MANY_STUDENTS', message });
   expect(linesOf((await admin.read('/api/balances/export')).text)).toHaveLength(6 + 1 + 5005 + 1);
 });

@@ -25,7 +25,7 @@ export function LetterPaper({ reply: { school, asOf, term }, letter }: LetterPap
       <p className={classes.day}>{dayText(asOf)}</p>
       <p>{`Dear ${guardianName === '' ? 'Parent or Guardian' : guardianName},`}</p>
       <h2 className={classes.subject}>{`School fees of ${fullName}, ${grade} ${stream} (${number})`}</h2>
-      <p>{`${kesText(balance)} is owed ${term ? `for the time up to the end of ${termText(term)}` : 'in all'}. It is made of:`}</p>
+      <p>{`${kesText(balance)} is outstanding${term ? ` up to the end of ${termText(term)}` : ''}, as follows:`}</p>
       <table className={classes.table}>
         <tbody>
           {partsOf(letter).map(({ name, cents }) => (

@@ -110,7 +110,7 @@ test('more than a file holds are refused with how many they are, from either lis
   for (const query of ['?list=students&q=mtoto', '?list=balances&q=mtoto']) {
     expect((await admin.post(`${path}/files${query}`)).body, query).toMatchObject({
       ...{ status: 422, code: 'TOO_MANY_STUDENTS' },
-      message: 'This takes at most 5,000 students at a time, and these are 5,001. Choose a grade or a stream.',
+      message: 'This works for at most 5,000 students at a time, and the filters match 5,001. Choose a grade or a stream.',
     });
   }
 });

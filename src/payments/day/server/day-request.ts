@@ -37,7 +37,7 @@ export const dayRequest: RequestKind<number, DayFacts> & Refusable<DayFacts> = {
     if (facts.askedBy === caller.userId && !facts.isAlone) throw new AppError('OWN_DAY');
     if (facts.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: facts.cashier });
     await insertReturn(tx, { ...caller, dayId: facts.id, reason });
-    const message = `${caller.username} returned for recount (${reason}) the ${dayName(facts)}.`;
+    const message = `${caller.username} returned the ${dayName(facts)}, for a recount: ${reason}.`;
     return { message: `The ${dayName(facts)}, is to be recounted.`, news: { title: 'Day returned for recount', message } };
   },
 };

@@ -79,14 +79,14 @@ test('colleagues are told that a day was counted, locked and sent back, and wher
   const [first] = await newsOf(admin);
   expect(first).toMatchObject({
     title: 'Day counted',
-    message: `${bursar.username} closed ${dayText(today)} with KES 1,000.00 counted: as the books expect. It waits for a second person.`,
+    message: `${bursar.username} closed ${dayText(today)} with KES 1,000.00 counted: matches the books. It waits for a second person.`,
     path: `/day/${id}`,
     read: false,
   });
   await succeed(sendBack(second, id, 'Two notes are torn'));
   expect((await newsOf(bursar))[0]).toMatchObject({
     title: 'Day returned for recount',
-    message: `${second.username} returned for recount (Two notes are torn) the day of ${bursar.username}, ${dayText(today)}.`,
+    message: `${second.username} returned the day of ${bursar.username}, ${dayText(today)}, for a recount: Two notes are torn.`,
   });
   const again = await counted(bursar, { of1000: 1 });
   await succeed(countersign(second, again.id));

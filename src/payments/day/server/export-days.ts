@@ -10,7 +10,7 @@ import { summaryOf } from './sheet.ts';
 const columns: readonly SheetColumn<DaySummary>[] = [
   { label: 'Day', kind: 'day', cell: ({ closedOn }) => closedOn },
   { label: 'Cashier', kind: 'text', cell: ({ cashier }) => cashier },
-  { label: 'Left from before', kind: 'money', cell: ({ left }) => left },
+  { label: 'Opening cash', kind: 'money', cell: ({ left }) => left },
   { label: 'Received', kind: 'money', cell: ({ received }) => received },
   { label: 'Reversed', kind: 'money', cell: ({ givenBack }) => givenBack },
   { label: 'Banked', kind: 'money', cell: ({ banked }) => banked },

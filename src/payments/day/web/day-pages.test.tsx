@@ -49,7 +49,7 @@ test('once today is counted there is nothing more to count', () => {
   const words = wordsOf(own({ mayCount: false, days: [sampleSummary({ isOwn: true })] }));
   expect(words).toContain("Today's count is done. New receipts belong to the next day.");
   expect(words).not.toContain('Notes (KES)');
-  expect(words).toMatch(/Your recent days .*3 Feb 2026 njeri 800\.00 800\.00 Agrees with the books Waits for a second person/);
+  expect(words).toMatch(/Your recent days .*3 Feb 2026 njeri 800\.00 800\.00 Matches the books Waits for a second person/);
 });
 
 test('an auditor may look, and is told who may close', () => {
@@ -73,7 +73,7 @@ test('the overview says of each cashier when they closed last, what is not count
     openSince: '2026-01-30',
   };
   const words = all({ cashiers: [cashier, late] });
-  expect(words).toContain('njeri 3 Feb 2026 Nothing since 800.00');
+  expect(words).toContain('njeri 3 Feb 2026 No payments since 800.00');
   expect(words).toContain('otieno Never 12 payments since 30 Jan 2026 0.00');
   expect(words).toMatch(/Total 800\.00/);
 });
@@ -95,7 +95,7 @@ test('each day stands with its variance, the reason of it, and who decided', () 
   const words = all({ days: [differs, back], waiting: 2 });
   expect(words).toContain('Days, 2 waiting for a second person');
   expect(words).toContain('KES 50.00 short Change given twice Locked 4 Feb 2026 by wanjiku');
-  expect(words).toContain('Agrees with the books Returned for recount 5 Feb 2026 by wanjiku');
+  expect(words).toContain('Matches the books Returned for recount 5 Feb 2026 by wanjiku');
 });
 
 test('before the first day the page says how one comes about', () => {

@@ -40,7 +40,7 @@ test('the cash goes from what was in the drawer to what the books expect, line b
   expect(table('Cash')).toBe(
     [
       'Opening cash 500.00 Cash received 3,000.00 Cash reversed −700.00 Banked 2 Feb 2026, KCB, slip FT9 −2,000.00',
-      'Expected cash 800.00 Counted 800.00 Variance: Agrees with the books 0.00',
+      'Expected cash 800.00 Counted 800.00 Variance: Matches the books 0.00',
     ].join(' '),
   );
 });

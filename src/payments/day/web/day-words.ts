@@ -1,6 +1,5 @@
-import { asCents, kesText } from '../../../core/money.ts';
 import type { DaySummary } from '../contract.ts';
-import { type DayState, stateNames } from '../rules.ts';
+import { type DayState, stateNames, varianceText } from '../rules.ts';
 
 /** The badge of each state. */
 export const stateMarks = {
@@ -9,10 +8,9 @@ export const stateMarks = {
   sentBack: ['neutral', stateNames.sentBack],
 } as const satisfies Record<DayState, readonly [string, string]>;
 
-/** The variance in words: "KES 50.00 short". */
+/** The variance as a phrase of its own. */
 export function varianceWords({ variance }: Pick<DaySummary, 'variance'>): string {
-  if (variance === 0) return 'Agrees with the books';
-  return `${kesText(asCents(Math.abs(variance)))} ${variance < 0 ? 'short' : 'over'}`;
+  return variance === 0 ? 'Matches the books' : varianceText(variance);
 }
 
 /** An hour of the day: 9 → "09:00–10:00". */

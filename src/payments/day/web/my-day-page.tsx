@@ -23,7 +23,7 @@ function MyDay() {
       title={title}
       purpose={
         <>
-          Count your drawer by note and coin. What the books expect is shown after that; a second person then locks the day.{' '}
+          Count your drawer by note and coin. The expected cash is shown after that; a second person then locks the day.{' '}
           <TextLink to={guidePath({ guide: 'close-the-day' })}>How to close the day</TextLink>
         </>
       }

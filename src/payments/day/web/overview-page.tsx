@@ -80,7 +80,7 @@ function CashiersTable({ reply }: { reply: Overview | undefined }) {
 }
 
 function openWords({ openPayments, openSince }: Cashier): string {
-  if (openSince === null) return 'Nothing since';
+  if (openSince === null) return 'No payments since';
   const count = openPayments < 1000 ? countedText(openPayments, 'payment') : 'More than 999 payments';
   return `${count} since ${dayText(openSince)}`;
 }

@@ -90,7 +90,7 @@ test('the cash of a sheet can be added up by hand: the lines before the expected
   expect(rows.slice(expected)).toEqual([
     ['=', 'Expected cash', '800.00'],
     ['=', 'Counted', '800.00'],
-    ['=', 'Variance: Agrees with the books', '0.00'],
+    ['=', 'Variance: Matches the books', '0.00'],
   ]);
 });
 
@@ -114,7 +114,7 @@ test('thousands of coins are grouped as people read them', () => {
 });
 
 test.each([
-  [0, 'Agrees with the books'],
+  [0, 'Matches the books'],
   [-0.5, 'KES 0.50 short'],
   [1200, 'KES 1,200.00 over'],
 ])('a variance of %d shillings reads %s', (amount, words) => {

@@ -134,7 +134,7 @@ test('one is taken out, and a family of one is none', async () => {
   await succeed(leave(baraka));
   expect(await siblingsOf(admin, amina)).toBeNull();
   expect((await admin.read(`/api/families/${family.id}`)).body.code).toBe('FAMILY_NOT_FOUND');
-  expect((await leave(amina)).body).toMatchObject({ status: 409, message: 'Amina is in no family.' });
+  expect((await leave(amina)).body).toMatchObject({ status: 409, message: 'Amina is not in a family.' });
   expect((await leave(999)).body.code).toBe('STUDENT_NOT_FOUND');
 });
 

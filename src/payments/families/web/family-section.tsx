@@ -72,7 +72,7 @@ function LeaveButton({ student: { id, fullName } }: Pick<FamilySectionProps, 'st
   const send = () => leave.send({ params: { studentId: id } });
   return (
     <Button variant="subtle" size="xs" busy={leave.isPending} aria-label={`Remove ${fullName} from the family`} onClick={send}>
-      Take out
+      Remove
     </Button>
   );
 }

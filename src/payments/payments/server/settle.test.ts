@@ -43,6 +43,6 @@ test('of money that is partly placed the receipt is named, whatever is typed', (
 test('what was returned is refused as returned', () => {
   expect(refusal({ ...arrived, waiting: asCents(0) }, typed)).toEqual({
     code: 'MONEY_RETURNED',
-    message: 'The money of the code SGH1X was returned to who had paid it.',
+    message: 'The money of the code SGH1X was returned to the payer.',
   });
 });

@@ -63,7 +63,7 @@ test('cash is verified already, and nothing is verified twice', async () => {
   await paid(bursar, { studentId: student, method: 'Bank', code: 'FT1' });
   await succeed(verify(admin, 2));
   for (const payment of [1, 2]) {
-    const message = 'This payment is verified already.';
+    const message = 'This payment is already verified.';
     expect((await verify(admin, payment)).body).toMatchObject({ status: 409, code: 'PAYMENT_ALREADY_VERIFIED', message, error: message });
   }
   expect(await evidenceIn(school)).toEqual(['second_person']);

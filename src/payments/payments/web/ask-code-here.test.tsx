@@ -22,5 +22,5 @@ test('in a list the first payment tells for all of them whether the paybill can 
 test('in a list what M-Pesa has proved is said, and not asked again', () => {
   const proved = inRow(31, { state: 'proved' });
   expect([proved.includes('<button'), proved.includes('M-Pesa has this payment: it is verified.')]).toEqual([false, true]);
-  expect(inRow(31, { state: 'doubted' })).toMatch(/Ask M-Pesa<.*M-Pesa says otherwise\./);
+  expect(inRow(31, { state: 'doubted' })).toMatch(/Ask M-Pesa<.*M-Pesa&#x27;s record differs\./);
 });

@@ -15,7 +15,7 @@ const says = {
   asking: 'Waiting for M-Pesa.',
   asked: 'M-Pesa is looking for this code.',
   proved: 'M-Pesa has this payment: it is verified.',
-  doubted: 'M-Pesa says otherwise.',
+  doubted: "M-Pesa's record differs.",
   failed: 'M-Pesa could not be asked.',
 } as const satisfies Record<CodeQuestion['state'], string>;
 

@@ -91,7 +91,7 @@ function NobodyYet() {
         </ButtonLink>
       }
     >
-      Each student of the school appears here with what was paid and what is owed.
+      Students appear here with their payments and balances.
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ import classes from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 const withoutQrCode =
-  'This receipt has no QR code, because Karo does not know the address that your school reaches it by. The person who runs Karo can set it (PUBLIC_URL).';
+  'This receipt has no QR code, because Karo does not know the address that your school reaches it by. The operator of Karo can set it (PUBLIC_URL).';
 
 export const ReceiptPage = paperPage(receipt, 'Receipt', LoadedReceipt);
 

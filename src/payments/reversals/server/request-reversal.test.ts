@@ -73,7 +73,7 @@ test('asked by several at once, it waits once; refused, it can be asked again', 
   const answers = await atOnce(4, () => requestReversal(bursar, 1));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body).toMatchObject({ code: 'REVERSAL_ASKED', message: 'A reversal of this payment is requested already.' });
+  expect(refused?.body).toMatchObject({ code: 'REVERSAL_ASKED', message: 'A reversal of this payment has already been requested.' });
   const id = answers.find(({ status }) => status === 201)?.body.request.id;
   await succeed(refuseMany(admin, 'The slip is here', ['reversal', id]));
   expect((await requestReversal(bursar, 1)).status).toBe(201);
@@ -88,7 +88,7 @@ test('refused is final and says why, and the payment stands', async () => {
   const decided = { by: admin.username, date: nairobiToday(), refusal: 'The slip is here' };
   expect((await listed(bursar)).approvals).toMatchObject([{ id, state: 'refused', decided }]);
   for (const again of [approveMany(admin, ['reversal', id]), refuseMany(admin, 'No', ['reversal', id])]) {
-    expect((await again).body.outcomes).toMatchObject([{ done: false, message: 'This request is refused already.' }]);
+    expect((await again).body.outcomes).toMatchObject([{ done: false, message: 'This request is already refused.' }]);
   }
   expect(await balanceOf(admin, student)).toBe(6000);
 });

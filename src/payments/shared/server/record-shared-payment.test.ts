@@ -57,10 +57,10 @@ test('parts that do not come to the total, to the cent, are refused, and say by 
   const refused = await payShared(bursar, { parts: partsFor(siblings, 100, 200.01, 300), total: 600 });
   expect(refused.body).toMatchObject({
     status: 400,
-    errors: [{ path: 'total', message: 'The parts come to KES 600.01, which is KES 0.01 more than the total' }],
+    errors: [{ path: 'total', message: 'The parts add up to KES 600.01, which is KES 0.01 more than the total' }],
   });
   expect((await payShared(bursar, { parts: partsFor(siblings, 100, 200), total: 300.5 })).body.message).toBe(
-    'The parts come to KES 300.00, which is KES 0.50 less than the total',
+    'The parts add up to KES 300.00, which is KES 0.50 less than the total',
   );
   expect(await rowsIn(school, 'payments')).toBe(0);
 });

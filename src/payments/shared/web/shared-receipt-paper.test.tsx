@@ -53,7 +53,7 @@ test('each part stands there with its receipt, its balance and its amount, and t
   const words = wordsOf();
   expect(words).toContain('Amina Grade 4 East, receipt 12, balance after it 9,300.00 700.00');
   expect(words).toContain('Baraka Grade 4 East, receipt 13, balance after it 9,500.00 500.00');
-  expect(words).toContain('2 students, in all 1,200.00');
+  expect(words).toContain('2 students, total 1,200.00');
 });
 
 test('a payer without a telephone, and a bank, stand there by their names', () => {

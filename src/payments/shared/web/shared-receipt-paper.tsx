@@ -47,7 +47,7 @@ export function SharedReceiptPaper({ reply: { school, sharedPayment }, paper, co
         </tbody>
         <tfoot>
           <tr>
-            <td>{`${countedText(parts.length, 'student')}, in all`}</td>
+            <td>{`${countedText(parts.length, 'student')}, total`}</td>
             <td>
               <Money cents={total} />
             </td>

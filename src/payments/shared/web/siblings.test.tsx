@@ -29,7 +29,7 @@ test('with nobody to offer, and before anything was read, nothing stands there',
 });
 
 test('balances that could not be read are told of; those that are shown stay', () => {
-  const error = new CallError({ status: 503, code: 'SERVER_BUSY', message: 'Karo is busy just now.', fields: [], body: {} });
+  const error = new CallError({ status: 503, code: 'SERVER_BUSY', message: 'Karo is busy.', fields: [], body: {} });
   const props = { error, onRetry: () => undefined, onAdd: () => undefined };
   expect(renderToStaticMarkup(<Siblings reply={undefined} {...props} />)).toContain('role="alert"');
   const markup = renderToStaticMarkup(<Siblings reply={{ students: [], siblings: [sibling(1, 'Amina')] }} {...props} />);

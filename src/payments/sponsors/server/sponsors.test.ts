@@ -49,7 +49,7 @@ test('a school has at most 500 sponsors, those in the archive among them', async
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'CAP_REACHED',
-    error: 'A school can have at most 500 sponsors, and this would make 501. Nothing was added.',
+    error: 'A school can have at most 500 sponsors, and would then have 501. Nothing was added.',
   });
 });
 
@@ -131,7 +131,7 @@ test('archived, a sponsor pays no more and keeps what they paid; brought back, t
   expect(refused.body).toMatchObject({ status: 409, code: 'SPONSOR_ARCHIVED' });
   expect((await listOf(admin, '?state=active')).sponsors).toEqual([]);
   expect((await listOf(admin, '?state=archived')).sponsors).toMatchObject([{ name: 'CDF Kibra', isArchived: true, paid: 700 }]);
-  expect((await succeed(change(bursar, sponsor))).message).toBe('CDF Kibra is back.');
+  expect((await succeed(change(bursar, sponsor))).message).toBe('CDF Kibra is restored.');
   expect((await succeed(change(bursar, sponsor, { phone: '0700 000 000' }))).message).toBe('CDF Kibra saved.');
   await succeed(bursar.post('/api/shared-payments', payment));
 });

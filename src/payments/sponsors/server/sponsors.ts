@@ -50,7 +50,7 @@ export async function changeSponsor(
   const sponsor = await orRefusal(rows.updateSponsor(tx, changed), { name: fields.name });
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
   if (before?.isArchived === isArchived) return { message: `${sponsor.name} saved.`, sponsor };
-  return { message: isArchived ? `${sponsor.name} archived. Their payments stay.` : `${sponsor.name} is back.`, sponsor };
+  return { message: isArchived ? `${sponsor.name} archived. Their payments stay.` : `${sponsor.name} is restored.`, sponsor };
 }
 
 function fieldsOf({ name, contactName, phone, email }: Decoded<typeof api.addSponsor>['body']): rows.SponsorFields {

@@ -82,7 +82,7 @@ test('one that cannot be approved leaves the others done and says why', async ()
     ['payment', pending],
   ] as const;
   const answer = await approveMany(admin, ...all, ['reversal', request]);
-  expect(answer.body.message).toBe('3 approved, 3 not.');
+  expect(answer.body.message).toBe('3 approved, 3 not approved.');
   expect(outcomesOf(answer)).toEqual([
     [false, 'OWN_ADJUSTMENT'],
     [false, 'ADJUSTMENT_DECIDED'],
@@ -91,7 +91,7 @@ test('one that cannot be approved leaves the others done and says why', async ()
     [true, null],
     [true, null],
   ]);
-  expect(answer.body.outcomes[1].message).toBe('This adjustment is refused already.');
+  expect(answer.body.outcomes[1].message).toBe('This adjustment is already refused.');
   expect(await balanceOf(admin, student)).toBe(9200);
 });
 

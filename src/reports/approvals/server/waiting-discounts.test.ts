@@ -64,7 +64,7 @@ test('it is approved, refused and withdrawn there by the rules of its own page, 
     [false, 'DISCOUNT_NOT_FOUND'],
   ]);
   expect(answer.body.outcomes[1].message).toBe('Second child is in force. It is applied whenever a term is opened.');
-  expect((await refuseMany(second, 'Too much', ['discount', two], ['discount', one])).body.message).toBe('1 refused, 1 not.');
+  expect((await refuseMany(second, 'Too much', ['discount', two], ['discount', one])).body.message).toBe('1 refused, 1 not refused.');
   await succeed(bursar.post(`/api/standing-discounts/${three}/withdraw`));
   expect((await approveMany(second, ['discount', own])).body.message).toBe('1 approved.');
   expect([(await listed(admin)).approvals, await waitingFor(admin), await waitingFor(second)]).toEqual([[], 0, 0]);

@@ -68,7 +68,7 @@ test('what was refused is not withdrawn, and what nobody asked for is not found'
   const { admin, bursar, student } = world;
   const { id } = await requestedAdjustment(bursar, { studentId: student });
   await succeed(refuse(admin, id));
-  expect((await withdraw(bursar, id)).body).toMatchObject({ status: 409, message: 'This adjustment is refused already.' });
+  expect((await withdraw(bursar, id)).body).toMatchObject({ status: 409, message: 'This adjustment is already refused.' });
   for (const path of ['adjustments', 'reversal-requests', 'standing-discounts']) {
     expect((await bursar.post(`/api/${path}/2000000123/withdraw`)).status, path).toBe(404);
   }

@@ -84,7 +84,7 @@ test('a pending payment changes no balance, and is approved here but not refused
 test('a day leads to its sheet and a notice to the notices, with no balance, and neither is withdrawn here', () => {
   const [day, notice] = [drawn({ rows: [countedDay()] }), drawn({ rows: [readNotice()] })];
   expect(withHead(day, 'Student')).toContain('href="/day/9"');
-  expect(cell(day, 'Request')).toBe('KES 1,950.00 counted, KES 50.00 less than the books expect Change given twice');
+  expect(cell(day, 'Request')).toBe('KES 1,950.00 counted, KES 50.00 short Change given twice');
   expect(withHead(notice, 'Student')).toContain('href="/payments/notices"');
   expect([cell(notice, 'Student'), cell(notice, 'Request')]).toEqual([
     ...['Notice of Safaricom', 'KES 1,500.00 (M-Pesa, UA5COMMA01) read by hand'],

@@ -33,10 +33,10 @@ test('before a yes to a rule it says what it gives to how many, and when', () =>
 
 test('of a day and a notice it says what an approval and a refusal do', () => {
   const approved = drawn({ act: 'approve', rows: [countedDay(), readNotice()] });
-  expect(approved).toContain('less than the books expect. njoroge says: Change given twice. The day is locked permanently.');
+  expect(approved).toContain('short. njoroge says: Change given twice. The day is locked permanently.');
   expect(approved).toContain('read by hand. The money arrives, as it would have with the notice.');
   const refused = drawn({ act: 'refuse', rows: [countedDay(), readNotice()] });
-  expect(refused).toContain('A day that is refused is sent back, and its cashier counts again. A notice waits again.');
+  expect(refused).toContain('A day that is refused is sent back, and its cashier counts again. A notice is open again.');
 });
 
 test('before a no it says for whom and what, that it is for good, and asks why', () => {

@@ -22,11 +22,11 @@ test('each thing that was decided is told with its student, those that were not 
         { kind: 'adjustment', id: 3, ...done, message: 'Waiver of KES 500.00 approved.' },
         { kind: 'payment', id: 32, done: false, code: 'PAYMENT_REVERSED', message: 'This payment has been reversed.' },
       ],
-      '1 approved, 1 not.',
+      '1 approved, 1 not approved.',
     ),
   );
   expect(words).toBe(
-    '1 approved, 1 not. Amina Yusuf : not done. This payment has been reversed. Amina Yusuf : Waiver of KES 500.00 approved. Close',
+    '1 approved, 1 not approved. Amina Yusuf : not done. This payment has been reversed. Amina Yusuf : Waiver of KES 500.00 approved. Close',
   );
 });
 

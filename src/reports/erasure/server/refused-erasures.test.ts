@@ -49,7 +49,7 @@ test('whatever waits for somebody is named, and stops it until it is decided', a
   const claim = await paid(bursar, { studentId: student, amount: 4000, method: 'Mpesa', code: 'SGH1AAA' });
   const cash = await paid(bursar, { studentId: student, amount: 6000 });
   await toggleStudent(admin, student);
-  const waiting = async () => (await erase(admin, student)).body.error.match(/waits: (.*)\. Deal/)?.[1];
+  const waiting = async () => (await erase(admin, student)).body.error.match(/has open items: (.*)\. Complete/)?.[1];
   const waiver = await requestedAdjustment(bursar, { studentId: student, amount: 100 });
   const reversal = await requestedReversal(bursar, cash.id, { cause: 'twice' });
   expect(await waiting()).toBe('an unverified payment, an adjustment and the reversal of a payment');

@@ -58,7 +58,7 @@ export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): 
                join standing_payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
                where m.school_id = ${schoolId} and p.student_id = ${studentId} and p.status <> 'reversed' and not exists (
                  select from money_back_closings c where c.school_id = m.school_id and c.money_back_id = m.money_back_id))
-               then 'money that went back' end,
+               then 'a reversed payment' end,
              case when exists (
                select from standing_discount_students n
                join standing_discounts d on d.school_id = n.school_id and d.discount_id = n.discount_id

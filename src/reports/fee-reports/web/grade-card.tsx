@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { asCents, type Cents } from '../../../core/money.ts';
+import { countedText } from '../../../core/wording.ts';
 import { cardScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
@@ -89,7 +90,7 @@ function AdditionalFees({ fees: { items, total } }: { fees: GradeDetail['additio
 function FeeName({ name, count }: { name: string; count: number }) {
   return (
     <>
-      {name} <span className={classes.count}>({count === 1 ? '1 student' : `${count} students`})</span>
+      {name} <span className={classes.count}>({countedText(count, 'student')})</span>
     </>
   );
 }

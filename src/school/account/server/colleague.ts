@@ -50,5 +50,5 @@ export async function removeFactorOf(tx: Transaction, caller: Caller, userId: nu
   const message = `${caller.username} removed the second factor of ${username}.`;
   notifyAdmins(tx, caller, { title: 'Second factor removed', message });
   notifyUser(tx, key, { title: 'Second factor removed', message: `${message} If you did not ask for it, find out why.` });
-  return { message: `${username} has no second factor any more and is signed out everywhere.` };
+  return { message: `The second factor of ${username} was removed. They are signed out everywhere.` };
 }

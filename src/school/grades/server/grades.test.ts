@@ -83,7 +83,7 @@ test('saying what is there already changes nothing', async () => {
   const before = await gradesOf(school);
   const again = await school.admin.post(url, body);
   expect(again.status).toBe(200);
-  expect(again.body).toEqual({ message: 'Nothing to add: these grades and streams exist already.', data: { grades: before } });
+  expect(again.body).toEqual({ message: 'Nothing to add: these grades and streams already exist.', data: { grades: before } });
 });
 
 test('the same stream name may be in two grades', async () => {

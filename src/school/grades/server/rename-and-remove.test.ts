@@ -63,7 +63,7 @@ test('a name that another grade has is refused beside the field; a grade takes i
 test('a stream takes another name, and none that its grade has already; other grades may have it', async () => {
   await newClass(school.admin, 'Grade 4', 'West');
   await newClass(school.admin, 'Grade 5', 'North');
-  const message = 'Grade 4 has a stream named WEST already.';
+  const message = 'Grade 4 already has a stream named WEST.';
   expect((await renameStream('WEST')).body).toMatchObject({ status: 409, code: 'STREAM_EXISTS', errors: [{ path: 'name', message }] });
   expect((await renameStream(' North ')).body).toEqual({
     message: 'The stream is now called Grade 4 North.',

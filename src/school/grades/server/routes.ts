@@ -79,5 +79,5 @@ function messageOf({ grades, streamIds }: GradesCreated): string {
     ...(grades === 0 ? [] : [countedText(grades, 'grade')]),
     ...(streamIds.length === 0 ? [] : [countedText(streamIds.length, 'stream')]),
   ];
-  return added.length === 0 ? 'Nothing to add: these grades and streams exist already.' : `${added.join(' and ')} added.`;
+  return added.length === 0 ? 'Nothing to add: these grades and streams already exist.' : `${added.join(' and ')} added.`;
 }

@@ -45,7 +45,7 @@ test('an added subject comes last in its grade and can be assigned', async () =>
 });
 
 test('a grade has a name once, letter case aside; another grade may have it too', async () => {
-  const message = 'Grade 4 has a subject named ENGLISH already.';
+  const message = 'Grade 4 already has a subject named ENGLISH.';
   const refused = await add({ name: 'ENGLISH' });
   expect(refused.body).toMatchObject({ status: 409, code: 'SUBJECT_EXISTS', error: message, errors: [{ path: 'name', message }] });
   const { grade } = await newClass(school.admin, 'PP1');
@@ -67,7 +67,7 @@ test('a subject takes a new name and new lessons, its own name in other letters 
 test('a subject cannot take the name of another one of its grade', async () => {
   const { id } = await named('English');
   const refused = await change(id, { name: 'kiswahili', lessonsPerWeek: 5 });
-  expect(refused.body).toMatchObject({ status: 409, code: 'SUBJECT_EXISTS', error: 'Grade 4 has a subject named kiswahili already.' });
+  expect(refused.body).toMatchObject({ status: 409, code: 'SUBJECT_EXISTS', error: 'Grade 4 already has a subject named kiswahili.' });
   expect((await subjects())[0]?.name).toBe('English');
 });
 
@@ -75,7 +75,7 @@ test('more lessons count for the teacher of the subject, and are refused where t
   const username = await teacherOf(['English', 'Mathematics', 'Creative Arts', 'Kiswahili', 'Science and Technology']);
   const { id, name } = await named('English');
   expect((await change(id, { name, lessonsPerWeek: 11 })).status).toBe(200);
-  const message = `With that, ${username} would have 31 lessons a week, and the most is 30.`;
+  const message = `${username} would then have 31 lessons a week; the limit is 30.`;
   expect((await change(id, { name, lessonsPerWeek: 12 })).body).toMatchObject({
     status: 422,
     code: 'SUBJECT_OVER_LIMIT',

@@ -69,6 +69,6 @@ function whatItAdds(grade: Grade | undefined, names: readonly string[]): string 
   if (!grade || names.length === 0) return 'Separate the names with commas.';
   const existing = new Set(grade.streams.map(({ name }) => name.toLowerCase()));
   const fresh = names.filter((name) => !existing.has(name.toLowerCase()));
-  if (fresh.length === 0) return `${grade.name} has ${names.length === 1 ? 'this stream' : 'these streams'} already.`;
+  if (fresh.length === 0) return `${grade.name} already has ${names.length === 1 ? 'this stream' : 'these streams'}.`;
   return `Adds ${fresh.length === 1 ? '1 stream' : `${fresh.length} streams`} to ${grade.name}: ${fresh.join(', ')}.`;
 }

@@ -115,7 +115,7 @@ test('a job that fails says why, is tried again later, and after eight more time
   }
   expect(tries).toBe(9);
   expect(await succeed(admin.read('/api/jobs'))).toMatchObject({ show: 'failed', jobs: [{ id, retries: 8, fault: 'Payment not found.' }] });
-  expect((await succeed(admin.post(`/api/jobs/${id}/again`))).message).toBe('Message to a guardian: it is tried again.');
+  expect((await succeed(admin.post(`/api/jobs/${id}/again`))).message).toBe('Message to a guardian: queued again.');
   expect(await workOff(noting([]))).toBe(1);
   expect((await admin.post(`/api/jobs/${id}/again`)).body).toMatchObject({ status: 409, code: 'JOB_NOT_FAILED' });
 });

@@ -31,5 +31,5 @@ export async function retryJob(tx: Transaction, job: { schoolId: number; jobId: 
   if (row.state !== 'failed') throw new AppError('JOB_NOT_FAILED', { kind: kindText(row.kind) });
   await boss.retry(queue, row.bossId, on(tx));
   tx.tellAfterCommit(jobChannel, '');
-  return { message: `${kindText(row.kind)}: it is tried again.` };
+  return { message: `${kindText(row.kind)}: queued again.` };
 }

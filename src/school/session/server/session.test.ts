@@ -148,8 +148,8 @@ test('a password is not changed without the current one, nor to a common or shor
   expect(wrong.body).toMatchObject({
     status: 400,
     code: 'WRONG_CURRENT_PASSWORD',
-    message: 'The current password is not right.',
-    errors: [{ path: 'currentPassword', message: 'The current password is not right.' }],
+    message: 'The current password is wrong.',
+    errors: [{ path: 'currentPassword', message: 'The current password is wrong.' }],
   });
   const common = await change(admin, { currentPassword: password, newPassword: 'nairobi2026' });
   expect(common.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path: 'newPassword' }] });

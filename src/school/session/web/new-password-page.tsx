@@ -22,7 +22,7 @@ export function NewPasswordPage() {
     <Doorway>
       <title>Choose a password · Karo</title>
       <h1>Choose a password</h1>
-      <p className={classes.aside}>The password you signed in with was given to you for one sign-in. Choose one of your own to go on.</p>
+      <p className={classes.aside}>You signed in with a one-time password. Choose your own to continue.</p>
       <Form form={form} submit="Change password" submitting="Changing...">
         <PasswordInput {...form.field('currentPassword')} description="The one you signed in with." />
         <PasswordInput {...form.field('newPassword')} description="At least 8 characters." />

@@ -36,7 +36,7 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Receipts and statements',
     settings: [
       { name: 'logo', input: logoInput, text: ({ logo }) => logo && logoPicture(logo) },
-      lines('receiptFooter', 'At the foot of each new receipt; earlier receipts keep their words'),
+      lines('receiptFooter', 'At the foot of each new receipt; existing receipts do not change'),
     ],
   },
   {
@@ -52,7 +52,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       lines(
         'otherWaysToPay',
-        'One to a line, such as: Family Bank 0123456 (Shule ya Mfano). Connected paybills, tills and banks have a tick of their own to be printed',
+        'One to a line, such as: Family Bank 0123456 (Shule ya Mfano). Connected paybills, tills and banks are printed if you tick them on their own pages',
       ),
     ],
   },

@@ -113,7 +113,7 @@ test('exactly the limit of lessons is allowed; one subject over it is refused wi
   ];
   expect((await assign(teacher.id, twentySeven)).body.teacher.totalLessonsPerWeek).toBe(27);
   const refused = await assign(teacher.id, [pair('Grade 4', 'East', 'Religious Education'), pair('Grade 4', 'West', 'English')]);
-  const message = `${teacher.username} has 27 of at most 30 lessons a week, so 8 more do not fit.`;
+  const message = `${teacher.username} already has 27 of 30 lessons a week; 8 more would exceed the limit.`;
   expect(refused.body).toMatchObject({
     status: 422,
     code: 'LESSONS_OVER_LIMIT',

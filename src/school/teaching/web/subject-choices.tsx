@@ -54,5 +54,5 @@ type Note = { lessonsPerWeek: number; holder: SubjectAssignment['teacher']; teac
 function noteOn({ lessonsPerWeek, holder, teacherId }: Note): string {
   const lessons = `${lessonsText(lessonsPerWeek)} a week`;
   if (!holder) return lessons;
-  return holder.id === teacherId ? `${lessons}, assigned already` : `${lessons}, taught by ${holder.username}`;
+  return holder.id === teacherId ? `${lessons}, already assigned` : `${lessons}, taught by ${holder.username}`;
 }

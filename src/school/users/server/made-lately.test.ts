@@ -35,7 +35,7 @@ test('whom an administrator adds cannot verify or reverse what that administrato
   const answer = await verify(second, paymentId);
   expect(answer.body).toMatchObject({
     ...refused,
-    message: `${admin.username} added or activated you, or gave you a password, less than 7 days ago: another person must decide.`,
+    message: `${admin.username} added or activated you, or reset your password, less than 7 days ago. Another person must do this.`,
   });
   expect((await reverse(second, paymentId)).body).toMatchObject(refused);
   await liveOn(addDays(today, 6));

@@ -59,7 +59,7 @@ test('one’s own password needs the old one', async () => {
   expect((await give(admin, admin.username, chosen)).body).toMatchObject({
     status: 409,
     code: 'OWN_PASSWORD',
-    message: 'Change your own password at your name, at the top of the page.',
+    message: 'To change your own password, open your account menu at the top of the page.',
   });
   expect((await logIn(admin.username, password)).status).toBe(200);
 });

@@ -38,7 +38,7 @@ export function NewUserForm({ submit, onlyRole, onCreated }: NewUserFormProps) {
     <Form form={form} submit={submit} submitting="Creating...">
       <FieldGroup>
         <TextInput {...form.field('username')} description="They sign in with this. No spaces." />
-        <TextInput {...form.field('email')} description="An address that they read." />
+        <TextInput {...form.field('email')} description="An address that they check." />
         {onlyRole === undefined && (
           <NativeSelect {...form.field('role')} description={roleWords[form.values.role || role].does} data={roleChoices} {...mandatory} />
         )}

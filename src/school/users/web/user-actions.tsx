@@ -19,7 +19,7 @@ export function UserActions({ user }: { user: Reply<typeof listUsers>[number] })
         variant="subtle"
         size="xs"
         label={`New password for ${user.username}`}
-        refused={isSelf ? 'Change your own password at your name, at the top of the page' : undefined}
+        refused={isSelf ? 'To change your own password, open your account menu at the top of the page' : undefined}
         onClick={() => setChoosing(true)}
       >
         New password

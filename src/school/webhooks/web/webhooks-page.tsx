@@ -27,7 +27,7 @@ function Webhooks() {
     </ButtonLink>
   );
   return (
-    <Page title={title} purpose="Addresses of the school's own programs that are sent what happened." action={action}>
+    <Page title={title} purpose="Addresses of the school's own programs to which Karo sends events." action={action}>
       <p>
         What is sent, and how a program checks that Karo sent it: <a href="/api/docs#webhooks">API reference</a>
       </p>

@@ -37,7 +37,7 @@ test('an accepted file is brought in once, under its key and without it', async 
   const key = { 'idempotency-key': 'moving-in-1' };
   const first = await accept({ students: 1 }, key);
   expect(await accept({ students: 1 }, key)).toMatchObject({ status: 200, text: first.text });
-  expect((await accept()).body).toMatchObject({ code: 'IMPORT_NOT_DRAFT', message: 'This import was imported already.' });
+  expect((await accept()).body).toMatchObject({ code: 'IMPORT_NOT_DRAFT', message: 'This import was already imported.' });
   expect(await studentsOf(school)).toHaveLength(1);
 });
 
@@ -102,7 +102,7 @@ test('the total of the old book must be that of the file, where it is given', as
   const { accept } = await draftOf(admin, { balance: '12,500' });
   expect((await accept({ students: 1, bookTotal: 12_000 })).body).toMatchObject({
     code: 'IMPORT_TOTAL_DIFFERS',
-    message: 'The balances come to KES 12,500.00 and the old book says KES 12,000.00. Nothing was added.',
+    message: 'The balances add up to KES 12,500.00, but the old book says KES 12,000.00. Nothing was added.',
     errors: [{ path: 'bookTotal' }],
   });
   expect(await studentsOf(school)).toEqual([]);

@@ -47,7 +47,7 @@ test('nothing is checked before it is said what the columns hold and which way r
     columns: ['admissionNumber', 'fullName', 'dob', null, 'class', 'guardianName', 'contactNumber1', null],
   });
   expect(missing).toEqual(['Gender']);
-  expect(await refused()).toMatchObject({ code: 'IMPORT_UNDECIDED', message: 'Before that, please say which column holds: Gender.' });
+  expect(await refused()).toMatchObject({ code: 'IMPORT_UNDECIDED', message: 'First choose which column holds: Gender.' });
 });
 
 test('what was decided stays until it is decided otherwise; another line of heads begins anew', async () => {

@@ -35,7 +35,7 @@ test('a register whose amounts are left out says so with their sum, and comes in
     expect((await accept(body)).body).toMatchObject({
       ...{ status: 422, code: 'IMPORT_WITHOUT_BALANCES' },
       message: expect.stringMatching(
-        /^“Kiasi” holds 2 amounts, KES 12,000\.00 in all\. Choose the column of balances, or import without them\.$/,
+        /^“Kiasi” holds 2 amounts with a total of KES 12,000\.00\. Choose the column of balances, or import without them\.$/,
       ),
     });
   }
@@ -49,7 +49,7 @@ test('fees alone are asked about before anything is checked: as a balance they a
   const { read, path, accept } = await draftUnder('Karo', admin, ...owing);
   expect(read.columns).toMatchObject({ 7: { head: 'Karo', meaning: 'ask', isKnown: true, question: /fees charged or the balance owed/ } });
   expect(read).toMatchObject({ leftOut: [], needsBalances: false });
-  const refused = { code: 'IMPORT_UNDECIDED', message: 'Before that, please say what the column “Karo” holds.' };
+  const refused = { code: 'IMPORT_UNDECIDED', message: 'First choose what the column “Karo” holds.' };
   expect((await admin.read(`${path}/check`)).body).toMatchObject(refused);
   expect((await accept({ withoutBalances: true })).body).toMatchObject(refused);
 

@@ -18,7 +18,7 @@ import { useDecide } from './use-decide.ts';
 
 const outcomeWords: Record<Outcome, string> = {
   new: 'New students',
-  known: 'In Karo already',
+  known: 'Already in Karo',
   duplicate: 'May be the same student',
   fault: 'Rows with errors',
 };

@@ -42,7 +42,7 @@ test('a file says what was passed over in it, and asks which column holds what i
   const passedOver = { totalLines: [9], blankLines: [3, 4, 5, 6, 7] };
   const words = wordsOf(drawn('whole', { rows: 1200, passedOver, missing: ['Gender', 'Class'] }));
   expect(words).toContain('1,200 rows below the headings on line 1.');
-  expect(words).toContain('Passed over: line 3 (blank), 4 (blank), 5 (blank), 6 (blank), 7 (blank) and 1 more.');
+  expect(words).toContain('Skipped: line 3 (blank), 4 (blank), 5 (blank), 6 (blank), 7 (blank) and 1 more.');
   expect(words).toContain('Say which column holds: Gender and Class.');
 });
 
@@ -78,7 +78,7 @@ const leftOut = [
 
 test.each(['whole', 'check'] as const)('columns that are left out are warned of, with what they come to (%s)', (step) => {
   const words = wordsOf(drawn(step, { leftOut }));
-  expect(words).toContain('“Salio la mwisho” is not imported. It holds 612 amounts, KES 4,511,050.00 in all.');
+  expect(words).toContain('“Salio la mwisho” is not imported. It holds 612 amounts with a total of KES 4,511,050.00.');
   expect(words).toContain('“Dini” is not imported. Most of the rows have something there.');
   expect(wordsOf(drawn(step))).not.toContain('not imported');
 });

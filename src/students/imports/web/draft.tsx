@@ -39,7 +39,7 @@ function passedOverText({ passedOver: { totalLines, blankLines } }: ReadImport):
   const named = [...totalLines.map((line) => ({ line, is: 'a total' })), ...blankLines.map((line) => ({ line, is: 'blank' }))];
   const lines = named.sort((a, b) => a.line - b.line).map(({ line, is }) => `${line} (${is})`);
   if (lines.length === 0) return '';
-  return ` Passed over: line ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`;
+  return ` Skipped: line ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`;
 }
 
 function Steps({ read }: { read: ReadImport }) {

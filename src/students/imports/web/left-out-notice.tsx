@@ -14,7 +14,7 @@ export function LeftOutNotice({ leftOut }: Pick<ReadImport, 'leftOut'>) {
           {money.map(({ head, amounts, total }) => (
             <p key={head}>
               <strong>{`${named(head)} is not imported.`}</strong>
-              {` It holds ${countedText(amounts, 'amount')}, ${kesText(total)} in all.`}
+              {` It holds ${countedText(amounts, 'amount')} with a total of ${kesText(total)}.`}
             </p>
           ))}
         </Notice>

@@ -52,7 +52,7 @@ test('a move that leaves the bill of a running term lower than the grade’s is 
   await succeed(admin.post('/api/notifications/read', { all: true }));
   await move(place, 'nextTerm');
   const [news] = await unread(admin);
-  expect(news).toMatch(/^Fees left lower: .* moved Achieng Otieno to Grade 4 East\. Fees of Term 1 \d+ stay at KES 8,000\.00;/);
+  expect(news).toMatch(/^Lower fees kept: .* moved Achieng Otieno to Grade 4 East\. Fees of Term 1 \d+ stay at KES 8,000\.00;/);
 });
 
 test('a move to a grade of the same fees says that they stay, and is no news', async () => {
@@ -113,7 +113,7 @@ test('a credit that waits for approval is news of that, not of money paid ahead'
   const news = (await unread(admin)).filter((each) => !each.startsWith('Student registered'));
   expect(news).toEqual([
     expect.stringContaining(
-      `Adjustment to approve: ${bursar.username} requests: Correction of opening balance by KES 50,000.00 less for Kamau Mwangi`,
+      `Adjustment to approve: ${bursar.username} requests: Correction of opening balance (KES 50,000.00 less) for Kamau Mwangi`,
     ),
   ]);
 });

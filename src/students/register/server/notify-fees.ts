@@ -15,7 +15,7 @@ export function notifyMove(tx: Transaction, caller: Caller, { bills, isPosted, f
   const difference = sumCents(bills.flatMap(({ billNow, billAfter }) => [billAfter, negated(billNow)]));
   if (isPosted ? difference >= 0 : difference <= 0) return;
   notifyFees(tx, caller, student, {
-    title: isPosted ? 'Fees lowered' : 'Fees left lower',
+    title: isPosted ? 'Fees lowered' : 'Lower fees kept',
     message: `${caller.username} moved ${student.fullName} to ${className}. ${fees}`,
   });
 }

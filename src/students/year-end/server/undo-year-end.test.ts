@@ -76,25 +76,25 @@ test('of four who undo it at once one does', async () => {
 const recorded: [what: string, words: string, act: (yearly: YearlySchool) => Promise<unknown>][] = [
   [
     'a payment of who moved',
-    'Mtoto 1 has money or a bill recorded since the promotion, so that can no longer be undone.',
+    'Mtoto 1 has money or a bill recorded since the promotion, so the promotion can no longer be undone.',
     ({ admin }) => admin.post('/api/payments/new', { studentId: 2, amount: 500, method: 'Cash' }),
   ],
   [
     'a payment of who left',
-    'Mtoto 7 has money or a bill recorded since the promotion, so that can no longer be undone.',
+    'Mtoto 7 has money or a bill recorded since the promotion, so the promotion can no longer be undone.',
     ({ admin }) => admin.post('/api/payments/new', { studentId: 8, amount: 500, method: 'Cash' }),
   ],
   [
     'a change of fees that was billed',
-    'Mtoto 1 has money or a bill recorded since the promotion, so that can no longer be undone.',
+    'Mtoto 1 has money or a bill recorded since the promotion, so the promotion can no longer be undone.',
     ({ admin, places, term }) => setFees(admin, { grade: places[0]?.grade ?? 0, term }, { tuition_fee: 7100 }),
   ],
   [
     'a student who was edited',
-    'Mtoto 2 has a record that was edited since the promotion, so that can no longer be undone.',
+    'Mtoto 2 has a record that was edited since the promotion, so the promotion can no longer be undone.',
     ({ admin }) => admin.patch('/api/students/3/toggle-status'),
   ],
-  ['a term that was opened', 'Term 2 was opened since the promotion, so that can no longer be undone.', openNext],
+  ['a term that was opened', 'Term 2 was opened since the promotion, so the promotion can no longer be undone.', openNext],
 ];
 
 test.each(recorded)('after %s it stands, and the plan says why', async (_, words, act) => {

@@ -145,7 +145,8 @@ test('nobody moves where the school has changed since the plan was read', async 
   const refused = await admin.post(yearEndUrl, form);
   expect(refused.body).toMatchObject({
     code: 'YEAR_END_CHANGED',
-    message: 'The school has changed since you looked: 5 would move up, 0 repeat and 2 leave now. Nothing was changed.',
+    message:
+      'The students or classes have changed since you opened this page: 5 would move up, 0 repeat and 2 leave now. Nothing was changed.',
   });
   expect((await classesOf(school)).filter((name) => name === 'Grade 7 East')).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ type NextTermsProps = { terms: readonly TermDraft[]; onChange: (terms: readonly 
 
 /** The terms of this year, a year later, to be edited or left out. */
 export function NextTerms({ terms, onChange }: NextTermsProps) {
-  if (terms.length === 0) return <p>The school has the terms of the next year already, or none to copy.</p>;
+  if (terms.length === 0) return <p>The school already has the terms of the next year, or none to copy.</p>;
   const change = (index: number, changes: Partial<TermDraft>) =>
     onChange(terms.map((term, place) => (place === index ? { ...term, ...changes } : term)));
   return terms.map((term, index) => (

@@ -83,5 +83,5 @@ test('a term that is left out takes no more changes, and one without a name is s
 
 test('without terms to copy it says so', () => {
   const markup = renderToStaticMarkup(<NextTerms terms={[]} onChange={() => undefined} />);
-  expect(markup).toContain('The school has the terms of the next year already, or none to copy.');
+  expect(markup).toContain('The school already has the terms of the next year, or none to copy.');
 });

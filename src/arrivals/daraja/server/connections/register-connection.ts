@@ -14,7 +14,7 @@ import { tested } from './test-connection.ts';
 
 type Registered = Reply<typeof api.registerConnection> & { registered?: { connectionId: number; version: ConfirmationVersion } };
 
-const noAddress = 'Karo does not know the address of this site. The person who runs Karo sets PUBLIC_URL, such as https://karo.example.ke';
+const noAddress = 'Karo does not know the address of this site. The operator of Karo sets PUBLIC_URL, such as https://karo.example.ke';
 const noProduct =
   'This app on the Daraja portal has no product for payments to a paybill (C2B), neither its first nor its second version. Add it to the app, or ask Safaricom for it.';
 const firstWords = ' It sends them by the first version (v1) of its product, which is the one that the app has.';

@@ -26,7 +26,7 @@ export async function optOut(
   if (phone === null || !isKnown) throw new AppError('NO_GUARDIAN_HAS_PHONE', { phone: phone ?? typed });
   if (!(await addByPerson(tx, { schoolId, phone, optedOut: true, userId, reason: note ?? null })))
     throw new AppError('OPTED_OUT_ALREADY', { phone });
-  return { message: `${phone} receives no more messages.` };
+  return { message: `${phone} will receive no further messages.` };
 }
 
 /** Records that a number receives messages again, with the reason. */

@@ -16,14 +16,14 @@ test.each([
 
 test('the question before a doubtful amount names both', () => {
   const doubt = amountWarning({ amount: asCents(95_000_00), balance: asCents(9_500_00) });
-  expect(doubt).toBe('KES 95,000.00 is far more than the KES 9,500.00 that is owed. Record it all the same?');
+  expect(doubt).toBe('KES 95,000.00 is far more than the KES 9,500.00 that is owed. Record it anyway?');
 });
 
 test('without a debt the term is the measure: paying a term or two ahead is usual', () => {
   const doubt = (amount: number, balance = 0) =>
     amountWarning({ amount: asCents(amount), balance: asCents(balance), billed: asCents(10_250_00) });
   expect(doubt(250_000_00)).toBe(
-    'KES 250,000.00 is far more than the KES 10,250.00 that the term billed, and nothing is owed. Record it all the same?',
+    'KES 250,000.00 is far more than the KES 10,250.00 that the term billed, and nothing is owed. Record it anyway?',
   );
   expect(doubt(20_500_00)).toBeNull();
   expect(doubt(30_750_00, -500_00)).not.toBeNull();
@@ -54,7 +54,7 @@ test('the same amount by M-Pesa and by a bank may be one payment, and cash is ne
 
 test('money that arrived and is unallocated may be what is typed, unless its own code is', () => {
   expect(duplicateWarning([waiting], { method: 'Mpesa', amount: waiting.amount, code: 'TKO2B' })).toBe(
-    'Unallocated money (FT26A) of today has the same amount, by Bank. Record another one?',
+    'An unallocated payment (FT26A) of today has the same amount, by Bank. Record another one?',
   );
   expect(duplicateWarning([waiting], { method: 'Bank', amount: waiting.amount, code: ' ft26a' })).toBeNull();
   expect(duplicateWarning([waiting, mpesa], { method: 'Bank', amount: waiting.amount, code: 'FT26B' })).toMatch(/^Receipt 8 of today/);

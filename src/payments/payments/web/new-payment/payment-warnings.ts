@@ -47,7 +47,7 @@ export function amountWarning({ amount, balance, billed }: AmountDoubt): string 
   const usual = balance > 0 ? balance : (billed ?? zeroCents);
   if (usual <= 0 || amount < usual * unusualAmount.times || amount - usual <= unusualAmount.moreCents) return null;
   const measure = balance > 0 ? `the ${kesText(balance)} that is owed` : `the ${kesText(usual)} that the term billed, and nothing is owed`;
-  return `${kesText(amount)} is far more than ${measure}. Record it all the same?`;
+  return `${kesText(amount)} is far more than ${measure}. Record it anyway?`;
 }
 
 type Typed = { method: Method; amount: Cents; code?: string };
@@ -64,6 +64,6 @@ export function duplicateWarning(today: readonly MoneyToday[], { method, amount,
       (each.receiptNumber !== null || each.code !== normalCode(code)),
   );
   if (!twin) return null;
-  const what = twin.receiptNumber === null ? `Unallocated money (${twin.code})` : `Receipt ${twin.receiptNumber}`;
+  const what = twin.receiptNumber === null ? `An unallocated payment (${twin.code})` : `Receipt ${twin.receiptNumber}`;
   return `${what} of today has the same amount, by ${methodName(twin.method)}. Record another one?`;
 }

@@ -123,7 +123,7 @@ function readingOf(weekly: readonly Week[], names: WeeklyFigureProps['names']): 
   const { week, current, previous } = reached;
   return (
     <>
-      By week {week}, <Money cents={current} code negative="minus" /> had come in
+      By week {week}, <Money cents={current} code negative="minus" /> had been collected
       {previous !== null && names.previous !== null && `, ${againstWords({ current, previous })} the same week of ${names.previous}`}.
     </>
   );

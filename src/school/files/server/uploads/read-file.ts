@@ -18,7 +18,7 @@ export async function cellsOf(file: Buffer): Promise<Cells> {
   if (file.length > fileBytesMax) throw unreadable('it is larger than 5 MB');
   const cells = isPacked(file) ? await packedCells(file) : cellsOfText(textOf(file));
   const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
-  if (filled.length === 0) throw unreadable('there is nothing in it');
+  if (filled.length === 0) throw unreadable('it is empty');
   if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
   const cutCells = filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
   if (sumOf(cutCells, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
