@@ -571,6 +571,7 @@ export type Calls = {
           additionalFees: { items: readonly { name: string; count: number; amount: number }[]; total: number };
           payments: { total: number };
         }[];
+        collection: { billed: number; collected: number };
         balances: { owed: number; owingStudents: number; credit: number; creditStudents: number };
         collectedByMethod: { Cash: number; Mpesa: number; Bank: number; Cheque?: number };
         paymentMethodComparison: {

@@ -39,6 +39,8 @@ export const feeReports = endpoint({
       /** The previous term by first day; null if the current one is the first. */
       previousTerm: z.nullable(termName),
       gradeDetails: z.array(gradeDetail),
+      /** Of all students, those who left included: what the term charged them, adjustments included, and what was received for it. */
+      collection: z.object({ billed: money, collected: money }),
       /** The debts of students at the end of the term, arrears included, and separately the credits. */
       balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
       /** Received by method in the current term, less reversals. */

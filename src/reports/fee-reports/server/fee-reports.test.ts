@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { adjusted } from '../../../../tests/support/adjusting-school.ts';
 import { paid, pay, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { feeReportsOf, lastTerm, statementSums, thisTerm, toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { newClass, newFee, newStudent, newTerm, type Place, setFees, termForm } from '../../../../tests/support/school-parts.ts';
@@ -88,14 +89,17 @@ describe('by grade', () => {
   });
 
   test('who left is not required any more, and what they paid still counts', async () => {
-    const { admin, place, student } = await payingSchool();
+    const { school, admin, place, student } = await payingSchool();
     const lunch = await newFee(admin, 4500, 'Lunch');
     const leaving = await newStudent(admin, place);
     await link(admin, leaving, lunch);
     await paid(admin, { studentId: leaving, amount: 800 });
+    await adjusted(await school.bursar(), admin, { studentId: leaving, amount: 500 });
     await toggleStudent(admin, leaving);
 
-    const [grade] = (await feeReportsOf(admin)).gradeDetails;
+    const { gradeDetails, collection } = await feeReportsOf(admin);
+    const [grade] = gradeDetails;
+    expect(collection).toEqual({ billed: 24_000, collected: 800 });
 
     expect(grade.totalActiveStudents).toBe(1);
     expect(grade.additionalFees).toEqual({ items: [], total: 0 });

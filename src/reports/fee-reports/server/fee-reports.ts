@@ -46,6 +46,7 @@ export async function feeReports(tx: Transaction, school: { schoolId: number }):
       currentTerm: nameOf(current),
       previousTerm: previous ? nameOf(previous) : null,
       gradeDetails: gradeDetails(grades, owed, fees),
+      collection: { billed: sumCents(owed.map(({ billed }) => billed)), collected: sumCents(owed.map(({ paid }) => paid)) },
       balances: {
         owed: sumCents(owed.map((row) => row.owed)),
         owingStudents: countOf(owed, 'owingStudents'),

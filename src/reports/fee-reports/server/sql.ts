@@ -33,6 +33,8 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
 export type OwedRow = {
   gradeId: number;
   activeStudents: number;
+  /** Charges and adjustments of the term. */
+  billed: Cents;
   paid: Cents;
   billedStudents: number;
   balance: Cents;
@@ -52,7 +54,8 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
   return tx.rows<OwedRow>(sql`
     with ${compared(schoolId)},
     owed as (
-      select coalesce(now.grade_id, s.grade_id) as grade_id, s.is_active, now.paid_cents, now.billed, before.billed as billed_before,
+      select coalesce(now.grade_id, s.grade_id) as grade_id, s.is_active, now.paid_cents, now.billed,
+             now.charged_cents + now.adjusted_cents as billed_cents, before.billed as billed_before,
              b.balance_cents as cents,
              b.balance_cents - coalesce(now.charged_cents - now.paid_cents + now.adjusted_cents, 0) as cents_before
       -- A lateral becomes part of the statement; with a select as argument, the function would be a step of its own.
@@ -66,7 +69,7 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
         and before.student_id = b.student_id
     )
     select grade_id as "gradeId", count(*) filter (where is_active)::integer as "activeStudents",
-           coalesce(sum(paid_cents), 0)::bigint as paid,
+           coalesce(sum(billed_cents), 0)::bigint as billed, coalesce(sum(paid_cents), 0)::bigint as paid,
            count(*) filter (where billed)::integer as "billedStudents",
            coalesce(sum(cents) filter (where billed), 0)::bigint as balance,
            count(*) filter (where billed_before)::integer as "billedStudentsBefore",

@@ -40,7 +40,7 @@ function Report({ report }: { report: Report }) {
   if (isBlank(report)) return <NoReport />;
   return (
     <>
-      <GradeCollection grades={report.gradeDetails} balances={report.balances} />
+      <GradeCollection grades={report.gradeDetails} report={report} />
       <MethodComparison report={report} />
       <TermComparison report={report} />
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { asCents, kesText, sumCents } from '../../../core/money.ts';
+import { asCents, kesText } from '../../../core/money.ts';
 import { countText } from '../../../core/wording.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
@@ -10,13 +10,13 @@ import { percentPaid } from '../rules.ts';
 import { ArrearsFigure } from './figures/arrears-figure.tsx';
 import { GradeCard } from './grade-card.tsx';
 import classes from './grade-collection.module.css';
-import { type GradeDetail, type GradeProgress, gradeProgress } from './grade-progress.ts';
+import { type GradeDetail, gradeProgress } from './grade-progress.ts';
 
-type Balances = Reply<typeof feeReports>['data']['balances'];
-type GradeCollectionProps = { grades: readonly GradeDetail[]; balances: Balances };
+type Report = Reply<typeof feeReports>['data'];
+type GradeCollectionProps = { grades: readonly GradeDetail[]; report: Pick<Report, 'balances' | 'collection'> };
 
 /** Each grade's fees due and received. */
-export function GradeCollection({ grades, balances }: GradeCollectionProps) {
+export function GradeCollection({ grades, report }: GradeCollectionProps) {
   if (grades.length === 0) {
     return (
       <Section title="Payment Progress by Grade">
@@ -27,7 +27,7 @@ export function GradeCollection({ grades, balances }: GradeCollectionProps) {
   const progress = grades.map(gradeProgress);
   return (
     <Section title="Payment Progress by Grade">
-      <Totals grades={progress} balances={balances} />
+      <Totals report={report} />
       <ArrearsFigure grades={progress} />
       <div className={classes.cards}>
         {grades.map((grade) => (
@@ -38,22 +38,22 @@ export function GradeCollection({ grades, balances }: GradeCollectionProps) {
   );
 }
 
-function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balances: Balances }) {
-  const required = sumCents(grades.map((grade) => grade.required));
-  const paid = sumCents(grades.map((grade) => grade.paid));
-  const balance = asCents(required - paid);
+/** Who left owes and has paid as well, so these are sums of the ledger and not of the grades' cards. */
+function Totals({ report: { balances, collection } }: Pick<GradeCollectionProps, 'report'>) {
+  const { billed, collected } = collection;
+  const balance = asCents(billed - collected);
   return (
     <dl className={classes.totals}>
-      <Total name="Required this term">
-        <Money cents={required} code />
+      <Total name="Billed this term">
+        <Money cents={billed} code negative="minus" />
       </Total>
       <Total name="Collected this term">
-        <Money cents={paid} code negative="minus" />
+        <Money cents={collected} code negative="minus" />
       </Total>
       <Total name={balance < 0 ? 'Collected ahead this term' : 'Still to collect this term'}>
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
-      <Total name="Collection rate">{percentPaid({ paid, required })}%</Total>
+      <Total name="Collection rate">{percentPaid({ paid: collected, required: billed })}%</Total>
       <Total name="Outstanding, with arrears" note={balancesText(balances)} wide>
         <Money cents={balances.owed} code />
       </Total>
@@ -62,7 +62,7 @@ function Totals({ grades, balances }: { grades: readonly GradeProgress[]; balanc
 }
 
 /** The debts, and the credits that are not deducted. */
-function balancesText({ owingStudents, credit, creditStudents }: Balances): string {
+function balancesText({ owingStudents, credit, creditStudents }: Report['balances']): string {
   const owing = owingStudents === 1 ? '1 student owes' : `${countText(owingStudents)} students owe`;
   if (creditStudents === 0) return `${owing}, earlier terms included.`;
   const ahead = creditStudents === 1 ? '1 other is' : `${countText(creditStudents)} others are`;
