@@ -46,13 +46,20 @@ test.each([
 test('the code of a student on the paybill is the student, and no number of another', () => {
   const code = payCodeOf(573);
   for (const typed of [code, code.toLowerCase(), `K ${code.slice(1)}`]) {
-    expect(searchOf(typed)).toMatchObject({ studentId: 573, numberKey: null });
+    expect(searchOf(typed)).toMatchObject({ studentId: 573, typedNumber: null, numberKey: null });
   }
 });
 
 test('nothing typed compares nothing', () => {
   for (const typed of [undefined, '', '   ']) {
-    const nothing = { studentId: null, admissionNumber: null, numberKey: null, guardianPatterns: null, phonePattern: null };
+    const nothing = {
+      studentId: null,
+      typedNumber: null,
+      admissionNumber: null,
+      numberKey: null,
+      guardianPatterns: null,
+      phonePattern: null,
+    };
     expect(searchOf(typed)).toEqual({ patterns: [], ...nothing });
   }
 });

@@ -6,6 +6,8 @@ export type Search = {
   /** LIKE patterns that the folded name must all match; none match every name. */
   patterns: string[];
   studentId: number | null;
+  /** A number alone, which may be that of a receipt too. */
+  typedNumber: number | null;
   admissionNumber: string | null;
   /** Letters and digits of what may be an admission number in other signs, or the beginning of one; null for other text. */
   numberKey: string | null;
@@ -20,8 +22,8 @@ const accentsAndApostrophes = /[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019]/g;
 
 /**
  * Parses a search: words of a student's or guardian's name in any order, a student id, an admission number with or without its signs and
- * letters, a student's code on the paybill, or a guardian's phone in any notation. Blank finds everybody; a character that no name has finds
- * nobody.
+ * letters, a student's code on the paybill, or a guardian's phone in any notation. Blank finds everybody; a character that no name has
+ * finds nobody.
  */
 export function searchOf(typed = ''): Search {
   const text = typed.trim();
@@ -34,6 +36,7 @@ export function searchOf(typed = ''): Search {
   return {
     patterns,
     studentId: codeOf ?? idIn(text),
+    typedNumber: idIn(text),
     admissionNumber: text === '' ? null : text,
     numberKey: codeOf === null && /^[^#]*\d/.test(text) ? key : null,
     guardianPatterns: /\p{Letter}/u.test(text) ? patterns : null,

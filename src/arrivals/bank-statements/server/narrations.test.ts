@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { desk, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
 import type { PayingSchool } from '../../../../tests/support/paying-school.ts';
-import { nextNumber, type Staff } from '../../../../tests/support/world.ts';
+import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -34,6 +34,9 @@ test('the admission number among the words of a bank is the account, however the
   expect(await previewOf(of.bursar, draft)).toMatchObject({ counts: { student: 6 }, opening: 900, closing: 1500, breaks: [], refused: [] });
   const { rows } = await importedStatement(of.bursar, [heads, ...lines], account);
   for (const row of rows) expect(row).toMatchObject({ result: 'recorded', student: { id: student }, day: today });
+  // The list of payments finds it by M-Pesa's number too, which is what a parent has.
+  const { payments } = await succeed(of.bursar.read('/api/payments/all-recent-payments?q=TKOQDM7W6S'));
+  expect(payments).toMatchObject([{ student: { id: student }, amount: 100 }]);
 });
 
 test('with another’s name or number beside the account the money waits, whichever of them is first', async () => {

@@ -32,8 +32,9 @@ const payableMin = asCents(100);
 
 /**
  * Receives money: one shilling, one arrival, one payment, whichever of its references is reported first, late or twice, and whether it was
- * typed before or after. It settles the typed payment with one of its codes and its amount, unless it names another student; else it pays the
- * requested student, or the one whom its account names; else, and if it may be a duplicate, it waits in suspense. Throws a RangeError for an impossible code.
+ * typed before or after. It settles the typed payment with one of its codes and its amount, unless it names another student; else it pays
+ * the requested student, or the one whom its account names; else, and if it may be a duplicate, it waits in suspense. Throws a RangeError
+ * for an impossible code.
  */
 export async function receiveMoney(tx: Transaction, schoolId: number, arrival: Arrival): Promise<Received> {
   const row = await arrivalRow(tx, schoolId, arrival);

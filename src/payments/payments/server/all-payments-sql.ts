@@ -190,13 +190,19 @@ function foundStudents({ schoolId, search, codePattern }: PaymentFilter): Statem
       select s.student_id from students s where ${allOf([sql`s.school_id = ${schoolId}`, matchesSearch(search)])}
     ),
     found_payments as materialized (${unionOf([
-      sql`select ${search.studentId}::integer as payment_id`,
+      sql`select ${search.typedNumber}::integer as payment_id`,
       codePattern !== null && sql`select payment_id from payment_codes where school_id = ${schoolId} and code like ${codePattern}`,
       codePattern !== null &&
         sql`
           select p.payment_id
           from payment_codes c
           join payments p on p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
+          where c.school_id = ${schoolId} and c.code like ${codePattern}`,
+      codePattern !== null &&
+        sql`
+          select x.payment_id
+          from arrival_codes c
+          join settlements x on x.school_id = c.school_id and x.arrival_id = c.arrival_id
           where c.school_id = ${schoolId} and c.code like ${codePattern}`,
       codePattern !== null &&
         sql`

@@ -58,7 +58,7 @@ export async function recordPayment(
   refuseReference(newPayment);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.term === null) throw new AppError('NO_ACTIVE_TERM');
-  assertMatchesArrival(arrived, { amount, method });
+  assertMatchesArrival(arrived, { amount, method, code });
 
   const balance = sumCents([student.balance, negated(amount)]);
   const [termId, term] = [student.term.id, termText(student.term)];

@@ -8,7 +8,8 @@ const arrived = {
   amount: asCents(80_000),
   waiting: asCents(80_000),
 };
-const typed = { amount: asCents(80_000), method: 'Mpesa' } as const;
+/** Typed with the M-Pesa number in the bank's words, by which the money is known too. */
+const typed = { amount: asCents(80_000), method: 'Mpesa', code: 'UKP8B12CD4' } as const;
 
 /** The code and the words of the refusal; null where there is none. */
 function refusal(...args: Parameters<typeof assertMatchesArrival>): { code: string; message: string } | null {
@@ -35,7 +36,7 @@ test('of money that is partly placed the receipt is named, whatever is typed', (
   for (const cents of [80_000, 30_000]) {
     expect(refusal(placed, { ...typed, amount: asCents(cents) })).toEqual({
       code: 'PAYMENT_CODE_USED',
-      message: 'The transaction code SGH1X was already used for receipt 12.',
+      message: 'The transaction code UKP8B12CD4 was already used for receipt 12.',
     });
   }
 });
@@ -43,6 +44,6 @@ test('of money that is partly placed the receipt is named, whatever is typed', (
 test('what was returned is refused as returned', () => {
   expect(refusal({ ...arrived, waiting: asCents(0) }, typed)).toEqual({
     code: 'MONEY_RETURNED',
-    message: 'The money of the code SGH1X was returned to the payer.',
+    message: 'The money of the code UKP8B12CD4 was returned to the payer.',
   });
 });

@@ -16,10 +16,13 @@ export async function arrivedUnder(tx: Transaction, { schoolId, code }: School &
   return arrived ?? null;
 }
 
-/** Throws if the arrival is settled or returned already, or another amount waits for the student. */
-export function assertMatchesArrival(arrived: ArrivedRow | null, { amount, method }: { amount: Cents; method: Method }): void {
+type Typed = { amount: Cents; method: Method; code: string | null };
+
+/** Throws, in the words of the typed code, if the arrival is settled or returned already, or another amount waits for the student. */
+export function assertMatchesArrival(arrived: ArrivedRow | null, { amount, method, code: typed }: Typed): void {
   if (arrived === null) return;
-  const { code, waiting, receiptNumber } = arrived;
+  const { waiting, receiptNumber } = arrived;
+  const code = typed ?? arrived.code;
   if (receiptNumber !== null) {
     const named = { codeName: codeName(method).toLowerCase(), code, receiptNumber };
     throw new AppError('PAYMENT_CODE_USED', named, { extra: { receiptNumber } });

@@ -51,7 +51,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, body:
   const [first] = parts;
   if (!first) throw new AppError('STUDENT_NOT_FOUND');
   if (first.term === null) throw new AppError('NO_ACTIVE_TERM');
-  assertMatchesArrival(arrived, { amount: total, method });
+  assertMatchesArrival(arrived, { amount: total, method, code });
 
   const before = await reserveNumbers(tx, caller, parts.length);
   const payer = { payerName, payerPhone: body.payerPhone ?? null, sponsorId: body.sponsorId ?? null };

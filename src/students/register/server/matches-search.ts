@@ -19,13 +19,14 @@ export function matchesSearch(search: Search): Statement | null {
   ]);
 }
 
-/** Fewer characters begin the numbers of half a school. */
-const beginningMin = 3;
+/** Fewer characters begin the numbers of half a school, or are its number behind letters of something else. */
+const partMin = 3;
 
 /** True for the students `s` whose admission number is this one with other letters in front, or begins so. */
 function hasNumber(key: string): Statement {
-  const figures = key.replace(/^[A-Z]+/, '');
-  const beginning = key.length >= beginningMin ? `${key}%` : key;
+  const behindLetters = key.replace(/^[A-Z]+/, '');
+  const figures = behindLetters.length >= partMin ? behindLetters : key;
+  const beginning = key.length >= partMin ? `${key}%` : key;
   return sql`s.admission_key = ${figures} or s.short_admission_key = ${figures}
     or s.admission_key like ${beginning} or s.short_admission_key like ${beginning}`;
 }
