@@ -12,7 +12,7 @@ export type KeyAct = keyof typeof keys;
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 type Setting = {
-  /** True in a field, where letters are text. */
+  /** True in a field, where letters are text, and while a form of the page waits for more of it. */
   isTyping: boolean;
   /** False to ignore keys without Control, which speech input would press by chance. */
   singleKeys: boolean;

@@ -133,6 +133,36 @@ test('a refused payment shows the server’s words, ours where it has none, and 
   });
 });
 
+test('the field that is refused takes the keys, and no letter leads away from a payment that is being typed', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    await open(page, '?studentId=12');
+    await amount(page).fill('1500.50');
+    await amount(page).press('Enter');
+    await page.getByRole('alert').getByText('Payment method is required').waitFor();
+    await page.keyboard.type('M-Pesa');
+    await code(page).fill('SKL12ABC8Y');
+    const errors = [{ path: 'code', message: 'This code was used before.' }];
+    await answer(page, 'POST', sending, {
+      status: 409,
+      json: { code: 'PAYMENT_CODE_USED', message: 'This code was used before.', errors },
+    });
+    await submit(page).click();
+    await page.getByRole('alert').waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('SKL12ABC8Z');
+    expect([await method(page).inputValue(), await code(page).inputValue()]).toEqual(['Mpesa', 'SKL12ABC8Z']);
+    await answer(page, 'POST', sending, refusal('Not today.', 409));
+    await submit(page).click();
+    await page.getByRole('alert').getByText('Not today.').waitFor();
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('b');
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/payments/new');
+    expect(await code(page).inputValue()).toBe('SKL12ABC8Z');
+  });
+});
+
 test('a server that broke is heard at once; one that says nothing is asked again, and the page says so', async () => {
   await visit({ expected: /50[02]/ }, async (page) => {
     await open(page, '?studentId=12');

@@ -7,7 +7,7 @@ import type { CallError, FailureWords } from '../../core/web/call.ts';
 import { type FieldProps, fieldProps } from '../fields/field-props.ts';
 import { type Conflict, useChangedMeanwhile, type Versions } from './changed-meanwhile.ts';
 import { blankOf, type Draft } from './draft.ts';
-import { type FormFailure, filledIn, loaded, pressed, refused, withError } from './form-state.ts';
+import { type FormFailure, filledIn, holdsOther, loaded, pressed, refused, withError } from './form-state.ts';
 import { useLatestState } from './latest-state.ts';
 import { savedDraft, type Unconfirmed, useSettling } from './settling.ts';
 
@@ -19,6 +19,10 @@ export type ContractForm = {
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   pending: boolean;
   failure: FormFailure | null;
+  /** The fault of each faulty field, by path. */
+  errors: Readonly<Record<string, string>>;
+  /** True while it holds typed values that leaving the page would lose. */
+  unsaved: boolean;
   unconfirmed?: Unconfirmed;
   stopChecking?: () => void;
   /** Another user has saved the record since the form was loaded. */
@@ -90,7 +94,9 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
     error: state.errors[path],
     onChange: (input) => setFieldValue(path, typeof input === 'string' ? input : input.currentTarget.value),
   });
-  const sending = { unconfirmed, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
+  // Values of the page's address, such as a chosen student, are not lost; nor is an unconfirmed try, which is kept.
+  const unsaved = endpoint.access !== 'public' && !unconfirmed && holdsOther(state.values, state.initialValues, initialValues);
+  const sending = { unconfirmed, unsaved, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
   return { endpoint, ...state, ...located, ...sending, ...acts };
 }

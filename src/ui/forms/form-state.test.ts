@@ -5,7 +5,7 @@ import { createAdditionalFee } from '../../fees/additional-fees/contract.ts';
 import { saveGrades } from '../../school/grades/contract.ts';
 import { addStudent } from '../../students/register/contract.ts';
 import { blankOf, draftOf } from './draft.ts';
-import { broughtUpTo, filledIn, loaded, pressed, refused, withError } from './form-state.ts';
+import { broughtUpTo, filledIn, holdsOther, loaded, pressed, refused, withError } from './form-state.ts';
 
 const child = { fullName: 'Neema', dob: '2018-02-03', gender: 'Female', guardianName: 'Mama Neema', contactNumber1: '0712345678' };
 const blank = loaded(blankOf(addStudent));
@@ -22,6 +22,17 @@ const refusal = (fields: Record<string, string>, message = 'No.') =>
   });
 const answered = (state: typeof blank, error: CallError) =>
   refused(state, error, { endpoint: addStudent, words: { fallback: 'Failed to add student.' } });
+
+test('a form holds something unsaved once a field differs from every known draft, and not once it is emptied again', () => {
+  const known = [
+    { name: 'Grade 4', streams: [{ name: 'East' }] },
+    { name: 'Grade 5', streams: [] },
+  ];
+  const holds = (name: string, streams: { name: string }[] = [{ name: 'East' }]) => holdsOther({ name, streams }, ...known);
+  expect([holds('Grade 4'), holds('Grade 5'), holds('Grade 4', [])]).toEqual([false, false, false]);
+  expect([holds('Grade 45'), holds(''), holds('Grade 4', [{ name: 'West' }])]).toEqual([true, true, true]);
+  expect(holdsOther(filledIn(filledIn(blank, { fullName: 'N' }), { fullName: '' }).values, blank.values)).toBe(false);
+});
 
 test('a form that is right is sent, and says nothing', () => {
   const { state, sends } = press(complete);

@@ -22,6 +22,12 @@ export function loaded<Values>(initialValues: Values): FormState<Values> {
   return { initialValues, values: initialValues, errors: {}, failure: null };
 }
 
+/** True if a value is in none of the known drafts at its field. */
+export function holdsOther<Values extends object>(values: Values, ...known: readonly Values[]): boolean {
+  const names = Object.keys(values) as (keyof Values)[];
+  return names.some((name) => !known.some((draft) => JSON.stringify(draft[name]) === JSON.stringify(values[name])));
+}
+
 /** Applies typed values by path and clears their faults. */
 export function filledIn<Values>(state: FormState<Values>, changes: Readonly<Record<string, unknown>>): FormState<Values> {
   const paths = Object.keys(changes);

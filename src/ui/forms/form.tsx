@@ -33,8 +33,8 @@ export function Form(props: FormProps) {
   const { form, submit, submitting = submit, disabled = false, quiet = false, danger = false, onCancel, wayOut, children } = props;
   return (
     <>
-      <form ref={form.place} className={classes.form} noValidate onSubmit={form.submit}>
-        {form.failure && <FaultSummary key={form.failure.count} failure={form.failure} onField={form.focusField} />}
+      <form ref={form.place} className={classes.form} noValidate data-unsaved={form.unsaved || undefined} onSubmit={form.submit}>
+        {form.failure && <FaultSummary key={form.failure.count} form={form} failure={form.failure} />}
         {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
         {/* A repeat must be identical, so nothing can be changed until the first is settled. */}
         <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
@@ -99,18 +99,26 @@ function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
   );
 }
 
-type FaultSummaryProps = { failure: FormFailure; onField: (path: string) => void };
+type FaultSummaryProps = { form: ContractForm; failure: FormFailure };
 
-/** The summary of faults. It takes the focus when it appears; each fault links to its field. */
-function FaultSummary({ failure, onField }: FaultSummaryProps) {
+/** The summary of faults, each with a link to its field. When it appears, the only faulty field takes the focus, or else the summary. */
+function FaultSummary({ form: { errors, focusField }, failure }: FaultSummaryProps) {
+  const [field, ...others] = Object.keys(errors);
   return (
-    <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="fault" title={failure.message}>
+    <Alert
+      ref={takeFocus}
+      data-field={others.length === 0 ? field : undefined}
+      tabIndex={-1}
+      role="alert"
+      tone="fault"
+      title={failure.message}
+    >
       {failure.reason !== '' && <p className={classes.words}>{failure.reason}</p>}
       {failure.faults.length > 0 && (
         <ul className={classes.faults}>
           {failure.faults.map(({ path, message }) => (
             <li key={path}>
-              <TextButton className={classes.inherit} onClick={() => onField(path)}>
+              <TextButton className={classes.inherit} onClick={() => focusField(path)}>
                 {message}
               </TextButton>
             </li>
@@ -133,6 +141,7 @@ export function FieldGroup({ legend, children }: { legend?: string; children: Re
 
 // Outside the components, so that it is the same function in every render and the focus is taken once only.
 function takeFocus(box: HTMLDivElement | null) {
-  box?.focus();
+  const field = box?.closest('form')?.querySelector<HTMLElement>(`[data-path="${box.dataset.field}"]:enabled`);
+  (field ?? box)?.focus();
   return passFocus(box);
 }

@@ -45,6 +45,7 @@ test('a code that was used is refused with the number of the receipt that has it
   const message = 'The transaction code SGH1X was already used for receipt 2.';
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: 'PAYMENT_CODE_USED', message, error: message, detail: message, receiptNumber: 2 });
+  expect(refused.body).toMatchObject({ errors: [{ path: 'code', message }] });
   expect(await paid(admin, { studentId: other, amount: 50 })).toMatchObject({ id: 3, balance: 9950 });
   const [counted] = await rowsOf(school, `select count(*)::int as entries from ledger_entries where school_id = $1 and kind = 'payment'`);
   expect(counted).toEqual({ entries: 3 });

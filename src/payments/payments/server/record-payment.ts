@@ -102,6 +102,6 @@ export async function codeUsed(tx: Transaction, used: Used): Promise<AppError> {
   return new AppError(
     'PAYMENT_CODE_USED',
     { codeName: codeName(used.method).toLowerCase(), code: referenceText(used) ?? '', receiptNumber },
-    { extra: { receiptNumber } },
+    { field: 'code', extra: { receiptNumber } },
   );
 }

@@ -25,7 +25,7 @@ export function assertMatchesArrival(arrived: ArrivedRow | null, { amount, metho
   const code = typed ?? arrived.code;
   if (receiptNumber !== null) {
     const named = { codeName: codeName(method).toLowerCase(), code, receiptNumber };
-    throw new AppError('PAYMENT_CODE_USED', named, { extra: { receiptNumber } });
+    throw new AppError('PAYMENT_CODE_USED', named, { field: 'code', extra: { receiptNumber } });
   }
   if (waiting === 0) throw new AppError('MONEY_RETURNED', { code });
   if (waiting !== amount) throw new AppError('ARRIVED_OTHERWISE', { arrived: kesText(waiting), code, amount: kesText(amount) });

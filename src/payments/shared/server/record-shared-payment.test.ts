@@ -121,6 +121,7 @@ test('a code that one payment has cannot be shared, and one that is shared canno
   ])
     expect(used.body).toMatchObject({
       message: 'The transaction code SGH7Y2K9QL was already used for receipt 2.',
+      errors: [{ path: 'code' }],
       receiptNumber: 2,
     });
 });
