@@ -190,7 +190,7 @@ test('a promise is noted by keyboard, shown in its row, kept by a payment, and o
     await page.keyboard.press('Enter');
     await page.getByText('No notes yet.').waitFor();
     await press(page, 'Add');
-    await expectFocus(page, 'alert');
+    await expectFocus(page, 'textbox', 'Note');
     await type(page, 'Note', 'Her mother called');
     await typeDay(page, 'Promised For', `${year + 1}-03-03`);
     await type(page, 'Promised Amount', '3,000');

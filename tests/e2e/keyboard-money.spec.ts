@@ -141,7 +141,7 @@ test('one payment is verified and one is reversed with its reason, and the focus
     await expectHeldAndEscaped(page, `${opener}?`, opener);
     await page.keyboard.press('Enter');
     await press(page, 'Reverse payment');
-    await expectFocus(page, 'alert');
+    await expectFocus(page, 'textbox', 'Reason');
     await type(page, 'Reason', 'Wrong child');
     await press(page, 'Reverse payment');
     await row(page, /FT2 .* Reversal .* Wrong child/).waitFor();

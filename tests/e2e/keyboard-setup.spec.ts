@@ -21,7 +21,7 @@ test('a grade is created, gets its streams, and the focus stands ready for the n
     await freshSchool(page, 'darasa-admin');
     await open(page, 'configure-grades', 'Grade Configuration');
     await press(page, 'Create Grade');
-    await expectFocus(page, 'alert');
+    await expectFocus(page, 'textbox', 'Grade Name');
     await type(page, 'Grade Name', 'Grade 4');
     await press(page, 'Create Grade');
     await page.getByText('No streams configured').waitFor();

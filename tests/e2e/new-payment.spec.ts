@@ -117,6 +117,33 @@ test('while students are searched for it says so; nobody found and a failed sear
   });
 });
 
+test('Enter before the search has answered chooses the student behind what is typed on, and asks back only in doubt', async () => {
+  await visit({}, async (page) => {
+    await open(page);
+    const letGo = await hold(page, searching);
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('500');
+    letGo();
+    await page.waitForURL('**/payments/new?studentId=12');
+    expect([await amount(page).inputValue(), await hasFocus(amount(page))]).toEqual(['500', true]);
+    await page.unroute(searching);
+    await student(page).fill('ma');
+    await page.keyboard.press('Enter');
+    await options(page).nth(1).waitFor();
+    expect(await hasFocus(student(page))).toBe(true);
+    const letGoAgain = await hold(page, searching);
+    await page.keyboard.type('an');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('700');
+    letGoAgain();
+    await page.getByText('Several students match. Choose one.').waitFor();
+    expect([await student(page).inputValue(), await amount(page).inputValue()]).toEqual(['an', '700']);
+    await settled(page);
+  });
+});
+
 test('a refused payment shows the server’s words, ours where it has none, and keeps what was typed', async () => {
   await visit({ expected: /409/ }, async (page) => {
     await open(page, '?studentId=12');
@@ -141,11 +168,7 @@ test('the field that is refused takes the keys, and no letter leads away from a 
     await page.getByRole('alert').getByText('Payment method is required').waitFor();
     await page.keyboard.type('M-Pesa');
     await code(page).fill('SKL12ABC8Y');
-    const errors = [{ path: 'code', message: 'This code was used before.' }];
-    await answer(page, 'POST', sending, {
-      status: 409,
-      json: { code: 'PAYMENT_CODE_USED', message: 'This code was used before.', errors },
-    });
+    await answer(page, 'POST', sending, refusal('This code was used before.', 409, 'code'));
     await submit(page).click();
     await page.getByRole('alert').waitFor();
     await page.keyboard.press('Control+A');
@@ -158,8 +181,7 @@ test('the field that is refused takes the keys, and no letter leads away from a 
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('b');
     await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/payments/new');
-    expect(await code(page).inputValue()).toBe('SKL12ABC8Z');
+    expect([new URL(page.url()).pathname, await code(page).inputValue()]).toEqual(['/payments/new', 'SKL12ABC8Z']);
   });
 });
 

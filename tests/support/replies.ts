@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 
 type Answer = Parameters<Route['fulfill']>[0];
 
-/** A refusal as the server words one; without a message, an answer that says nothing at all. */
-export function refusal(message: string, status = 500): Answer {
-  return message === '' ? { status, body: '' } : { status, json: { code: 'REFUSED', message, error: message, errors: [] } };
+/** A refusal as the server words one, of a field if it names one; without a message, an answer that says nothing at all. */
+export function refusal(message: string, status = 500, field = ''): Answer {
+  const errors = field === '' ? [] : [{ path: field, message }];
+  return message === '' ? { status, body: '' } : { status, json: { code: 'REFUSED', message, error: message, errors } };
 }
 
 const probe = '/favicon.svg?caught';

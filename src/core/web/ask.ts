@@ -33,6 +33,13 @@ export function useAsk<E extends Endpoint>(
   });
 }
 
+/** Reads at once what a person waits for: the reply that `useAsk` shows, or joins the read that is under way for it. */
+export function useAskNow<E extends Endpoint>(endpoint: E): (input: CallInput<E>) => Promise<Reply<E>> {
+  const queryClient = useQueryClient();
+  const meta = { shows: endpoint.shows ?? [] };
+  return (input) => queryClient.fetchQuery({ queryKey: [endpoint.path, input], queryFn: () => call(endpoint, input), meta });
+}
+
 /**
  * A write. On success it refreshes every read that shows its topics. Each has a key, so that pressing the button again after silence does
  * nothing twice. A kept write is also repeated automatically: `failureCount` says how often.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, wordsOf } from '../../../../../tests/support/drawn.tsx';
-import { type FoundStudent, FoundStudents } from './found-students.tsx';
+import { clearChoice, type FoundStudent, FoundStudents } from './found-students.tsx';
 
 const amina: FoundStudent = { id: 7, name: 'Amina Yusuf', admissionNumber: 'A/7', grade: 'Grade 4', stream: 'East' };
 const wordsFor = (students: readonly FoundStudent[] | undefined) =>
@@ -15,4 +15,13 @@ test('who left is said to be inactive, and a search that found nobody what else 
   expect(wordsFor([{ ...amina, admissionNumber: null, active: false }])).toContain('ID 7 · Inactive');
   expect(wordsFor([{ ...amina, active: true }])).not.toContain('Inactive');
   expect([wordsFor(undefined), wordsFor([])]).toEqual(['Searching…', 'No student found. Check the spelling, or search by ID.']);
+});
+
+test('words choose the only student found, or the only one with just that number, and nobody where both could be meant', () => {
+  const longer: FoundStudent = { ...amina, id: 71, admissionNumber: 'A/71' };
+  const named: FoundStudent = { ...amina, id: 9, admissionNumber: '7' };
+  expect(clearChoice('amina', [amina])).toBe(amina);
+  expect(clearChoice('a/7', [longer, amina])).toBe(amina);
+  expect(clearChoice('71', [amina, longer])).toBe(longer);
+  expect([clearChoice('amina', [amina, longer]), clearChoice('7', [amina, named]), clearChoice('a/7', [])]).toEqual([null, null, null]);
 });

@@ -53,6 +53,14 @@ export function optionId(listId: string, { id }: FoundStudent): string {
   return `${listId}-${id}`;
 }
 
+/** The student whom the words leave no doubt of: the only one found, or the only one with just this number. Null in doubt. */
+export function clearChoice(words: string, students: readonly FoundStudent[]): FoundStudent | null {
+  const number = words.toUpperCase();
+  const named = students.filter(({ id, admissionNumber }) => String(id) === number || admissionNumber?.toUpperCase() === number);
+  const [only, ...others] = named.length > 0 ? named : students;
+  return only && others.length === 0 ? only : null;
+}
+
 /** A chosen student, as the field shows it. */
 export function studentText(student: FoundStudent): string {
   return `${student.name} · ${numberText(student)}`;

@@ -60,7 +60,6 @@ export function PaymentForm() {
   const choose = (chosenId: string) => {
     form.setFieldValue('studentId', chosenId);
     changeAddress({ studentId: chosenId });
-    if (chosenId !== '') form.focusField('amount');
   };
   const chooseMethod = (chosen: Method | '') => {
     form.setFieldValue('method', chosen);
@@ -94,6 +93,7 @@ export function PaymentForm() {
         student={statement.data?.data.studentInfo}
         error={form.errors.studentId}
         onChoose={choose}
+        onNext={() => form.focusField('amount')}
       />
       {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
       <FieldGroup>
