@@ -163,3 +163,36 @@ test('a link that is clicked with Control held down is left to the browser, whic
     await settled(page);
   });
 });
+
+test('half a form is not left without a question, neither by a link, nor Back, nor a reload; an emptied one is', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/students');
+    await page.getByRole('link', { name: 'Add New Student' }).click();
+    const name = page.getByLabel('Full Name');
+    await name.fill('Neema Wanjiru');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const stay = () => question.getByRole('button', { name: 'Stay' }).click();
+    await menu(page).getByRole('link', { name: 'View Students' }).click();
+    await stay();
+    await page.goBack();
+    await stay();
+    expect([new URL(page.url()).pathname, await name.inputValue()]).toEqual(['/students/add-student', 'Neema Wanjiru']);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await name.fill('Neema');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await title(page, 'Students').waitFor();
+    await page.getByRole('link', { name: 'Add New Student' }).click();
+    await name.fill('N');
+    await name.fill('');
+    await menu(page).getByRole('link', { name: 'View Students' }).click();
+    await title(page, 'Students').waitFor();
+    await settled(page);
+  });
+});

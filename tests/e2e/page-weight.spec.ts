@@ -12,11 +12,11 @@ test.each([
   ['/', 6, 3],
   ['/login', 79, 5],
   ['/dashboard', 124, 8],
-  ['/students', 124, 8],
+  ['/students', 125, 8],
   ['/payments/view', 124, 8],
-  ['/all-payments', 133, 9],
+  ['/all-payments', 134, 9],
   ['/balances', 131, 9],
-  ['/payments/new', 131, 9],
+  ['/payments/new', 132, 9],
   ['/payments/fee-reports', 130, 8],
 ] as const)('script and style of %s stay within %d KB in %d files', (path, budget, files) => {
   const named = filesNamedFor(path);
@@ -27,11 +27,11 @@ test.each([
   expect(kilobytes).toBeGreaterThan(budget * 0.95 - 1);
 });
 
-test('no signed-in page needs more than ten files or 140 KB', () => {
+test('no signed-in page needs more than ten files or 141 KB', () => {
   const signedIn = pagePatterns.filter((pattern) => !['/', '/login', '/blog', '/blog/$guide', '/signup'].includes(pattern));
   expect(signedIn.length).toBeGreaterThan(20);
   for (const pattern of signedIn) {
-    expect([pattern, filesNamedFor(pattern).length <= 10, kilobytesOf(filesNamedFor(pattern)) <= 140]).toEqual([pattern, true, true]);
+    expect([pattern, filesNamedFor(pattern).length <= 10, kilobytesOf(filesNamedFor(pattern)) <= 141]).toEqual([pattern, true, true]);
   }
 });
 

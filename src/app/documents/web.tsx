@@ -6,6 +6,7 @@ import { newQueryClient } from '../../core/web/ask.ts';
 import { startNavigation } from '../../core/web/navigation.ts';
 import { lockMark, presence } from '../../core/web/presence.ts';
 import { followOtherTabs } from '../../core/web/session.ts';
+import { unsaved } from '../../core/web/unsaved.ts';
 import { Toasts } from '../../ui/floating/toast.tsx';
 import { WholeOrBroken } from '../../ui/page/broken-page.tsx';
 import { detour, fetched, fetchedSoon, fetchPage, PageHere } from '../pages.tsx';
@@ -36,6 +37,11 @@ presence.unlocked = async () => {
   document.documentElement.dataset.locked = 'yes';
   return (await import('../../school/account/web/lock.ts')).unlocked();
 };
+unsaved.ask = (leaving) =>
+  void import('../../ui/forms/leave-question.tsx').then(
+    ({ askToLeave }) => askToLeave(leaving),
+    () => leaving.stay?.(),
+  );
 if (localStorage.getItem(lockMark) && location.pathname !== '/logout') void presence.unlocked();
 setTimeout(() => import('../../school/account/web/watch-use.ts').then(({ watchUse }) => watchUse()), watchAfterMs);
 // The document names the page's script, so it has loaded by now: waiting for it avoids a first spinner.

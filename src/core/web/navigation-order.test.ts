@@ -2,11 +2,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PagePath, type PagePattern, pathTo } from '../page-paths.ts';
+import type { Leaving } from './unsaved.ts';
 
 const place = { pathname: '/', search: '', hash: '' };
 /** What the browser was told: each change of its history, each scrolling, and loading again. */
 let acts: string[] = [];
 let online = true;
+let holdsTyped = false;
+let travel: () => void = () => undefined;
 
 function move(path: string): void {
   const { pathname, search, hash } = new URL(path, 'http://karo.test');
@@ -25,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   acts = [];
   online = true;
+  holdsTyped = false;
   vi.stubGlobal('location', Object.assign(place, { reload: () => acts.push('reload') }));
   vi.stubGlobal('history', { state: null, pushState: noted('push'), replaceState: noted('replace') });
   vi.stubGlobal('navigator', {
@@ -33,8 +37,11 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal('sessionStorage', { getItem: () => null });
-  vi.stubGlobal('document', { querySelector: () => null });
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('document', { querySelector: (what: string) => (holdsTyped && what === 'form[data-unsaved]' ? {} : null) });
+  vi.stubGlobal('addEventListener', (type: string, act: () => void) => {
+    if (type === 'popstate') travel = act;
+  });
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', (_left: number, top: number) => acts.push(`${place.pathname} at ${top}`));
 });
@@ -59,6 +66,9 @@ async function openedAt(
       fetches.push({ pattern, done, fail });
     });
   const { go, startNavigation, useHere } = await import('./navigation.ts');
+  const { unsaved } = await import('./unsaved.ts');
+  const asked: Leaving[] = [];
+  unsaved.ask = (leaving) => asked.push(leaving);
   startNavigation({ detour, fetchPage, fetched: new Set(there) });
   const finish = async (index: number, how: 'done' | 'fail' = 'done') => {
     fetches[index]?.[how]();
@@ -75,7 +85,7 @@ async function openedAt(
   };
   const Shown = () => `${useHere().pathname} ${useHere().status}`;
   const markup = () => renderToStaticMarkup(createElement(Shown));
-  return { fetches, finish, go, here, markup };
+  return { asked, fetches, finish, go, here, markup };
 }
 
 test('who goes on before a page has come sees the later one only, in whatever order they come', async () => {
@@ -147,4 +157,43 @@ test('a page whose script cannot be had is loaded as a document, unless it is on
   go('/settings/terms');
   await finish(2, 'fail');
   expect([markup(), acts.slice(2)]).toEqual(['/settings/terms broken', ['push /settings/terms', '/settings/terms at 0']]);
+});
+
+test('a page with typed values is left once the user says so; a filter, and Cancel, ask nothing', async () => {
+  const { asked, go, finish, markup } = await openedAt('/payments/new', undefined, ['/payments/new', '/students', '/balances']);
+  await finish(0);
+  acts = [];
+  holdsTyped = true;
+  go(pathTo('/payments/new', { studentId: '7' }), { replace: true });
+  await finish(1);
+  expect([asked, acts]).toEqual([[], expect.arrayContaining(['replace /payments/new?studentId=7'])]);
+  acts = [];
+  go('/students');
+  expect([acts, markup()]).toEqual([[], '/payments/new ready']);
+  asked.pop()?.leave();
+  expect(acts).toEqual(['push /students']);
+  go('/balances', { unasked: true });
+  expect([asked, acts.at(-1)]).toEqual([[], 'push /balances']);
+});
+
+test('Back from typed values asks as well, and staying takes the address again', async () => {
+  const { asked, finish, fetches } = await openedAt('/payments/new', undefined, ['/payments/new', '/students']);
+  await finish(0);
+  holdsTyped = true;
+  move('/students');
+  travel();
+  expect(fetches).toHaveLength(1);
+  asked.pop()?.stay?.();
+  expect(place.pathname).toBe('/payments/new');
+  move('/students');
+  travel();
+  asked.pop()?.leave();
+  expect(fetches[1]?.pattern).toBe('/students');
+});
+
+test('what holds nothing typed is left without a word', async () => {
+  const { asked, go, finish } = await openedAt('/payments/new', undefined, ['/payments/new', '/students']);
+  await finish(0);
+  go('/students');
+  expect([asked, place.pathname]).toEqual([[], '/students']);
 });

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { knownPath, type PagePath, type PagePattern, pageAt, pathnameOf } from '../page-paths.ts';
 import { focusHeading } from './focus-heading.ts';
 import { keepScroll, keepScrollInTab, restoreScroll, savedScroll } from './scroll-positions.ts';
+import { readSession } from './session.ts';
+import { hasUnsaved, unsaved } from './unsaved.ts';
 
 type Place = { pathname: string; search: string; hash: string };
 
@@ -52,9 +54,19 @@ export function startNavigation(newPages: Pages): void {
   pages = newPages;
   history.scrollRestoration = 'manual';
   restoreScroll();
+  const token = readSession()?.token;
+  addEventListener('beforeunload', (event) => {
+    // Not once the session has ended, or another began in another tab.
+    if (!unsaved.isGivenUp && readSession()?.token === token && hasUnsaved()) event.preventDefault();
+  });
   addEventListener('popstate', () => {
     leave();
-    void arrive('travelled');
+    const from = here;
+    const travel = () => void arrive('travelled');
+    if (!from || !losesTyped(location.pathname)) return travel();
+    // The browser has moved already, so that staying takes this address again.
+    const { entry, behind, pathname, search, hash } = from;
+    unsaved.ask({ leave: travel, stay: () => history.pushState({ entry, behind }, '', pathname + search + hash) });
   });
   addEventListener('pagehide', () => {
     leave();
@@ -63,10 +75,25 @@ export function startNavigation(newPages: Pages): void {
   void arrive('travelled');
 }
 
-type Going = { replace?: boolean; behind?: PagePath | undefined };
+type Going = {
+  replace?: boolean;
+  behind?: PagePath | undefined;
+  /** True to leave without the question whether to: typed values are given up, as by Cancel, or go along. */
+  unasked?: boolean;
+};
 
-/** Navigates within Karo. `replace` replaces this address, so that Back does not return to it. */
-export function go(to: PagePath, { replace = false, behind }: Going = {}): void {
+/** Navigates within Karo, unless the user stays for what is typed. `replace` replaces this address, so that Back does not return to it. */
+export function go(to: PagePath, going: Going = {}): void {
+  if (!going.unasked && losesTyped(pathnameOf(to))) unsaved.ask({ leave: () => move(to, going) });
+  else move(to, going);
+}
+
+/** A filter or a choice in the address leaves the form where it is. */
+function losesTyped(pathname: string): boolean {
+  return pathname !== here?.pathname && hasUnsaved();
+}
+
+function move(to: PagePath, { replace = false, behind }: Going = {}): void {
   leave();
   const state = { entry: newEntry(), behind };
   if (replace || to === location.pathname + location.search) history.replaceState(state, '', to);
@@ -82,9 +109,9 @@ export function prepare(to: PagePath): void {
 
 async function arrive(way: Move): Promise<void> {
   const page = pageAt(location.pathname);
-  if (!page) return go('/', { replace: true });
+  if (!page) return move('/', { replace: true });
   const detour = pages.detour(page.pattern, location.pathname + location.search + location.hash);
-  if (detour !== null) return go(detour, { replace: true });
+  if (detour !== null) return move(detour, { replace: true });
 
   const from = here;
   const next: Here = { ...addressOfBrowser(), page, status: pages.fetched.has(page.pattern) ? 'ready' : 'pending' };
@@ -98,7 +125,10 @@ async function arrive(way: Move): Promise<void> {
   clearTimeout(spinner);
   if (awaited !== next) return;
   // A newer version has other scripts: a new document names those.
-  if (status === 'broken' && from && navigator.onLine) return location.reload();
+  if (status === 'broken' && from && navigator.onLine) {
+    unsaved.isGivenUp = true;
+    return location.reload();
+  }
   if (here !== next || next.status !== status) flushSync(() => show({ ...next, status }));
   settle(next, arrival({ way, from, to: next, offset: savedScroll(next.entry) }));
 }

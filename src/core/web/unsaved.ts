@@ -1,3 +1,13 @@
+/** Whether to leave a page on which something typed would be lost, and what follows either answer. */
+export type Leaving = { leave: () => void; stay?: () => void };
+
+export const unsaved = {
+  /** Asks whether to leave. The dialog loads once it is needed: the document fills this in. */
+  ask: ({ leave }: Leaving): void => leave(),
+  /** True once the browser shall not ask before another document: the user was asked already, or signs out of a locked page. */
+  isGivenUp: false,
+};
+
 /** True while a form of the page holds typed values that are not sent yet. */
 export function hasUnsaved(): boolean {
   return document.querySelector('form[data-unsaved]') !== null;

@@ -7,19 +7,21 @@ type Destination = {
   to: PagePath;
   /** The current address, for the way back. */
   behind?: PagePath;
+  /** True if typed values are given up by it, as by Cancel, or go along. */
+  unasked?: boolean;
 };
 
 type LinkProps = Destination & Omit<ComponentProps<'a'>, 'href' | 'onFocus' | 'onMouseEnter' | 'onTouchStart'>;
 
 /** A link to another page, whose script loads once it is pointed at. */
-export function Link({ to, behind, onClick, ...look }: LinkProps) {
+export function Link({ to, behind, unasked = false, onClick, ...look }: LinkProps) {
   const here = useHere();
   const fetchPage = () => prepare(to);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!opensHere(event)) return;
     event.preventDefault();
-    go(to, { behind });
+    go(to, { behind, unasked });
   };
   return (
     <a
@@ -47,9 +49,9 @@ type ButtonLinkProps = Destination &
   };
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ to, behind, label, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, behind, unasked = false, label, children, ...look }: ButtonLinkProps) {
   return (
-    <Link to={to} behind={behind} aria-label={label} {...buttonLook(look)}>
+    <Link to={to} behind={behind} unasked={unasked} aria-label={label} {...buttonLook(look)}>
       {children}
     </Link>
   );

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The label of the action: "Remove", "Make current". */
   confirm: string;
+  /** The label for keeping things as they are. */
+  cancel?: string;
   danger?: boolean;
   pending?: boolean;
   /** True while the action is not possible yet, for example while its cost is calculated. */
@@ -21,13 +23,24 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation before something that is hard to undo. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, danger = false, pending = false, disabled = false, onConfirm, onCancel } = props;
+  const {
+    opened,
+    title,
+    children,
+    confirm,
+    cancel = 'Cancel',
+    danger = false,
+    pending = false,
+    disabled = false,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <Dialog opened={opened} title={title} onClose={onCancel} locked={pending}>
       <div className={layout.stack}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" disabled={pending} onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
         <Button color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
           {confirm}

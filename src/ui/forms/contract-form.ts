@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CallInput, Endpoint, Reply } from '../../core/endpoint.ts';
 import type { FieldError } from '../../core/errors.ts';
 import { valueAt } from '../../core/fields.ts';
@@ -7,7 +8,7 @@ import type { CallError, FailureWords } from '../../core/web/call.ts';
 import { type FieldProps, fieldProps } from '../fields/field-props.ts';
 import { type Conflict, useChangedMeanwhile, type Versions } from './changed-meanwhile.ts';
 import { blankOf, type Draft } from './draft.ts';
-import { type FormFailure, filledIn, holdsOther, loaded, pressed, refused, withError } from './form-state.ts';
+import { broughtUpTo, type FormFailure, filledIn, holdsOther, loaded, pressed, refused, withError } from './form-state.ts';
 import { useLatestState } from './latest-state.ts';
 import { savedDraft, type Unconfirmed, useSettling } from './settling.ts';
 
@@ -73,6 +74,8 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   };
   const onSuccess = (reply: Reply<E>) => {
     settle();
+    // Rendered before `onSent`, which may leave the page.
+    flushSync(() => change((before) => broughtUpTo(before, before.values, {})));
     follow(reply);
     onSent(reply);
   };
@@ -86,7 +89,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   const setValues = (changes: Partial<Draft<E>>) => change((before) => filledIn(before, changes));
   const setFieldValue = (path: Path<E>, value: unknown) => change((before) => filledIn(before, { [path]: value }));
   const setFieldError = (path: Path<E>, message: string) => change((before) => withError(before, path, message));
-  const reset = () => change(() => loaded(initialValues));
+  const reset = (kept: Partial<Draft<E>> = {}) => change(() => loaded({ ...initialValues, ...kept }));
   const field = (path: Path<E>): FormField => ({
     ...fieldProps(endpoint, path),
     'data-path': path,

@@ -22,10 +22,11 @@ export function loaded<Values>(initialValues: Values): FormState<Values> {
   return { initialValues, values: initialValues, errors: {}, failure: null };
 }
 
-/** True if a value is in none of the known drafts at its field. */
+/** True if a value is in none of the known drafts at its field. What is not ticked is as blank as what never was. */
 export function holdsOther<Values extends object>(values: Values, ...known: readonly Values[]): boolean {
   const names = Object.keys(values) as (keyof Values)[];
-  return names.some((name) => !known.some((draft) => JSON.stringify(draft[name]) === JSON.stringify(values[name])));
+  const text = (value: unknown) => JSON.stringify(value || '');
+  return names.some((name) => !known.some((draft) => text(draft[name]) === text(values[name])));
 }
 
 /** Applies typed values by path and clears their faults. */

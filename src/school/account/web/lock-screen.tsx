@@ -5,6 +5,7 @@ import type { PagePath } from '../../../core/page-paths.ts';
 import { newQueryClient } from '../../../core/web/ask.ts';
 import { lockMark } from '../../../core/web/presence.ts';
 import { readSession } from '../../../core/web/session.ts';
+import { unsaved } from '../../../core/web/unsaved.ts';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -61,7 +62,10 @@ function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
           <PasswordInput {...form.field('password')} />
         </Form>
         <p className={doorway.aside}>
-          Not {username}? <a href={'/logout' satisfies PagePath}>Sign out</a>
+          Not {username}?{' '}
+          <a href={'/logout' satisfies PagePath} onClick={leaveUnasked}>
+            Sign out
+          </a>
         </p>
       </div>
     </dialog>
@@ -82,4 +86,9 @@ function stayOpen(event: SyntheticEvent) {
 /** A browser closes a dialog at the second Escape, whatever the page says. */
 function reopen({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
   if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+}
+
+/** The user who signs out here need not be the one who typed. */
+function leaveUnasked() {
+  unsaved.isGivenUp = true;
 }

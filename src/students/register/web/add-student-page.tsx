@@ -57,8 +57,7 @@ function AddStudentForm({ options }: { options: Options }) {
     onSent: (reply) => {
       const { grade_id, stream_id } = form.values;
       setAdded(reply);
-      form.reset();
-      if (keepsClass) form.setValues({ grade_id, stream_id });
+      form.reset(keepsClass ? { grade_id, stream_id } : {});
       form.focusField('fullName');
     },
   });

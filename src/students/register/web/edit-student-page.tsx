@@ -87,7 +87,7 @@ function EditStudentForm({ loaded: { student, ...choices } }: { loaded: Loaded }
     askFirst.send();
   };
   const cancel = (
-    <ButtonLink to={list} variant="default">
+    <ButtonLink to={list} variant="default" unasked>
       Cancel
     </ButtonLink>
   );

@@ -8,7 +8,7 @@ export function PhoneRequestLink({ studentId, amount }: { studentId: string; amo
   const { data } = useAsk(studentPrompts, { params: { studentId } });
   if (!data?.canAsk) return null;
   return (
-    <ButtonLink to={pathTo('/payments/ask', { studentId, amount })} variant="default">
+    <ButtonLink to={pathTo('/payments/ask', { studentId, amount })} variant="default" unasked>
       Request M-Pesa Payment
     </ButtonLink>
   );
