@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
-import { useBrowser, visit } from '../support/browser.ts';
+import { demoPassword, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
+import { answer, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -168,5 +169,26 @@ test('a payment whose answer did not come is checked on, and can be given up and
     await expectFocusOnPage(page);
     await press(page, 'Process Payment');
     await expectFocus(page, 'button', 'Print Receipt');
+  });
+});
+
+test('a payment that met an ended session is still there after signing in again, and is said not to be recorded', async () => {
+  await visit({ expected: /401/ }, async (page) => {
+    const { studentId } = await payingSchool(page, 'mwisho-admin');
+    await open(page, `/payments/new?studentId=${studentId}`, 'Process Fee Payment');
+    await type(page, 'Amount', '1250');
+    await choose(page, 'Payment Method', 'Cash');
+    await answer(page, 'POST', '**/api/payments/new', refusal('The session has expired.', 401));
+    await press(page, 'Process Payment');
+    await page.getByLabel('Username').fill('mwisho-admin');
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.unroute('**/api/payments/new');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert', { name: 'Not recorded: your session ended' }).getByText('Process Payment records it now.').waitFor();
+    await expectFocus(page, 'alert');
+    expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('1250');
+    await press(page, 'Process Payment');
+    await expectFocus(page, 'button', 'Print Receipt');
+    await page.getByText('KES 1,250.00').first().waitFor();
   });
 });

@@ -56,7 +56,7 @@ beforeEach(() => {
 test('the key is there before the first try and the same after silence, a time-out and a server that broke', async () => {
   answers(null, refusal(503, 'OUTCOME_UNKNOWN'), [502, '<html>'], refusal(409, 'IDEMPOTENCY_IN_FLIGHT'), received);
   for (let tries = 0; tries < 4; tries += 1) await failed();
-  expect(unconfirmedSend(pay)).toEqual({ key: keys[0], input });
+  expect(unconfirmedSend(pay)).toEqual({ key: keys[0], input, isUnsent: false });
   expect(await sendOnce(pay, input)).toEqual({ receipt: 7 });
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(keys).size).toBe(1);
@@ -90,6 +90,19 @@ test('being turned away at the door does not settle a write that may have been d
   signIn('amina');
   await sendOnce(pay, input);
   expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a write whose every try came without a session was not done, and is kept for the user who signs in again', async () => {
+  answers(refusal(401, 'SESSION_EXPIRED'), refusal(401, 'SESSION_EXPIRED'), null, refusal(401, 'SESSION_EXPIRED'));
+  const isUnsent: (boolean | undefined)[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    signIn('amina');
+    await failed();
+    signIn('amina');
+    isUnsent.push(unconfirmedSend(pay)?.isUnsent);
+  }
+  expect(isUnsent, 'after silence nobody knows').toEqual([true, true, false, false]);
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -149,6 +162,13 @@ test('what was changed after silence is another write; the first one keeps its k
   const [first, changed, again] = await keysOf(edit('1500'), edit('1600'), edit('1500'));
   expect(changed).not.toBe(first);
   expect(again).toBe(first);
+});
+
+test('a change under the address of another write is not sent under its key', async () => {
+  answers(null, received);
+  const change = { ...pay, method: 'PATCH' as const };
+  const [created, changed] = await keysOf(edit('1900'), () => sendUnderKey(change, { body: { amount: '1900' } }));
+  expect(changed).not.toBe(created);
 });
 
 test('nobody sends under the key of somebody else who used this page before', async () => {

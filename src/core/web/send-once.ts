@@ -5,24 +5,35 @@ import { parsedJson } from './parsed-json.ts';
 import { readSession } from './session.ts';
 
 const keptMs = 6 * 24 * 3_600_000;
-const storedSend = z.object({ username: z.string(), key: z.string(), input: z.unknown(), sentAtMs: z.number() });
+const storedSend = z.object({
+  username: z.string(),
+  key: z.string(),
+  input: z.unknown(),
+  sentAtMs: z.number(),
+  isUnsent: z.catch(z.boolean(), false),
+});
 
-/** A write without an answer yet: it may have been done. `key` makes a repeat safe. */
-export type UnconfirmedSend = { key: string; input: unknown };
+/** A write without an answer yet: it may have been done, unless each try came without a session (`isUnsent`). `key` makes a repeat safe. */
+export type UnconfirmedSend = { key: string; input: unknown; isUnsent: boolean };
 
 /**
  * Sends a write that must not happen twice. Its key is stored before the first try, and kept until an answer settles it, so that a repeat
  * after silence, a reload or a new sign-in in this tab uses the same key.
  */
 export async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
-  const key = unconfirmedSend(endpoint)?.key ?? randomKey();
-  keep(endpoint, { key, input });
+  const { key, isUnsent } = unconfirmedSend(endpoint) ?? { key: randomKey(), isUnsent: true };
+  // The answer may end the session.
+  const username = readSession()?.user.username ?? '';
+  const keep = (kept: { isUnsent: boolean }) =>
+    sessionStorage.setItem(placeOf(endpoint.path), JSON.stringify({ username, key, input, sentAtMs: Date.now(), ...kept }));
+  keep({ isUnsent: false });
   try {
     const reply = await call(endpoint, input, { idempotencyKey: key });
     forgetSend(endpoint);
     return reply;
   } catch (error) {
     if (isSettled(error)) forgetSend(endpoint);
+    else if (error instanceof CallError && error.status === 401) keep({ isUnsent });
     throw error;
   }
 }
@@ -32,7 +43,7 @@ const openKeys = new Map<string, string>();
 
 /** Sends a write under a key: the earlier one if the same write is unsettled. */
 export async function sendUnderKey<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
-  const what = JSON.stringify([readSession()?.user.username, endpoint.path, input]);
+  const what = JSON.stringify([readSession()?.user.username, endpoint.method, endpoint.path, input]);
   const key = openKeys.get(what) ?? randomKey();
   openKeys.set(what, key);
   try {
@@ -49,9 +60,9 @@ export async function sendUnderKey<E extends Endpoint>(endpoint: E, input: CallI
 export function unconfirmedSend({ path }: Endpoint): UnconfirmedSend | null {
   const stored = storedSend.safeParse(parsedJson(sessionStorage.getItem(placeOf(path))));
   if (!stored.success || stored.data.username !== readSession()?.user.username) return null;
-  const { key, input, sentAtMs } = stored.data;
+  const { key, input, sentAtMs, isUnsent } = stored.data;
   // The server keeps a key for seven days; afterwards it would be a new write.
-  return Date.now() - sentAtMs < keptMs ? { key, input } : null;
+  return Date.now() - sentAtMs < keptMs ? { key, input, isUnsent } : null;
 }
 
 export function forgetSend({ path }: Endpoint): void {
@@ -73,11 +84,6 @@ export function isAnswered(error: unknown): boolean {
  */
 export function isSettled(error: unknown): boolean {
   return error instanceof CallError && isAnswered(error) && ![401, 408, 429].includes(error.status);
-}
-
-function keep({ path }: Endpoint, { key, input }: UnconfirmedSend): void {
-  const username = readSession()?.user.username ?? '';
-  sessionStorage.setItem(placeOf(path), JSON.stringify({ username, key, input, sentAtMs: Date.now() }));
 }
 
 function placeOf(path: string): string {

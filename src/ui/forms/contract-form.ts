@@ -26,6 +26,10 @@ export type ContractForm = {
   unsaved: boolean;
   unconfirmed?: Unconfirmed;
   stopChecking?: () => void;
+  /** True after a try that was not done, because the session had ended. */
+  unsent?: boolean;
+  /** Back to the initial values. */
+  reset: () => void;
   /** Another user has saved the record since the form was loaded. */
   conflict: Conflict | null;
   /** The message of a failure without one of the server. */
@@ -65,7 +69,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   const [savedInput] = useState(() => savedDraft(endpoint, initialValues));
   const { state, change, latest } = useLatestState(() => loaded(savedInput ?? initialValues));
   const send = useSend(endpoint);
-  const { unconfirmed, doubt, settle, stopChecking } = useSettling(endpoint, send, savedInput !== null);
+  const { unconfirmed, unsent, doubt, settle, stopChecking } = useSettling(endpoint, send, savedInput !== null);
   const located = useFormPlace(state.failure?.faults ?? []);
   const { conflict, meets, follow } = useChangedMeanwhile(endpoint, { state, change, place: located.place, versions });
 
@@ -99,7 +103,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   });
   // Values of the page's address, such as a chosen student, are not lost; nor is an unconfirmed try, which is kept.
   const unsaved = endpoint.access !== 'public' && !unconfirmed && holdsOther(state.values, state.initialValues, initialValues);
-  const sending = { unconfirmed, unsaved, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
+  const sending = { unconfirmed, unsent, unsaved, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
   return { endpoint, ...state, ...located, ...sending, ...acts };
 }

@@ -36,6 +36,7 @@ export function Form(props: FormProps) {
       <form ref={form.place} className={classes.form} noValidate data-unsaved={form.unsaved || undefined} onSubmit={form.submit}>
         {form.failure && <FaultSummary key={form.failure.count} form={form} failure={form.failure} />}
         {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
+        {form.unsent && <Unsent form={form} submit={submit} />}
         {/* A repeat must be identical, so nothing can be changed until the first is settled. */}
         <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>
           {children}
@@ -94,6 +95,22 @@ function Unconfirmed({ state, words, onStop }: UnconfirmedProps) {
       </p>
       <TextButton className={classes.inherit} onClick={onStop}>
         Stop checking and change it
+      </TextButton>
+    </Alert>
+  );
+}
+
+/** The last try was not done, and is still here: nothing is in doubt. */
+function Unsent({ form, submit }: { form: ContractForm; submit: string }) {
+  const discard = () => {
+    form.stopChecking?.();
+    form.reset();
+  };
+  return (
+    <Alert ref={takeFocus} tabIndex={-1} role="alert" tone="warning" title="Not recorded: your session ended">
+      <p className={classes.words}>{`${submit} records it now.`}</p>
+      <TextButton className={classes.inherit} onClick={discard}>
+        Discard it
       </TextButton>
     </Alert>
   );

@@ -8,28 +8,37 @@ type Send = { isPending: boolean; failureCount: number; reset: () => void };
 /** An unanswered try: Karo is repeating it, or nothing is known yet. */
 export type Unconfirmed = 'checking' | 'unknown' | null;
 
+/** What is known of the last try: nothing, or that it was not done because the session had ended. */
+type LastTry = 'unknown' | 'unsent' | null;
+
 /** Follows whether the last try of a kept write is settled. */
-export function useSettling(endpoint: Endpoint, send: Send, startsInDoubt: boolean) {
-  const [inDoubt, setInDoubt] = useState(startsInDoubt);
+export function useSettling(endpoint: Endpoint, send: Send, isRestored: boolean) {
+  const [lastTry, setLastTry] = useState<LastTry>(() => (isRestored ? lastTryOf(endpoint) : null));
   const repeating = endpoint.keptUntilAnswered === true && send.failureCount > 0;
-  const ended = inDoubt ? 'unknown' : null;
+  const inDoubt = lastTry === 'unknown';
+  const ended = inDoubt ? lastTry : null;
   const unconfirmed: Unconfirmed = send.isPending ? (inDoubt || repeating ? 'checking' : null) : ended;
   return {
     unconfirmed,
-    /** Handles a failure; true if the result of the write is unknown. */
+    unsent: lastTry === 'unsent' && !send.isPending,
+    /** Handles a failure; true if the write is kept without an answer. */
     doubt: (error: unknown) => {
-      const doubtful = endpoint.keptUntilAnswered === true && !isSettled(error);
-      setInDoubt(doubtful);
-      return doubtful;
+      const isKept = endpoint.keptUntilAnswered === true && !isSettled(error);
+      setLastTry(isKept ? lastTryOf(endpoint) : null);
+      return isKept;
     },
-    settle: () => setInDoubt(false),
+    settle: () => setLastTry(null),
     /** Gives up the try; the next submit is a new write. */
     stopChecking: () => {
       forgetSend(endpoint);
-      setInDoubt(false);
+      setLastTry(null);
       send.reset();
     },
   };
+}
+
+function lastTryOf(endpoint: Endpoint): LastTry {
+  return unconfirmedSend(endpoint)?.isUnsent ? 'unsent' : 'unknown';
 }
 
 const keptInput = z.object({ body: z.record(z.string(), z.unknown()) });
