@@ -74,7 +74,10 @@ test('a field that is filled in again is no longer at fault; the others are', ()
   const { state } = press(filledIn(complete, { fullName: '', gender: '' }));
   const mended = filledIn(state, { fullName: 'Neema' });
   expect(mended.errors).toEqual({ gender: 'Gender is required' });
-  expect(mended.failure, 'the summary stays until the next try').toBe(state.failure);
+  expect(mended.failure, 'the summary stays while a field is at fault').toBe(state.failure);
+  expect(filledIn(mended, { gender: 'Female' })).toMatchObject({ errors: {}, failure: null });
+  const refusedWhole = answered(complete, refusal({}, 'The school is closed.'));
+  expect(filledIn(refusedWhole, { fullName: 'Neema' }).failure, 'what is no field’s fault stays').toBe(refusedWhole.failure);
 });
 
 test('each failure is another one, so that its summary takes the focus again; a try ends it', () => {

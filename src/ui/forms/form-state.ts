@@ -29,12 +29,13 @@ export function holdsOther<Values extends object>(values: Values, ...known: read
   return names.some((name) => !known.some((draft) => text(draft[name]) === text(values[name])));
 }
 
-/** Applies typed values by path and clears their faults. */
+/** Applies typed values by path and clears their faults; with the last fault goes the message above the form. */
 export function filledIn<Values>(state: FormState<Values>, changes: Readonly<Record<string, unknown>>): FormState<Values> {
   const paths = Object.keys(changes);
   const values = paths.reduce((before, path) => withValueAt(before, path, changes[path]), state.values);
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([path]) => !paths.includes(path)));
-  return { ...state, values, errors };
+  const isMended = Object.keys(state.errors).length > 0 && Object.keys(errors).length === 0;
+  return { ...state, values, errors, failure: isMended ? null : state.failure };
 }
 
 /** Rebases the form on a newer version, saved here or by another user, taking the named values of it. */
