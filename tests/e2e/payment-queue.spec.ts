@@ -14,8 +14,8 @@ const printed = (page: Page) => page.evaluate<number>('window.printedCount ?? 0'
 /** The dialog of the browser, which a test has not: Enter prints. */
 const keyOfPrintDialog = 1;
 
-/** A school whose students owe 10,000 each, at its form for a payment. */
-async function openForm(page: Page, username: string, names: readonly string[]): Promise<void> {
+/** A school whose students owe 10,000 each, at its form for a payment; with the first of them. */
+async function openForm(page: Page, username: string, names: readonly string[]) {
   await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
   const call = await freshSchool(page, username);
   const place = await addClass(call, 'Grade 4', ['East']);
@@ -23,10 +23,12 @@ async function openForm(page: Page, username: string, names: readonly string[]):
   const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
   const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
   await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, ...fees });
-  for (const name of names) await enrol(call, place, name);
+  const ids: number[] = [];
+  for (const name of names) ids.push(await enrol(call, place, name));
   await page.goto('/payments/new');
   await expectFocus(page, 'combobox', 'Student');
   await settled(page);
+  return { call, studentId: ids[0] };
 }
 
 async function stayForNext(page: Page): Promise<void> {
@@ -121,7 +123,7 @@ test('without the queue a payment leads to its receipt, which is printed when it
 
 test('an amount far above the balance, and one that was recorded today already, are asked about before they are sent', async () => {
   await visit({ apart: true }, async (page) => {
-    await openForm(page, 'swali-admin', ['Amina']);
+    const { call, studentId } = await openForm(page, 'swali-admin', ['Amina']);
     await stayForNext(page);
     const question = page.getByRole('dialog');
     await find(page, 'amina', 'Amina');
@@ -140,6 +142,12 @@ test('an amount far above the balance, and one that was recorded today already, 
     await question.getByText('Receipt 1 of today has the same amount, by ').waitFor();
     await question.getByRole('button', { name: 'Record payment' }).click();
     await last(page).getByText('Receipt 2').waitFor();
+    await find(page, 'amina', 'Amina');
+    await page.getByText('KES 6,000.00').first().waitFor();
+    await page.keyboard.type('1500');
+    await call('/api/payments/new', { studentId, amount: 1500, method: 'Cash' });
+    await page.keyboard.press('Enter');
+    await question.getByText('Receipt 3 of today has the same amount, by Cash.').waitFor();
     await settled(page);
   });
 });

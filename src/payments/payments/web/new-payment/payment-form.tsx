@@ -72,8 +72,10 @@ export function PaymentForm() {
     setNamed(address.studentId);
     if (address.studentId === '' && amount + code === '') form.setFieldValue('studentId', '');
   }
-  const doubts = paymentWarnings({ method, code, cents: centsFromShillings(amount), statement: statement.data });
-  const askFirst = useAskFirst(form, () => doubts.length > 0);
+  const doubtsOf = (read: typeof statement.data) => paymentWarnings({ method, code, cents: centsFromShillings(amount), statement: read });
+  const doubts = doubtsOf(statement.data);
+  // Another tab or cashier may have recorded the payment since the student was chosen.
+  const askFirst = useAskFirst(form, async () => doubtsOf((await statement.refetch()).data).length > 0);
   // In the queue Enter moves to the next blank field, and submits from the last.
   const goOn = (event: KeyboardEvent) => {
     if (!queue.isOn || event.key !== 'Enter' || !codeFacts || code !== '' || studentId === '') return;
