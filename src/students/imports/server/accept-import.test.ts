@@ -56,6 +56,8 @@ test('all or nothing is usual; the good rows alone come in when that is said', a
   ]);
   await succeed(accept({ students: 1, goodRowsOnly: true }));
   expect(await studentsOf(school)).toHaveLength(1);
+  expect((await admin.read(`${path}/rows-to-mend`)).text, 'the row can still be downloaded').toBe(text);
+  expect((await succeed(admin.read(`${path}/check`))).counts).toEqual({ new: 1, known: 0, duplicate: 0, fault: 1 });
   const again = await upload(admin, text.replace('31/02', '28/02'), 'mended.csv');
   expect(again.columns).toHaveLength(9);
   expect((await succeed(admin.read(`/api/imports/${again.import.id}/check`))).counts).toEqual({ new: 1, known: 0, duplicate: 0, fault: 0 });

@@ -21,11 +21,21 @@ const rowsOfPage = 20;
 export type Checked = { reading: Reading; rows: RowChecked[]; sums: CheckSums };
 
 /** Checks a draft without writing. Throws if a question is open. */
-export async function checkedImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
-  const [reading, register] = await Promise.all([readingOf(tx, caller, draftOnly(stored)), registerRows(tx, caller)]);
+export function checkedImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
+  return readableImport(tx, caller, draftOnly(stored));
+}
+
+/** The same, also of an imported file: compared without the students that it added, its other rows are those that were not imported. */
+export async function readableImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
+  const { state, firstStudentId: first, students, settings } = stored;
+  const [reading, register] = await Promise.all([
+    readingOf(tx, caller, state === 'done' ? stored : draftOnly(stored)),
+    registerRows(tx, caller),
+  ]);
   const missing = undecidedText(reading);
   if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });
-  const rows = checkedRows(await rowsRead(reading), register, stored.settings.notDuplicates);
+  const others = register.filter(({ id }) => first === null || id < first || id >= first + (students ?? 0));
+  const rows = checkedRows(await rowsRead(reading), others, settings.notDuplicates);
   return { reading, rows, sums: sumsOf(rows) };
 }
 
@@ -38,7 +48,7 @@ export async function checkImport(
   { importId, outcome, page }: CheckRequest['params'] & CheckRequest['query'],
 ): Promise<Reply<typeof api.checkImport>> {
   const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
-  const { reading, rows, sums } = await checkedImport(tx, caller, stored);
+  const { reading, rows, sums } = await readableImport(tx, caller, stored);
   const chosenRows = rows.filter((row) => row.outcome === outcome);
   return {
     counts: sums.counts,

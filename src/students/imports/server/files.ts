@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import { errorHead, errorHeads } from '../rules/error-heads.ts';
-import { checkedImport } from './check-import.ts';
+import { readableImport } from './check-import.ts';
 import { namedFaults } from './reading.ts';
 import type { StoredImport } from './sql.ts';
 
@@ -12,7 +12,7 @@ type CellsOfRow = readonly string[];
 
 /** The rows with faults as in the file, with a column of reasons: to be corrected and uploaded again. */
 export async function rowsToCorrect(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Sheet<CellsOfRow>> {
-  const { reading, rows } = await checkedImport(tx, caller, stored);
+  const { reading, rows } = await readableImport(tx, caller, stored);
   const { heads, rows: written } = reading.sheet;
   const cellsOf = new Map(written.map(({ line, cells }) => [line, cells]));
   // A file that is uploaded again has the column already.

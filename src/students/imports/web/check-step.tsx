@@ -9,11 +9,11 @@ import { TextLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
-import { ExportChoice } from '../../../ui/table/export-choice.tsx';
-import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport, rowsToCorrect } from '../contract.ts';
+import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport } from '../contract.ts';
 import { AcceptForm, type Check } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
+import { RowsToCorrect } from './rows-to-correct.tsx';
 import { useDecide } from './use-decide.ts';
 
 const outcomeWords: Record<Outcome, string> = {
@@ -66,7 +66,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
         >
           {check.counts.fault + check.counts.duplicate > 0 && (
             <div className={layout.row}>
-              <ExportChoice of={rowsToCorrect} params={{ importId }} name="rows-to-mend" words="Rows with errors" what="rows" />
+              <RowsToCorrect importId={importId} />
             </div>
           )}
         </CheckedRows>

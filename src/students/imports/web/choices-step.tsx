@@ -77,7 +77,7 @@ function ClassQuestions({ read, decide, sent }: { read: ReadImport } & Pick<Retu
       {makes.length > 0 && mayCall(saveGrades) && (
         <Checkbox
           label="Add the missing classes"
-          description={`Those without a choice below: ${[...new Set(makes)].slice(0, 12).join(', ')}.`}
+          description={`Those without a choice below: ${firstNames([...new Set(makes)])}.`}
           checked={sent?.makeClasses ?? settings.makeClasses}
           onChange={(event) => decide({ makeClasses: event.currentTarget.checked })}
         />
@@ -95,4 +95,12 @@ function ClassQuestions({ read, decide, sent }: { read: ReadImport } & Pick<Retu
       </div>
     </Section>
   );
+}
+
+const namedMax = 12;
+
+/** The first of the names, and how many there are besides. */
+function firstNames(names: readonly string[]): string {
+  const others = names.length - namedMax;
+  return `${names.slice(0, namedMax).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }

@@ -104,6 +104,8 @@ test('words for classes and genders are asked once each, with the rows that have
   const questions = { dayOrder: null, classes, genders: [{ text: 'Z', rows: 1, gender: null }] };
   const words = wordsOf(drawn('choices', { questions }));
   expect(words).toContain('Add the missing classes Those without a choice below: Grade 5 West.');
+  const many = Array.from({ length: 14 }, (_, at) => ({ text: `C${at}`, rows: 1, streamId: null, makes: `Grade ${at} West` }));
+  expect(wordsOf(drawn('choices', { questions: { ...questions, classes: many } }))).toContain('Grade 10 West, Grade 11 West and 2 more.');
   expect(words).toContain('“5W” (12 rows) Choose a class Grade 4 East');
   expect(words).toContain('“Z” (1 row) Choose Male Female');
   expect(wordsOf(drawn('choices', { questions }, { role: 'bursar' }))).not.toContain('Add the missing classes');
@@ -153,6 +155,14 @@ test('what came of a file stands in its place: whom it added, and that it can be
   expect(words).toContain('Undo this import');
   expect(words).not.toContain('Match columns');
   expect(wordsOf(drawn('whole', { import: done }, { role: 'auditor' }))).not.toContain('Undo this import');
+});
+
+test('rows that were not imported are counted afterwards, and can still be downloaded', () => {
+  const counts = { new: 3, known: 2, duplicate: 1, fault: 5 };
+  const words = wordsOf(drawn('whole', { import: done }, { check: { counts } }));
+  expect(words).toContain('6 rows were not imported. Download the rows with errors, correct them and import them as a separate file.');
+  expect(words).toContain('Rows with errors');
+  expect(wordsOf(drawn('whole', { import: done }))).not.toContain('not imported');
 });
 
 test('an import that was undone says so and can no longer be', () => {

@@ -1,10 +1,13 @@
 import { kesText } from '../../../core/money.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { FileOutcome } from '../../../school/files/web/file-outcome.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import { type ListedImport, undoImport } from '../contract.ts';
+import layout from '../../../ui/look/layout.module.css';
+import { Notice } from '../../../ui/states/states.tsx';
+import { checkImport, type ListedImport, undoImport } from '../contract.ts';
+import { RowsToCorrect } from './rows-to-correct.tsx';
 
 /** The outcome of an import, with its undo. */
 export function Outcome({ of }: { of: ListedImport }) {
@@ -18,9 +21,28 @@ export function Outcome({ of }: { of: ListedImport }) {
       undone={(undoneAt) => `${count} were added and removed from the register again on ${undoneAt}. The balances it added were removed.`}
       undo={undo}
       onUndo={mayCall(undoImport) && ((then) => undo.mutate({ params: { importId: of.id } }, then))}
+      note={of.state === 'done' && <NotImported importId={of.id} />}
       takesBack={`This takes ${count} off the register, and every charge and balance back. It can be done while no money was recorded for them.`}
     >
       <ButtonLink to="/students">View students</ButtonLink>
     </FileOutcome>
+  );
+}
+
+/** Of a file whose valid rows only were imported: how many others it has, and the file of them. */
+function NotImported({ importId }: { importId: number }) {
+  const { data } = useAsk(checkImport, { params: { importId }, query: { outcome: 'fault', page: 1 } });
+  const left = data ? data.counts.fault + data.counts.duplicate : 0;
+  if (left === 0) return null;
+  return (
+    <>
+      <Notice tone="warning">
+        <strong>{`${countedText(left, 'row')} ${left === 1 ? 'was' : 'were'} not imported.`}</strong>
+        {' Download the rows with errors, correct them and import them as a separate file.'}
+      </Notice>
+      <div className={layout.row}>
+        <RowsToCorrect importId={importId} />
+      </div>
+    </>
   );
 }
