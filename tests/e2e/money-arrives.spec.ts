@@ -5,6 +5,7 @@ import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { signInAs, sites, useBrowser, visit } from '../support/browser.ts';
 import { paybillKeys } from '../support/daraja-rig.ts';
 import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { hasFocus } from '../support/keyboard.ts';
 import { settled } from '../support/settled.ts';
 import { scanned } from './scanned.ts';
 
@@ -78,6 +79,8 @@ test('money for a mistyped account is found and allocated; its receipt is good f
     const row = page.getByRole('row').filter({ hasText: `One character off their code ${payCode}` });
     expect(await row.innerText()).toMatch(new RegExp(`KES 1,500\\.00[^]*${account}[^]*${child}`));
     await press(page, `Allocate KES 1,500.00 to ${child}`);
+    await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Allocate' }))).toBe(true);
+    await page.keyboard.press('Enter');
     const message = await page.getByText(/KES 1,500\.00 was allocated to the student\. Receipt number \d+\./).innerText();
     const number = /number (\d+)/.exec(message)?.[1] ?? '';
     await page.getByText('No unallocated payments').waitFor();

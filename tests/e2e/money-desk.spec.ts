@@ -11,7 +11,7 @@ const [mistypedFor, namedFor] = [141, 57];
 const rowOf = (page: Page, words: string) =>
   page.getByRole('table', { name: 'Received payments' }).getByRole('row').filter({ hasText: words });
 
-test('money with a mistyped account is found on the desk, allocated in one press, and its receipt is verified', async () => {
+test('money with a mistyped account is found on the desk, allocated once it is confirmed, and its receipt is verified', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
     await page.goto('/payments/reconcile');
@@ -21,6 +21,9 @@ test('money with a mistyped account is found on the desk, allocated in one press
       .getByRole('button', { name: /^Allocate KES 5,000.00 to / })
       .first()
       .click();
+    const question = page.getByRole('dialog', { name: /^Allocate KES 5,000.00 to / });
+    await question.getByText(new RegExp(`ID ${mistypedFor}\\b`)).waitFor();
+    await question.getByRole('button', { name: 'Allocate' }).click();
     const message = await page.getByText(/KES 5,000\.00 was allocated to the student\. Receipt number \d+\./).innerText();
     await row.waitFor({ state: 'detached' });
     expect(message).not.toContain('saved');

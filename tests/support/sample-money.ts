@@ -7,6 +7,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     student: { id: 12, admissionNumber: 'A/7', fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East', active: true },
     balance: asCents(600_000),
     reasons: ['A guardian has this phone number', 'The balance is exactly this amount'],
+    isOwnAccount: false,
     ...more,
   };
 }

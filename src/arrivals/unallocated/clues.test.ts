@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payCodeOf } from '../../school/settings/pay-codes.ts';
-import { type Clue, clueKinds, hashedPhone, maskedPhone, namePatterns, oneOff, ranked, reasonsFor, type Suspected } from './clues.ts';
+import {
+  type Clue,
+  clueKinds,
+  hashedPhone,
+  isOwnAccount,
+  maskedPhone,
+  namePatterns,
+  oneOff,
+  ranked,
+  reasonsFor,
+  type Suspected,
+} from './clues.ts';
 
 const suspected = (id: number, ...clues: Clue[]): Suspected => ({
   ...{ id, clues },
@@ -133,4 +144,9 @@ test('a telephone that comes as its hash is known for one', () => {
   expect(hashedPhone(hash.toUpperCase())).toBe(hash);
   expect(hashedPhone('254712345678')).toBeNull();
   expect(hashedPhone(null)).toBeNull();
+});
+
+test('only a whole number or code, or a saved account, is the student’s own', () => {
+  const own = clueKinds.filter((clue) => isOwnAccount({ id: 7, admissionNumber: 'A/7', guardianName: '', clues: [clue] }));
+  expect(own).toEqual(['number', 'code', 'saved']);
 });

@@ -51,6 +51,11 @@ export function reasonsFor(student: Suspected): string[] {
   return kinds.map((kind) => clueFacts[kind].says(student));
 }
 
+/** True if the account is the student's own: their number or code as a whole, or saved for them. */
+export function isOwnAccount({ clues }: Suspected): boolean {
+  return clues.some((kind) => kind === 'number' || kind === 'code' || kind === 'saved');
+}
+
 function weightOf({ clues }: Suspected): number {
   return [...new Set(clues)].reduce((sum, kind) => sum + clueFacts[kind].weight, 0);
 }

@@ -20,6 +20,8 @@ const candidate = z.object({
   student: z.object({ ...named, active: z.boolean() }),
   balance: money,
   reasons: z.array(z.string()),
+  /** True if the account is their number or code as a whole, or was saved for them. */
+  isOwnAccount: z.boolean(),
 });
 export type Candidate = z.output<typeof candidate>;
 

@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   /** The label for keeping things as they are. */
   cancel?: string;
   danger?: boolean;
+  /** True for an action that is usual and only checked: it has the focus, so that Enter is enough. */
+  ready?: boolean;
   pending?: boolean;
   /** True while the action is not possible yet, for example while its cost is calculated. */
   disabled?: boolean;
@@ -21,7 +23,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for confirmation before something that is hard to undo. The focus starts on Cancel. */
+/** Asks for confirmation before something that is hard to undo. The focus starts on Cancel, unless it is `ready`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirm,
     cancel = 'Cancel',
     danger = false,
+    ready = false,
     pending = false,
     disabled = false,
     onConfirm,
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" disabled={pending} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
+        <Button data-first={ready || undefined} color={danger ? 'brick' : 'teal'} busy={pending} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -57,5 +57,6 @@ export function Dialog({ opened, title, onClose, place = 'middle', wide = false,
 // Outside the component, so that it is the same function in every render and the dialog is not opened again.
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
+  dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
   return () => dialog?.close();
 }

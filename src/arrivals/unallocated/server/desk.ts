@@ -4,7 +4,7 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { accountKey } from '../../../core/text.ts';
-import { ranked, reasonsFor } from '../clues.ts';
+import { isOwnAccount, ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
 import { isAnswered, type NamedPayee, type NamedStudent } from '../named-payee.ts';
@@ -76,5 +76,6 @@ function referencesIn(account: string | null): (string | null)[] {
 
 function candidate(suspect: SuspectRow): Candidate {
   const { id, admissionNumber, fullName, grade, stream, active, balance } = suspect;
-  return { student: { id, admissionNumber, fullName, grade, stream, active }, balance, reasons: reasonsFor(suspect) };
+  const student = { id, admissionNumber, fullName, grade, stream, active };
+  return { student, balance, reasons: reasonsFor(suspect), isOwnAccount: isOwnAccount(suspect) };
 }

@@ -18,7 +18,11 @@ export function Candidates({ money, onPlace }: CandidatesProps) {
   return (
     <>
       {doubt !== null && <DuplicateWarning money={money} doubt={doubt} onPlace={onPlace} />}
-      {candidates.length === 0 ? <span className={classes.second}>No suggested match</span> : <CandidateList money={money} />}
+      {candidates.length === 0 ? (
+        <span className={classes.second}>No suggested match</span>
+      ) : (
+        <CandidateList money={money} onPlace={onPlace} />
+      )}
     </>
   );
 }
@@ -53,13 +57,13 @@ function DuplicateWarning({ money, doubt, onPlace }: CandidatesProps & { doubt: 
   );
 }
 
-function CandidateList({ money }: { money: Arrived }) {
+function CandidateList({ money, onPlace }: CandidatesProps) {
   return (
     <ul className={classes.candidates}>
       {money.candidates.map((candidate) => (
         <li key={candidate.student.id} className={classes.candidate}>
           <CandidateText candidate={candidate} />
-          <AllocateButton money={money} candidate={candidate} />
+          <AllocateButton money={money} candidate={candidate} onPlace={onPlace} />
         </li>
       ))}
     </ul>
@@ -88,9 +92,14 @@ function CandidateText({ candidate: { student, balance, reasons } }: { candidate
   );
 }
 
-function AllocateButton({ money, candidate: { student } }: { money: Arrived; candidate: Candidate }) {
+/** Asks first, unless the account leaves no doubt: students of one name stand one above the other. */
+function AllocateButton({ money, candidate: { student, isOwnAccount }, onPlace }: CandidatesProps & { candidate: Candidate }) {
   const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
-  const press = () => send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id) } });
+  const isClear = isOwnAccount && money.candidates.length === 1 && money.doubt === null;
+  const press = () => {
+    if (isClear) send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id) } });
+    else onPlace({ act: 'allocate', money, student });
+  };
   return (
     <ActButton
       for={allocate}

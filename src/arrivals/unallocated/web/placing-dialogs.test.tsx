@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { waitingMoney } from '../../../../tests/support/sample-money.ts';
+import { candidate, waitingMoney } from '../../../../tests/support/sample-money.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Arrived } from '../contract.ts';
-import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
+import { PlacingDialog } from './placing-dialogs.tsx';
 
 openSignedInPage('/payments/reconcile');
 
-const drawn = (act: Placing['act'], more: Partial<Arrived> = {}) =>
+const drawn = (act: 'choose' | 'return' | 'same', more: Partial<Arrived> = {}) =>
   drawnFor('admin', <PlacingDialog placing={{ act, money: waitingMoney(more) }} onClose={() => undefined} />);
 
 test('to choose a student says how much of which code goes where', () => {
   const words = wordsOf(drawn('choose'));
   expect(words).toContain('Allocate KES 1,500.00');
   expect(words).toContain('All of SGH7Y2K9QL goes into the account of one student, with a receipt.');
+});
+
+test('a suggested student is named with class and number, and the money with its payer and account, before it is allocated', () => {
+  const { student } = candidate();
+  const placing = { act: 'allocate' as const, money: waitingMoney({ waiting: asCents(50_000) }), student };
+  const markup = drawnFor('bursar', <PlacingDialog placing={placing} onClose={() => undefined} />);
+  expect(wordsOf(markup)).toContain('Allocate KES 500.00 to Amina Yusuf?');
+  expect(wordsOf(markup)).toContain('Amina Yusuf, Grade 4 East, Adm. A/7 (ID 12).');
+  expect(wordsOf(markup)).toContain('Paid by HALIMA Y***, for the account amna (SGH7Y2K9QL).');
+  expect(markup, 'Enter is enough').toMatch(/<button[^>]*data-first[^>]*>Allocate</);
 });
 
 test('of money that is partly placed it is the rest', () => {

@@ -10,13 +10,16 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { type Arrived, allocate, returnMoney, sameMoney } from '../contract.ts';
+import { type Arrived, allocate, type Candidate, returnMoney, sameMoney } from '../contract.ts';
 
 /** The action on an unallocated payment. */
-export type Placing = { act: 'choose' | 'return' | 'same'; money: Arrived };
+export type Placing = { act: 'choose' | 'return' | 'same'; money: Arrived } | (AllocatedTo & { act: 'allocate' });
+type AllocatedTo = { money: Arrived; student: Candidate['student'] };
 type DialogProps = { money: Arrived; onClose: () => void };
 
-export function PlacingDialog({ placing: { act, money }, onClose }: { placing: Placing; onClose: () => void }) {
+export function PlacingDialog({ placing, onClose }: { placing: Placing; onClose: () => void }) {
+  const { act, money } = placing;
+  if (act === 'allocate') return <AllocateDialog {...placing} onClose={onClose} />;
   if (act === 'same') return <SameDialog money={money} onClose={onClose} />;
   return act === 'choose' ? <ChooseDialog money={money} onClose={onClose} /> : <ReturnDialog money={money} onClose={onClose} />;
 }
@@ -53,6 +56,32 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarn
         )}
       </Form>
     </Dialog>
+  );
+}
+
+function AllocateDialog({
+  money: { id: arrivalId, waiting, payer, account, code },
+  student,
+  onClose,
+}: AllocatedTo & { onClose: () => void }) {
+  const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
+  const confirm = () => send.send({ params: { arrivalId }, body: { studentId: String(student.id) } }, { done: onClose });
+  const { fullName, grade, stream, admissionNumber, id } = student;
+  const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber} (ID ${id})`;
+  return (
+    <ConfirmDialog
+      opened
+      title={`Allocate ${kesText(waiting)} to ${fullName}?`}
+      confirm="Allocate"
+      ready
+      pending={send.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{`${fullName}, ${grade} ${stream}, ${number}.`}</p>
+      <p>{`Paid by ${payer.name ?? 'a payer without a name'}, for the account ${account ?? 'that was left blank'} (${code}).`}</p>
+      <p>The receipt is made at once, and its SMS goes to the guardian if the school sends them.</p>
+    </ConfirmDialog>
   );
 }
 
