@@ -2,21 +2,33 @@ import { type Cents, centsFromShillings, negated, zeroCents } from '../../core/m
 import { saysNothing } from './nothing.ts';
 
 /**
- * Money as registers write it, in cents: 12,500/=, KES 12,500.00, Ksh. 12 500, (500) and 500- for -500, 500 CR for what was paid ahead;
- * nothing, nil and a dash are none at all. Null for text that is no amount.
+ * Money as registers write it, in cents: 12,500/=, KES 12,500.00, Ksh. 12 500, (500) and 500- for -500; nothing, nil and a dash are none.
+ * CR is what was paid ahead, with a minus or without. Null for text that is no amount, and for a minus beside DR, which could be either.
  */
 export function amountIn(text: string): Cents | null {
   if (saysNothing(text)) return zeroCents;
-  const bare = text
+  const bare = withoutCurrency(text);
+  const [, figures, side] = /^(.+?)\s*([cd])r\.?$/i.exec(bare) ?? [];
+  if (figures === undefined) return signedAmount(bare);
+  const amount = signedAmount(withoutCurrency(figures));
+  if (amount === null) return null;
+  if (side?.toLowerCase() === 'c') return negated(Math.abs(amount) as Cents);
+  return amount < 0 ? null : amount;
+}
+
+function withoutCurrency(text: string): string {
+  return text
     .trim()
     .replace(/^(?:kes|kshs?|shs?)(?![a-z])\.?\s*/i, '')
     .replace(/\s*(?:\/[=-]?|\/\d\d|=)$/, '')
     .replace(/\s*(?:kes|kshs?|shs?)\.?$/i, '');
-  const [, inBrackets] = /^\((.+)\)$/.exec(bare) ?? [];
-  const [, credit] = /^(.+?)\s*cr\.?$/i.exec(bare) ?? [];
-  const [, before] = /^(.+)-$/.exec(bare) ?? [];
-  const magnitude = inBrackets ?? credit ?? before;
-  if (magnitude === undefined) return plainAmount(bare.replace(/\s*dr\.?$/i, ''));
+}
+
+function signedAmount(text: string): Cents | null {
+  const [, inBrackets] = /^\((.+)\)$/.exec(text) ?? [];
+  const [, before] = /^(.+)-$/.exec(text) ?? [];
+  const magnitude = inBrackets ?? before;
+  if (magnitude === undefined) return plainAmount(text);
   const amount = plainAmount(magnitude);
   return amount === null ? null : negated(amount);
 }

@@ -102,8 +102,19 @@ test('rows of a day that read the same are told apart by their place, and by not
 });
 
 test('one signed column, with CR and DR or a sign', () => {
-  const lines = [['500.00 CR'], ['300 DR'], ['-20'], ['70']].map(([amount = '']) => ['2026-05-04', 'x', amount]);
-  expect(ofBank([['Date', 'Details', 'Amount'], ...lines]).rows.map(({ amount }) => amount)).toEqual([50_000, -30_000, -2000, 7000]);
+  const texts = ['500.00 CR', '500.00Cr', '300 DR', '300DR', '-300 DR', '-20', '70'];
+  const sheet = [['Date', 'Details', 'Amount'], ...texts.map((amount) => ['2026-05-04', 'x', amount])];
+  const amounts = ofBank(sheet).rows.map(({ amount }) => amount);
+  expect(amounts).toEqual([50_000, 50_000, -30_000, -30_000, -30_000, -2000, 7000]);
+});
+
+test('a minus beside CR could be money in or out, so the row is refused', () => {
+  const { rows, refused } = ofBank([
+    ['Date', 'Details', 'Amount'],
+    ['2026-05-04', 'x', '-500 CR'],
+  ]);
+  expect(rows).toEqual([]);
+  expect(refused).toMatchObject([{ value: '-500 CR', reason: 'is not an amount' }]);
 });
 
 test.each([

@@ -85,11 +85,13 @@ function moneyOf(cell: Cell, hasDirection: boolean): Cents | Fault {
   return asCents((paidIn ?? 0) - Math.abs(withdrawn ?? 0) + turned);
 }
 
-/** A bank's amount in cents: CR is money in, DR money out; null for other text. */
+/** A bank's amount in cents: CR is money in, DR money out; null for other text, and for a minus beside CR. */
 function signedAmount(text: string): Cents | null {
-  const [, figures = text, mark = ''] = /^(.*?)\s*\b(cr|dr)\.?$/i.exec(text) ?? [];
+  const [, figures = text, mark = ''] = /^(.*?)\s*(cr|dr)\.?$/i.exec(text) ?? [];
   const amount = saysNothing(figures) ? zeroCents : amountIn(figures);
-  return amount !== null && /dr/i.test(mark) ? negated(asCents(Math.abs(amount))) : amount;
+  if (amount === null || mark === '') return amount;
+  if (/dr/i.test(mark)) return negated(asCents(Math.abs(amount)));
+  return amount < 0 ? null : amount;
 }
 
 function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rules: ReadingRules): Omit<StatementRow, 'place'> | Fault {

@@ -53,7 +53,13 @@ describe('amounts', () => {
     ['−500', -50_000],
     ['500-', -50_000],
     ['500 CR', -50_000],
+    ['-500 CR', -50_000],
+    ['(500) CR', -50_000],
+    ['500- Cr.', -50_000],
+    ['KES 500/= CR', -50_000],
+    ['0.00 CR', 0],
     ['500 DR', 50_000],
+    ['500/= dr', 50_000],
     ['0', 0],
     ['00500', 50_000],
     ['nil', 0],
@@ -65,6 +71,10 @@ describe('amounts', () => {
   });
 
   test.each(['12,50,0', 'abc', '1.234.567', '5k', '=SUM(A1)', '12.345', '1e5', '999999999999', '(abc)'])('%j is no amount', (text) => {
+    expect(amountIn(text)).toBeNull();
+  });
+
+  test.each(['-500 DR', '(500) DR', '500- DR'])('%j says debt and credit at once, so it is no amount', (text) => {
     expect(amountIn(text)).toBeNull();
   });
 });
