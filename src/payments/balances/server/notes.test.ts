@@ -100,6 +100,17 @@ test('a promise is withdrawn by a newer note that says why, and nothing is remov
   expect(again.body).toMatchObject({ status: 409, code: 'NO_PROMISE', message: 'There is no promise to withdraw.' });
 });
 
+test('of two who withdraw a promise at once one does, and the other is told that there is none', async () => {
+  const { school, admin, student } = await payingSchool();
+  await promised(admin, student, 2000);
+  const answers = await Promise.all(
+    [admin, await school.bursar()].map((staff) => noted(staff, student, { withdraws: true, text: 'Lost his work' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'NO_PROMISE' });
+  expect((await notesOf(admin, student)).pagination.total).toBe(2);
+});
+
 test('who broke a promise is found, and so is who kept one', async () => {
   const { school, admin, place, student } = await payingSchool();
   const [kept, due, none] = [await newStudent(admin, place), await newStudent(admin, place), await newStudent(admin, place)];

@@ -31,7 +31,8 @@ export async function noteBalance(
   { schoolId, userId }: Caller,
   { studentId, text, promisedDay, promisedAmount, withdraws }: NewNote,
 ): Promise<Reply<typeof api.noteBalance>> {
-  const [head] = await Promise.all([notesHead(tx, { schoolId, studentId }), lockStudent(tx, { schoolId, studentId })]);
+  const key = { schoolId, studentId };
+  const [, head] = await Promise.all([lockStudent(tx, key), notesHead(tx, key)]);
   if (!head) throw new AppError('STUDENT_NOT_FOUND');
   if (promisedDay !== undefined && promisedDay < head.today) throw new AppError('PROMISE_IN_PAST', {}, { field: 'promisedDay' });
   if (withdraws && head.promiseState === null) throw new AppError('NO_PROMISE');
