@@ -68,6 +68,23 @@ test('a child who is alike but has another admission number is another student; 
   expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [{ ...enrolled, admissionNumber: null }], []))).toEqual([['duplicate', 9]]);
 });
 
+test('twins of one file with a number each are two students, and one of a file without a number is asked about', () => {
+  expect(outcomes(checkedRows(rows({ admissionNumber: 'A1' }, { admissionNumber: 'A2' }), [], []))).toEqual([
+    ['new', null],
+    ['new', null],
+  ]);
+  for (const [first, second] of [
+    ['A1', ''],
+    ['', 'A2'],
+  ]) {
+    const checked = checkedRows(rows({ admissionNumber: first ?? '' }, { admissionNumber: second ?? '' }), [], []);
+    expect(outcomes(checked), `${first} ${second}`).toEqual([
+      ['new', null],
+      ['duplicate', 2],
+    ]);
+  }
+});
+
 test('a row at fault stays at fault when it is a duplicate too', () => {
   const [, second] = checkedRows(
     [

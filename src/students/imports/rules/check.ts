@@ -21,8 +21,8 @@ export type RowChecked = RowRead & { outcome: 'new' | 'known' | 'duplicate' | 'f
 
 /**
  * Compares every row with the file and the register. An equal admission number means the same student: known in the register (`differs`
- * names the differences), a fault twice in the file. An equal name and phone without it is a duplicate, unless a user confirmed that the
- * line is another student.
+ * names the differences), a fault twice in the file. An equal name and phone is a duplicate where one of the two has no admission number,
+ * unless a user confirmed that the line is another student.
  */
 export function checkedRows(rows: readonly RowRead[], enrolled: readonly Enrolled[], notDuplicates: readonly number[]): RowChecked[] {
   const byNumber = new Map(enrolled.flatMap((each) => (each.admissionNumber === null ? [] : [[numberKey(each.admissionNumber), each]])));
@@ -36,15 +36,16 @@ export function checkedRows(rows: readonly RowRead[], enrolled: readonly Enrolle
     const sameChild = childrenSeen.get(likeness);
     if (number !== '' && !sameNumber) numbersSeen.set(number, student);
     if (!sameChild) childrenSeen.set(likeness, student);
+    // Different admission numbers mean different students, however alike.
+    const mayBe = (seen: { admissionNumber: string | null }) => number === '' || !seen.admissionNumber;
     const known = number === '' ? undefined : byNumber.get(number);
     if (known) return { student, faults: [], outcome: 'known', twin: twinOfRegister(known), differs: differences(student, known) };
     if (sameNumber) return outcome({ student, faults: [...faults, numberTwice(student, sameNumber)] }, 'fault', twinOfFile(sameNumber));
     if (faults.length > 0) return outcome({ student, faults }, 'fault');
     if (distinct.has(student.line)) return outcome({ student, faults }, 'new');
-    if (sameChild) return outcome({ student, faults }, 'duplicate', twinOfFile(sameChild));
+    if (sameChild && mayBe(sameChild)) return outcome({ student, faults }, 'duplicate', twinOfFile(sameChild));
     const alike = byLikeness.get(likeness);
-    // Different admission numbers mean different students, however alike.
-    if (alike && (number === '' || alike.admissionNumber === null)) return outcome({ student, faults }, 'duplicate', twinOfRegister(alike));
+    if (alike && mayBe(alike)) return outcome({ student, faults }, 'duplicate', twinOfRegister(alike));
     return outcome({ student, faults }, 'new');
   });
 }
