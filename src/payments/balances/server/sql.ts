@@ -105,7 +105,7 @@ function termFigures({ schoolId, termId, search, ...ofClass }: BalanceFilter): S
            ${chargedSince(0)} as charged_0, ${chargedSince(1)} as charged_1, ${chargedSince(2)} as charged_2
     from (
       select p.school_id, p.student_id, p.is_active, p.opening_balance_cents, p.search_name, p.guardian_search_name,
-             p.admission_number, p.phone_key_1, p.phone_key_2,
+             p.admission_number, p.admission_key, p.short_admission_key, p.phone_key_1, p.phone_key_2,
              coalesce(here.grade_id, p.grade_id) as grade_id, coalesce(here.stream_id, p.stream_id) as stream_id
       from students p
       left join student_terms here on here.school_id = p.school_id and here.student_id = p.student_id and here.term_id = ${termId}

@@ -63,7 +63,7 @@ function studentsOf(filter: ListFilter): Statement {
   if (filter.gradeId === undefined && filter.streamId === undefined && filter.streamName === undefined) return sql`students s`;
   return sql`(
     select p.school_id, p.student_id, p.full_name, p.is_active, p.search_name, p.guardian_search_name, p.admission_number,
-           p.phone_key_1, p.phone_key_2,
+           p.admission_key, p.short_admission_key, p.phone_key_1, p.phone_key_2,
            coalesce(x.grade_id, p.grade_id) as grade_id, coalesce(x.stream_id, p.stream_id) as stream_id
     from students p
     ${classInTerm(filter, sql`p.student_id`)}
