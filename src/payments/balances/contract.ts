@@ -222,7 +222,7 @@ export const sendReminders = endpoint({
   path: '/api/balances/reminders',
   access: may.recordPayments,
   changes: ['messages'],
-  summary: 'Remind the guardians of students who owe, one message for each phone; refused if the list has changed since it was shown',
+  summary: 'Remind the guardians of students who owe, one message for each phone; refused if the number of messages has changed',
   query: z.object(balanceFilter),
   body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
   reply: z.object({ message: z.string() }),

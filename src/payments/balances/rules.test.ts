@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { balanceStates, byClass, chosenText, nextSorting, owingState, sortingOf, sortingParts, sortings } from './rules.ts';
+import { byClass, chosenText, nextSorting, sortingOf, sortingParts, sortings } from './rules.ts';
 
 test('a dash before a column means that its largest comes first', () => {
   expect(sortingParts('balance')).toEqual({ column: 'balance', isDescending: false });
@@ -35,11 +35,6 @@ test('the filters are said in the words of the page, in one order', () => {
   expect(chosenText({ grade: 'Grade 4', state: 'part' })).toBe('Grade 4, paid in part this term');
   expect(chosenText({ over: asCents(0) })).toBe('more than KES 0.00');
   expect(chosenText({})).toBe('');
-});
-
-test('only who owes is written to, and where a part of them is asked for, only that', () => {
-  expect(balanceStates.map(owingState)).toEqual(['owing', 'part', 'unpaid', 'owing', 'owing']);
-  expect(owingState(undefined)).toBe('owing');
 });
 
 test('rows of one class stand together, classes and rows in the order in which they came', () => {

@@ -41,11 +41,6 @@ export const ageNames: Record<DebtAge, string> = {
   '3': 'More than 2 terms overdue',
 };
 
-/** The students who get letters or reminders for a filter of states: only those who owe. */
-export function owingState(state: BalanceState | undefined): BalanceState {
-  return state === 'part' || state === 'unpaid' ? state : 'owing';
-}
-
 /** The sort column, and whether it is descending. */
 export function sortingParts(sorting: Sorting): { column: SortedColumn; isDescending: boolean } {
   const isDescending = sorting.startsWith('-');

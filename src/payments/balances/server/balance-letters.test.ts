@@ -10,7 +10,7 @@ useServer();
 
 test('each guardian of a child who owes is written to, with what the debt is made of; nobody else is', async () => {
   const { school, admin, amina, baraka, elijah } = await fiveStudents();
-  for (const query of ['', '?state=all', '?state=credit']) {
+  for (const query of ['', '?state=all', '?state=owing']) {
     const { letters } = await succeed(admin.read(`/api/balances/letters${query}`));
     expect(
       letters.map(({ id }: Letter) => id),
@@ -20,6 +20,8 @@ test('each guardian of a child who owes is written to, with what the debt is mad
   for (const [state, written] of [
     ['part', [baraka]],
     ['unpaid', [amina, elijah]],
+    ['paid', []],
+    ['credit', []],
   ] as const) {
     const { letters } = await succeed(admin.read(`/api/balances/letters?state=${state}`));
     expect(

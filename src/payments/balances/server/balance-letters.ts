@@ -5,7 +5,6 @@ import { payAccount } from '../../../school/settings/rules.ts';
 import { printedWays } from '../../../school/settings/server/printed-ways.ts';
 import { otherWaysFor } from '../../../school/settings/ways-to-pay.ts';
 import type * as api from '../contract.ts';
-import { owingState } from '../rules.ts';
 import { wholeBalances } from './balances.ts';
 
 /** One print job: a few classes, and at most what a browser can lay out at once. */
@@ -17,7 +16,7 @@ export async function balanceLetters(
   schoolId: number,
   query: Decoded<typeof api.balanceLetters>['query'],
 ): Promise<Reply<typeof api.balanceLetters>> {
-  const { school, students, asOf, term } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, lettersMax);
+  const { school, students, asOf, term } = await wholeBalances(tx, schoolId, { ...query, onlyOwing: true }, lettersMax);
   const [guardians, printed] = await Promise.all([guardiansOf(tx, schoolId, students), printedWays(tx, schoolId)]);
   const { name, address, phoneNumber, email, logo, paybillNumber, paybillAccountPrefix } = school;
   return {

@@ -15,7 +15,7 @@ import { chosenText } from '../rules.ts';
 import { currentPromise } from './notes-sql.ts';
 import { type BalanceFilter, type BalanceRow, balanceRows, balanceTotals } from './sql.ts';
 
-type Query = Decoded<typeof api.balanceSheet>['query'];
+type Query = Decoded<typeof api.balanceSheet>['query'] & Pick<BalanceFilter, 'onlyOwing'>;
 
 /** The most rows of a sheet; a browser cannot lay out more at once. */
 const printedMax = 5000;
@@ -74,9 +74,10 @@ function tooMany({ max, count }: { max: number; count: number }): AppError {
 /** The filter with its term. Without a current term all terms count, as in the payments list. */
 async function resolvedQuery(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
   const term = (await currentTerm(tx, schoolId)) ?? null;
-  const { grade, stream, streamName, state, over, age, promise, q } = query;
+  const { grade, stream, streamName, state, onlyOwing, over, age, promise, q } = query;
   const ofClass = { gradeId: grade, streamId: stream, streamName: streamName && evenlySpaced(streamName) };
-  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, state, over, age, promise, search: searchOf(q) } };
+  const figures = { state, onlyOwing, over, age, promise };
+  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, ...figures, search: searchOf(q) } };
 }
 
 function balanceOf({ promisedFor, promised, paidSince, promiseState, ...row }: BalanceRow): Balance {

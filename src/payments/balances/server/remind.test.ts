@@ -51,7 +51,11 @@ test('only those whom the filters leave are reminded, and of them only those who
   const rich = await newStudent(admin, place, { fullName: 'Chebet Koech', contactNumber1: '0733000222' });
   await paid(bursar, { studentId: rich, amount: 12_000 });
   expect(await previewed(bursar, '?over=9500')).toMatchObject({ students: 2, messages: 1 });
-  expect(await previewed(bursar, '?state=credit')).toMatchObject({ students: 3 });
+  for (const state of ['credit', 'paid']) {
+    expect(await previewed(bursar, `?state=${state}`), state).toMatchObject({ students: 0, messages: 0, cost: 0, sample: null });
+  }
+  expect((await remind(bursar, 2, '?state=credit')).body).toMatchObject({ status: 409, code: 'REMINDERS_CHANGED' });
+  expect(await messagesOf(bursar)).toEqual([]);
   expect(await previewed(bursar, '?state=part')).toMatchObject({ students: 1, sample: 'Baraka Mwangi KES 9,000.00' });
   expect(await previewed(bursar, '?state=unpaid')).toMatchObject({ students: 2, messages: 1 });
   expect(await previewed(bursar, '?q=Chebet')).toMatchObject({ students: 0, reached: 0, messages: 0, cost: 0, sample: null });

@@ -9,7 +9,6 @@ import { queueMessages, worded } from '../../../messages/guardians/server/queue-
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { messageSettings } from '../../../messages/guardians/server/settings-sql.ts';
 import type * as api from '../contract.ts';
-import { owingState } from '../rules.ts';
 import { wholeBalances } from './balances.ts';
 
 type Query = Decoded<typeof api.previewReminders>['query'];
@@ -48,7 +47,7 @@ export async function sendReminders(
 }
 
 async function reminded(tx: Transaction, schoolId: number, query: Query) {
-  const { students } = await wholeBalances(tx, schoolId, { ...query, state: owingState(query.state) }, remindedMax);
+  const { students } = await wholeBalances(tx, schoolId, { ...query, onlyOwing: true }, remindedMax);
   const facts = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
   const receivers = await receiversOf(tx, { schoolId, kind: 'reminder', studentIds: facts.map(({ studentId }) => studentId) });
   return { facts, receivers };

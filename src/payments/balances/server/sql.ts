@@ -11,6 +11,8 @@ export type BalanceFilter = ClassFilter & {
   /** The term whose end the balances are for; null for all terms. */
   termId: number | null;
   state?: BalanceState | undefined;
+  /** Leaves out whoever owes nothing, whatever the state. */
+  onlyOwing?: boolean | undefined;
   over?: Cents | undefined;
   age?: DebtAge | undefined;
   promise?: PromiseState | undefined;
@@ -146,10 +148,11 @@ const isOfAge: Record<DebtAge, Statement> = {
 };
 
 /** True for active students, and for those who left owing or in credit, within the filter. */
-function matchesFilter({ schoolId, state, over, age, promise }: BalanceFilter): Statement {
+function matchesFilter({ schoolId, state, onlyOwing, over, age, promise }: BalanceFilter): Statement {
   return allOf([
     sql`(o.is_active or o.balance <> 0)`,
     state && inState[state],
+    onlyOwing && inState.owing,
     over !== undefined && sql`abs(o.balance) > ${over}`,
     age && isOfAge[age],
     promise && sql`o.student_id in (select student_id from standing_promises where school_id = ${schoolId} and state = ${promise})`,
