@@ -158,6 +158,6 @@ test('a fee goes to whom a search finds and to a whole class at once, and says b
     await page.getByText('Adds Swimming to 0 students: KES 0.00 more per term in total. 2 students already have it.').waitFor();
     await page.getByRole('radio', { name: 'Remove it from students who have it' }).check();
     await page.getByRole('button', { name: 'Remove Fee' }).click();
-    await page.getByText('Swimming removed from 2 students. Nothing is charged until a term is opened.').waitFor();
+    await page.getByText('Swimming removed from 2 students. No term is open, so nobody is charged less now.').waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { chargedText, linkingText, percentIn, raised } from './rules.ts';
+import { chargedText, linkChargedText, linkingText, percentIn, raised } from './rules.ts';
 
 const kes = (shillings: number) => asCents(Math.round(shillings * 100));
 const raise = (percent: number, roundToShillings = 1) => ({ percentHundredths: percent * 100, roundToShillings });
@@ -54,6 +54,17 @@ test('what is charged is said with its direction and the number of students', ()
   expect(chargedText({ students: 1, amount: kes(-250.5) })).toBe('1 student is charged KES 250.50 less in total.');
   expect(chargedText({ students: 2, amount: kes(0) })).toBe('2 students are charged differently; the total does not change.');
   expect(chargedText({ students: 0, amount: kes(0) })).toBe('No student is charged a different amount.');
+});
+
+test('linking and unlinking a fee say apart that no term is open, that nobody is charged otherwise, and what is charged', () => {
+  const none = 'noTermOpen' as const;
+  expect(linkChargedText({ students: 2, linked: true, amount: none })).toBe('Nothing is charged until a term is opened.');
+  expect(linkChargedText({ students: 2, linked: false, amount: none })).toBe('No term is open, so nobody is charged less now.');
+  for (const amount of [none, kes(0)]) {
+    expect(linkChargedText({ students: 0, linked: true, amount })).toBe('No student is charged a different amount.');
+  }
+  expect(linkChargedText({ students: 2, linked: true, amount: kes(0) })).toBe('2 students are charged the same in all.');
+  expect(linkChargedText({ students: 2, linked: false, amount: kes(-900) })).toBe('2 students are charged KES 900.00 less in all.');
 });
 
 const bus = {

@@ -1,4 +1,4 @@
-import { asCents, type Cents, kesText } from '../../core/money.ts';
+import { asCents, type Cents, kesText, zeroCents } from '../../core/money.ts';
 import { countedText, listedText } from '../../core/wording.ts';
 
 /** The steps of rounding, in whole shillings. */
@@ -33,6 +33,15 @@ export function chargedText({ students, amount }: { students: number; amount: Ce
   const who = `${countedText(students, 'student')} ${students === 1 ? 'is' : 'are'} charged`;
   if (amount === 0) return `${who} differently; the total does not change.`;
   return `${who} ${kesText(asCents(Math.abs(amount)))} ${amount < 0 ? 'less' : 'more'} in total.`;
+}
+
+type LinkCharge = { students: number; linked: boolean; amount: Cents | 'noTermOpen' };
+
+/** The charge of linking a fee to students or unlinking it, in words. Without an opened term nobody is charged yet. */
+export function linkChargedText({ students, linked, amount }: LinkCharge): string {
+  if (amount !== 'noTermOpen') return chargedText({ students, amount });
+  if (students === 0) return chargedText({ students, amount: zeroCents });
+  return linked ? 'Nothing is charged until a term is opened.' : 'No term is open, so nobody is charged less now.';
 }
 
 type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };

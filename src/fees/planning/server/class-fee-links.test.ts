@@ -83,6 +83,8 @@ test('one stream gets it alone, and without an opened term nothing is charged', 
   const lunch = await newFee(empty.admin, 500, 'Lunch');
   const { message, amount } = await succeed(link(empty.admin, { additionalFeeId: lunch, ...place }, 1));
   expect([message, amount]).toEqual(['Lunch added to 1 student. Nothing is charged until a term is opened.', 0]);
+  const off = await succeed(unlink(empty.admin, { additionalFeeId: lunch, ...place }, 1));
+  expect(off.message).toBe('Lunch taken off 1 student. No term is open, so nobody is charged less now.');
 });
 
 test('of eight at once one links the class, and nothing happens where the class has changed', async () => {
@@ -123,7 +125,8 @@ test('a class of another school is not found, and a stream of another grade has 
     }
   }
   const nobody = await succeed(link(admin, { additionalFeeId: bus, grade: five.grade, stream: west.stream }, 0));
-  expect(nobody).toMatchObject({ students: 0, amount: 0 });
+  const message = 'Bus added to 0 students. No student is charged a different amount.';
+  expect(nobody).toMatchObject({ message, students: 0, amount: 0 });
   expect(await countsOf(admin, { additionalFeeId: bus, grade: five.grade, stream: west.stream })).toMatchObject({
     linked: 0,
     notLinked: 0,

@@ -12,7 +12,7 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import type { StudentFilter } from '../../../students/register/server/list-sql.ts';
 import { studentFilter } from '../../../students/register/server/list-students.ts';
 import type * as api from '../contract.ts';
-import { chargedText } from '../rules.ts';
+import { linkChargedText } from '../rules.ts';
 import { changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
 
 type LinksQuery = Decoded<typeof api.classFeeLinks>['query'];
@@ -57,13 +57,14 @@ async function change(
   const students = studentIds.length;
   if (students !== expected) throw new AppError('FEE_LINKS_CHANGED', { students: countedText(students, 'student') });
   const posted: Cents[] = [];
-  for (const termId of await openedTermsFromNow(tx, { schoolId })) {
+  const termIds = await openedTermsFromNow(tx, { schoolId });
+  for (const termId of termIds) {
     const compared = { termId, studentIds, voteHeads: false, fees: additionalFeeId };
     posted.push((await postCharges(tx, caller, { ...compared, reason: 'Additional fee changed' })).amount);
   }
   const amount = sumCents(posted);
   const act = linked ? `${fee.feeName} added to` : `${fee.feeName} removed from`;
-  const charged = amount === 0 ? 'Nothing is charged until a term is opened.' : chargedText({ students, amount });
+  const charged = linkChargedText({ students, linked, amount: termIds.length === 0 ? 'noTermOpen' : amount });
   const message = `${act} ${countedText(students, 'student')}. ${charged}`;
   if (amount < 0) notify(tx, caller, { type: 'payment', title: 'Fees lowered', message, path: '/payments/view-addfees' });
   return { message, students, amount };
