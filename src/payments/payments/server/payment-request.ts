@@ -49,6 +49,7 @@ export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> 
     return {
       message: `Payment ${id}${approved} ${verified}${by}.`,
       news: null,
+      alsoDecided: others.map((part) => part.paymentId),
       payment: { id, studentId, amount, method, code, bank, isVerified: true, payDate, balance },
     };
   },

@@ -5,11 +5,14 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { approveRequest, refuseRequest } from '../../../school/requests/server/decide.ts';
+import type { Decision } from '../../../school/requests/server/request-kind.ts';
 import type * as api from '../contract.ts';
 import type { Outcome } from '../contract.ts';
 import { type ApprovalKind, approvalKinds, outcomesText } from '../rules.ts';
 import { lists, refusals, requests } from './kinds.ts';
 
+type Done = Pick<Decision, 'message' | 'alsoDecided'>;
+type Result = Omit<Outcome, 'kind' | 'id'> & Pick<Done, 'alsoDecided'>;
 type Decided<K extends ApprovalKind = ApprovalKind> = { kind: K; id: number };
 
 /** Approves each of many requests separately, in the given order. */
@@ -32,18 +35,28 @@ export async function refuseMany(
   return { message: outcomesText(outcomes, 'refused'), outcomes };
 }
 
-/** All locks are taken before the first entry locks the ledger; each request is decided once. */
+/** All locks are taken before the first entry locks the ledger; each request is decided once, and done if it was decided with another. */
 async function decideEach<K extends ApprovalKind>(
   tx: Transaction,
   caller: Caller,
   decided: readonly Decided<K>[],
-  decide: (each: Decided<K>) => Promise<{ message: string }>,
+  decide: (each: Decided<K>) => Promise<Done>,
 ): Promise<Outcome[]> {
-  const once = [...new Map(decided.map((each) => [`${each.kind} ${each.id}`, each])).values()];
+  const once = [...new Map(decided.map((each) => [nameOf(each), each])).values()];
   await lockAll(tx, caller, once);
   const outcomes: Outcome[] = [];
-  for (const each of once) outcomes.push({ kind: each.kind, id: each.id, ...(await outcomeOf(tx, each, () => decide(each))) });
+  const together = new Map<string, Result>();
+  for (const { kind, id } of once) {
+    const { alsoDecided = [], ...result } =
+      together.get(nameOf({ kind, id })) ?? (await outcomeOf(tx, { kind, id }, () => decide({ kind, id })));
+    for (const other of alsoDecided) together.set(nameOf({ kind, id: other }), result);
+    outcomes.push({ kind, id, ...result });
+  }
   return outcomes;
+}
+
+function nameOf({ kind, id }: Decided): string {
+  return `${kind} ${id}`;
 }
 
 /** Locks in the order of every command: requests, codes, students by number, then the rest, so that two users cannot deadlock. */
@@ -62,15 +75,12 @@ async function lockAll(tx: Transaction, { schoolId }: Caller, decided: readonly 
 }
 
 /** A refusal rolls back its own request only; any other fault rolls back all. */
-async function outcomeOf(
-  tx: Transaction,
-  { kind }: Decided,
-  decide: () => Promise<{ message: string }>,
-): Promise<Pick<Outcome, 'done' | 'message' | 'code'>> {
+async function outcomeOf(tx: Transaction, { kind }: Decided, decide: () => Promise<Done>): Promise<Result> {
   const { refusesLate } = lists[kind];
   if (refusesLate) await tx.rows(sql`savepoint decision`);
   try {
-    return { done: true, message: (await decide()).message, code: null };
+    const { message, alsoDecided } = await decide();
+    return { done: true, message, code: null, ...(alsoDecided && { alsoDecided }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (refusesLate) await tx.rows(sql`rollback to savepoint decision`);

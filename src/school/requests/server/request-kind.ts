@@ -12,8 +12,11 @@ export type RequestFacts = {
   isAlone: boolean;
 };
 
-/** The reply to a decision and its notification; null if there is none, or another command sends it. */
-export type Decision = { message: string; news: { title: string; message: string } | null };
+/**
+ * The reply to a decision and its notification; null if there is none, or another command sends it. `alsoDecided` has further requests of
+ * the kind that it decided.
+ */
+export type Decision = { message: string; news: { title: string; message: string } | null; alsoDecided?: readonly number[] };
 
 /**
  * One kind of request that needs a second person. The functions of `decide.ts` run it; the roles that may call them are in the contracts.
