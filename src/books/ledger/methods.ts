@@ -56,7 +56,7 @@ export const methodFacts: Record<Method, MethodFacts> = {
   },
 };
 
-export const wrongMethod = 'Payment method must be Cash, Mpesa or Bank';
+export const wrongMethod = 'Payment method must be Cash, Mpesa or Bank, or Cheque where the school takes cheques';
 export const method = asField(z.enum(methods, { error: (issue) => (issue.input ? wrongMethod : 'Payment method is required') }), {
   label: 'Payment Method',
 });

@@ -194,7 +194,7 @@ test.each([
   ['from=2026-02-30', 'from', 'From must be a date in the form yyyy-MM-dd'],
   ['to=tomorrow', 'to', 'To must be a date in the form yyyy-MM-dd'],
   ['from=2026-03-02&to=2026-03-01', 'to', 'To must not be before From'],
-  ['method=Cheque', 'method', 'Payment method must be Cash, Mpesa or Bank'],
+  ['method=Cheque', 'method', 'Payment method must be Cash, Mpesa or Bank, or Cheque where the school takes cheques'],
   ['status=lost', 'status', 'Status must be verified, pending or reversed'],
   ['recordedBy=bursar', 'recordedBy', 'Recorded by must be a whole number'],
   ['recordedBy=-1', 'recordedBy', 'Recorded by must be a whole number'],

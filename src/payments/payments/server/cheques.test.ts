@@ -8,7 +8,7 @@ import { type Staff, succeed, useServer } from '../../../../tests/support/world.
 useServer();
 useSoundLedger();
 
-const wrongMethod = 'Payment method must be Cash, Mpesa or Bank';
+const wrongMethod = 'Payment method must be Cash, Mpesa or Bank, or Cheque where the school takes cheques';
 const receiptOf = async (staff: Staff, student: number, payment = 1) =>
   (await succeed(staff.read(`/api/payments/student/${student}/receipt/${payment}`))).payment;
 const listOf = (staff: Staff, query = '') => succeed(staff.read(`/api/payments/all-recent-payments${query}`));
