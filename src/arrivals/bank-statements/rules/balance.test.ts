@@ -59,6 +59,12 @@ test('rows of one moment are read in the order in which they agree', () => {
   expect(runningBalance(rows)).toEqual({ opening: 10_000, closing: 11_000, breaks: [] });
 });
 
+test('rows of one moment that are wrong in both orders equally are read as the file has them', () => {
+  const at = '2026-05-04T00:00:00+03:00';
+  const rows = [100, 200].map((amount, index) => ({ line: index + 2, at, amount: asCents(amount), balance: asCents(5000) }));
+  expect(runningBalance(rows)).toEqual({ opening: 4900, closing: 5000, breaks: [{ line: 3, expected: 5200, found: 5000 }] });
+});
+
 test('a row without a balance is carried over to the next; a file without any says nothing', () => {
   const rows = account(0, [100, 200, 300]);
   const gap = rows.map((row, index) => (index === 1 ? { ...row, balance: null } : row));

@@ -11,10 +11,13 @@ export type RunningBalance = { opening: Cents; closing: Cents; breaks: BalanceBr
  */
 export function runningBalance(rows: readonly Balanced[]): RunningBalance | null {
   const [inOrder, reversed] = [checkedInOrder(rows), checkedInOrder(rows.toReversed())];
-  if (!inOrder || !reversed) return null;
   const [first, last] = [rows[0]?.at ?? '', rows.at(-1)?.at ?? ''];
   if (first !== last) return first < last ? inOrder : reversed;
-  return reversed.breaks.length < inOrder.breaks.length ? reversed : inOrder;
+  return breaksOf(reversed) < breaksOf(inOrder) ? reversed : inOrder;
+}
+
+function breaksOf(balance: RunningBalance | null): number {
+  return balance?.breaks.length ?? 0;
 }
 
 /** The same for rows in oldest-first order. A row without a balance is added to the next that has one. */
