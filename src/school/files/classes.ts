@@ -13,10 +13,14 @@ const ladder: [RegExp, (number: string) => string][] = [
   [/^(?:play ?group|pg|baby class)\b/i, () => 'Playgroup'],
   [/^(?:pp|pre[\s-]*primary)[\s.-]*([12])/i, (number) => `PP${number}`],
   [/^(?:form|kidato(?:\s+cha)?|f)[\s.-]*(?:ya\s+)?([1-4])/i, (number) => `Form ${number}`],
+  [
+    /^(?:j\.?s\.?s?|junior\s+(?:school|sec(?:ondary)?(?:\s+school)?))[\s.-]*0*([1-37-9])(?!\d)/i,
+    (number) => `Grade ${((Number(number) - 1) % 6) + 7}`,
+  ],
   [/^(?:grade|gredi|gr|g|standard|std|class|darasa|cls)?[\s.-]*(?:(?:la|ya)\s+)?0*(1[0-2]|[1-9])(?!\d)/i, (number) => `Grade ${number}`],
 ];
 
-/** Reads a class as registers write it: "4E", "Gr 4 East", "STD 4", "Darasa la 4", "PP1 West". A name off the ladder is all grade. */
+/** Reads a class as registers write it: "4E", "Gr 4 East", "STD 4", "JSS 2", "Darasa la 4", "PP1 West". A name off the ladder is all grade. */
 export function classIn(text: string, stream = ''): ClassName {
   const written = evenlySpaced(text);
   for (const [pattern, gradeOf] of ladder) {
