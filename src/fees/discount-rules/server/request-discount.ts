@@ -26,7 +26,8 @@ export async function requestDiscount(
     knownStudents(tx, { schoolId, studentIds }),
     discountCount(tx, caller),
   ]);
-  if (known < studentIds.length) throw new AppError('STUDENT_NOT_FOUND');
+  if (known.count < studentIds.length) throw new AppError('STUDENT_NOT_FOUND');
+  if (known.erased > 0) throw new AppError('STUDENT_ERASED');
   assertWithinCap({ count: count + 1, max: discountsMax, parts: 'discount rules' });
   const discountId = await insertDiscount(tx, { ...caller, ...size, kind, name, studentIds, child: amounts.child ?? null });
   notify(tx, caller, {

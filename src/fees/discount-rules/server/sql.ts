@@ -94,13 +94,12 @@ export async function insertDiscount(tx: Transaction, { schoolId, userId, ...row
   return discountId;
 }
 
-/** How many of these students are on the register. */
-export async function knownStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
-  const { count } = await tx.row<{ count: number }>(sql`
-    select count(*)::integer as count
+/** How many of these students are on the register, and how many of them were erased. */
+export function knownStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
+  return tx.row<{ count: number; erased: number }>(sql`
+    select count(*)::integer as count, (count(*) filter (where is_erased))::integer as erased
     from students
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone`);
-  return count;
 }
 
 export type DiscountFacts = { id: number; name: string; state: DiscountState; askedBy: number; isAlone: boolean };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { herWords, knownChild } from '../../../../tests/support/known-child.ts';
 import { erase } from '../../../../tests/support/left-student.ts';
 import { provider, sendAll } from '../../../../tests/support/messaging-school.ts';
@@ -115,7 +116,7 @@ test('the audit log keeps that it was done, by whom and to which number', async 
   expect(rows).toEqual([{ username: admin.username, student_id: child, action: 'POST /api/students/:studentId/erase' }]);
 });
 
-test('nothing can be added to the erased student again: no name, no guardian, no note, no payment', async () => {
+test('nothing can be added to the erased student again: no name, no guardian, no note, no discount, no payment', async () => {
   const { admin, child, place, sponsor } = known;
   const particulars = {
     ...{ fullName: 'Zawadi Again', dob: '2015-03-04', gender: 'Female', guardianName: 'Neema', contactNumber1: '0766123456' },
@@ -130,6 +131,7 @@ test('nothing can be added to the erased student again: no name, no guardian, no
     admin.post(`/api/students/${child}/data`, { givenTo: 'Neema' }),
     admin.post(`/api/sponsors/${sponsor}/students`, { studentId: child }),
     admin.post('/api/shared-payments', { payerName: 'Neema', total: 10, method: 'Cash', parts: [{ studentId: child, amount: 10 }] }),
+    newDiscount(admin, naming([child])),
     pay(admin, { studentId: child, amount: 100 }),
     erase(admin, child),
   ];
