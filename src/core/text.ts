@@ -44,6 +44,11 @@ export function requiredText(label: string, max: number, more: Partial<FieldFact
   return requiredFreeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label)));
 }
 
+/** A person's name: like `requiredText`, with one space between two words. */
+export function personName(label: string, max: number) {
+  return requiredText(label, max).check(z.overwrite((name) => name.replace(/\s+/g, ' ')));
+}
+
 /** Like `requiredText`, but absent, null and blank mean none (undefined). */
 export function optionalText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   return emptyMeansAbsent(freeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label))));

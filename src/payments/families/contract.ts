@@ -8,7 +8,7 @@ import { filterTerm, id, idInput, named, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, phoneField, requiredText } from '../../core/text.ts';
+import { emptyMeansAbsent, personName, phoneField, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { relations } from './relations.ts';
 
@@ -35,7 +35,7 @@ export const guardian = z.object({
 export type Guardian = z.output<typeof guardian>;
 
 const guardianBody = z
-  .object({ name: requiredText('Name', 120), relation, phone: emptyMeansAbsent(phoneField('Phone Number')), receivesMessages })
+  .object({ name: personName('Name', 120), relation, phone: emptyMeansAbsent(phoneField('Phone Number')), receivesMessages })
   .check(
     z.refine(({ phone, receivesMessages: receives }) => !receives || phone !== undefined, {
       path: ['phone'],
@@ -132,7 +132,7 @@ export const changeFamily = endpoint({
   changes: ['students'],
   summary: "Change a family's name, and its first guardian for every student of the family who has the same one",
   params: z.object({ familyId: pathId }),
-  body: z.object({ name: requiredText('Family Name', 160), guardianName: requiredText('First Guardian', 120) }),
+  body: z.object({ name: requiredText('Family Name', 160), guardianName: personName('First Guardian', 120) }),
   reply: z.object({ message: z.string() }),
 });
 

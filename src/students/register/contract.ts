@@ -9,7 +9,7 @@ import { optionalLimit, pageInput, pagination } from '../../core/paging.ts';
 import { preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../../core/text.ts';
+import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, personName, phoneField, requiredText } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
 
@@ -59,11 +59,11 @@ export const billedFrom = ['now', 'nextTerm'] as const;
 const birthday = dayField('Date of Birth').check(z.refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future'));
 
 const particulars = {
-  fullName: requiredText('Full Name', 120),
+  fullName: personName('Full Name', 120),
   dob: birthday,
   gender,
   admissionNumber: optionalText('Admission Number', 30),
-  guardianName: requiredText('Guardian Name', 120),
+  guardianName: personName('Guardian Name', 120),
   contactNumber1: phoneField('Contact Number 1'),
   contactNumber2: emptyMeansAbsent(phoneField('Contact Number 2')),
 };

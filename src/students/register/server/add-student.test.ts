@@ -38,7 +38,7 @@ test('a student is enrolled with everything that the form says', async () => {
   const student = {
     id: 1,
     admissionNumber: 'ADM/001',
-    fullName: 'Amina  Yusuf',
+    fullName: 'Amina Yusuf',
     dob: '2015-03-04',
     gender: 'Female',
     guardianName: 'Jane Wanjiku',
@@ -50,7 +50,7 @@ test('a student is enrolled with everything that the form says', async () => {
     leftDate: null,
     updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   };
-  expect(answer.body).toEqual({ message: 'Student added successfully. Amina  Yusuf has the student ID 1.', student });
+  expect(answer.body).toEqual({ message: 'Student added successfully. Amina Yusuf has the student ID 1.', student });
   expect((await succeed(school.admin.read('/api/students/1'))).student).toEqual(student);
 });
 
