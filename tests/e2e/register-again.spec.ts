@@ -83,6 +83,7 @@ test('a register of 1,000 with heads in two languages is brought in, undone, and
     await add(page, 800);
     expect(await owedInAll(call)).toBe(goodCents);
     await button(page, 'Undo this import').click();
+    await page.getByText(/Grades and streams that it added stay\./).waitFor();
     await button(page, 'Undo the import').click();
     await page.getByText(/800 students were added and removed from the register again/).waitFor({ timeout: 60_000 });
     expect(await owedInAll(call)).toBe(0);
