@@ -20,7 +20,7 @@ const ladder: [RegExp, (number: string) => string][] = [
   [/^(?:grade|gredi|gr|g|standard|std|class|darasa|cls)?[\s.-]*(?:(?:la|ya)\s+)?0*(1[0-2]|[1-9])(?!\d)/i, (number) => `Grade ${number}`],
 ];
 
-/** Reads a class as registers write it: "4E", "Gr 4 East", "STD 4", "JSS 2", "Darasa la 4", "PP1 West". A name off the ladder is all grade. */
+/** Reads a class as registers write it: "4E", "Gr 4 East", "STD 4", "JSS 2", "PP1 West". A name off the ladder is all grade. */
 export function classIn(text: string, stream = ''): ClassName {
   const written = evenlySpaced(text);
   for (const [pattern, gradeOf] of ladder) {
