@@ -89,6 +89,10 @@ test('the phrase rules see code, statements, notes and foreign paths, and let th
     'docs/a.md:1 no note to mend something later',
     'README.md:1 no path outside the project',
   ]);
+  const today = 'const today = nairobiToday();';
+  expect(sample(bannedPhraseFindings, { 'src/a/server/a.ts': today, 'src/a/server/a.test.ts': today, 'src/a/web/a.ts': today })).toEqual([
+    'src/a/server/a.ts:1 no nairobiToday() in a command',
+  ]);
   const curly = "say('a child\u2019s');";
   expect(sample(bannedPhraseFindings, { 'src/a.ts': curly, 'src/a.test.ts': curly })).toEqual(['src/a.ts:1 an apostrophe is straight']);
   expect(sample(bannedPhraseFindings, { 'src/a.ts': `// As in ${['', 'work', 'notes'].join('/')}.` })).toHaveLength(1);

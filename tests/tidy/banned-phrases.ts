@@ -15,6 +15,12 @@ const phrases = {
     homes: ['src/core/money.ts'],
   },
   localeText: { rule: 'no .toLocaleString()', remedy: 'numbers are written by core/wording', homes: [] },
+  machineDay: {
+    rule: 'no nairobiToday() in a command',
+    remedy: "take the day of the database's clock: momentOf of core/server/clock",
+    // Whose days are those of the demo school's story.
+    homes: ['arrive-on-desk', 'enrol-children', 'make-demo-school'].map((name) => `src/install/demo/server/${name}.ts`),
+  },
   console: { rule: 'no console', remedy: 'log through the server or process.stdout', homes: [] },
   floatRead: { rule: 'no parseFloat', remedy: 'read money with core/money, whole numbers with a contract', homes: [] },
   everyColumn: { rule: 'a statement names its columns', remedy: 'write the columns in place of the star', homes: [] },
@@ -48,6 +54,10 @@ function phrasesInCode({ path, text, code }: SourceFile): Finding[] {
   new Visitor({
     NewExpression: ({ callee, start }) => {
       if (callee.type === 'Identifier' && callee.name === 'Date') note(phrases.newDate, start);
+    },
+    CallExpression: ({ callee, start }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'nairobiToday') return;
+      if (path.includes('/server/') && !path.includes('.test.')) note(phrases.machineDay, start);
     },
     MemberExpression: ({ object, property, start }) => {
       if (property.type !== 'Identifier') return;

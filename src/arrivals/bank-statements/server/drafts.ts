@@ -1,4 +1,4 @@
-import { nairobiToday } from '../../../core/dates.ts';
+import type { Day } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -41,11 +41,11 @@ function missingOf({ columns, name, method, bank }: StatementSettings, { rows }:
 export type ReadyDraft = StatementDraft & { sheet: Sheet; read: StatementRead } & Pick<Profile, 'name' | 'method' | 'bank'>;
 
 /** The rows of a draft. Throws if a question is open. */
-export function readyDraft(draft: StatementDraft): ReadyDraft {
+export function readyDraft(draft: StatementDraft, today: Day): ReadyDraft {
   const { settings, cells } = draft;
   const { name, method, bank } = settings;
   const sheet = sheetOf(cells, settings.headLine);
   const missing = missingOf(settings, sheet);
   if (missing.length > 0 || name === null || method === null) throw new AppError('STATEMENT_UNDECIDED', { missing: missing.join(', ') });
-  return { ...draft, sheet, name, method, bank, read: statementRows(sheet, { ...settings, method, today: nairobiToday() }) };
+  return { ...draft, sheet, name, method, bank, read: statementRows(sheet, { ...settings, method, today }) };
 }

@@ -2,6 +2,7 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
@@ -36,7 +37,8 @@ async function bringIn(
   { draftId, statementRows, despiteBreaks = false }: ImportRequest['params'] & ImportRequest['body'],
 ): Promise<Reply<typeof api.importStatement>> {
   const { schoolId } = caller;
-  const ready = readyDraft(await statements.locked(tx, caller, draftId));
+  const [draft, { today }] = await Promise.all([statements.locked(tx, caller, draftId), momentOf(tx)]);
+  const ready = readyDraft(draft, today);
   const { rows, refused } = ready.read;
   const profileId = await profileOf(tx, schoolId, ready);
   const keys = await rowKeys(tx, { schoolId, profileId, rows });

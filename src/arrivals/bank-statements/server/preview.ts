@@ -2,6 +2,7 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { type Cents, negated, sumCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import type * as api from '../contract.ts';
@@ -26,8 +27,8 @@ export async function previewStatement(
   { draftId, outcome, page }: PreviewRequest['params'] & PreviewRequest['query'],
 ): Promise<Reply<typeof api.previewStatement>> {
   const { schoolId } = caller;
-  const [draft, profiles] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId)]);
-  const { read, method, name } = readyDraft(draft);
+  const [draft, profiles, { today }] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId), momentOf(tx)]);
+  const { read, method, name } = readyDraft(draft, today);
   const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
   const money = read.rows.filter(({ amount }) => amount > 0);

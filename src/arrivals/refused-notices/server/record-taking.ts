@@ -1,9 +1,9 @@
 import { methodText } from '../../../books/ledger/methods.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
@@ -21,9 +21,9 @@ export async function recordTaking(tx: Transaction, caller: Caller, taking: NewT
   const { schoolId, userId, username } = caller;
   const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = taking;
   const code = codeOf(taking.code);
-  if (arrivedOn > nairobiToday()) throw new AppError('NOTICE_DAY_TO_COME', {}, { field: 'arrivedOn' });
   const key = { schoolId, origin, noticeId };
-  const { sender } = await unsettledNotice(tx, key);
+  const [{ today }, { sender }] = await Promise.all([momentOf(tx), unsettledNotice(tx, key)]);
+  if (arrivedOn > today) throw new AppError('NOTICE_DAY_TO_COME', {}, { field: 'arrivedOn' });
   const arrived = (await arrivedUnderCodes(tx, { schoolId, codes: [code] })).get(code);
   if (arrived !== undefined) throw new AppError('NOTICE_MONEY_HERE', { amount: kesText(arrived), code }, { field: 'code' });
   const takingId = await insertTaking(tx, {

@@ -1,7 +1,8 @@
-import { addDays, type Day, nairobiToday } from '../../../core/dates.ts';
+import { addDays, type Day } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { accountKey } from '../../../core/text.ts';
 import { isOwnAccount, ranked, reasonsFor } from '../clues.ts';
@@ -26,17 +27,19 @@ export async function arrivals(
   { schoolId }: Caller,
   { show = 'waiting', page, limit }: Query,
 ): Promise<Reply<typeof api.arrivals>> {
-  const today = nairobiToday();
-  const [rows, { count }, sums, old, { prefix }, numbers] = await Promise.all([
+  const [rows, { count }, sums, { today }, { prefix }, numbers] = await Promise.all([
     moneyRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
     moneyCount(tx, { schoolId, show }),
     moneySums(tx, schoolId),
-    waitingSinceBefore(tx, { schoolId, before: addDays(today, -oldDays) }),
+    momentOf(tx),
     payingTerms(tx, schoolId),
     newestNumbers(tx, schoolId),
   ]);
   const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesIn(account) : []));
-  const whom = await payeeOfReferences(tx, { schoolId, references: references.flat() });
+  const [old, whom] = await Promise.all([
+    waitingSinceBefore(tx, { schoolId, before: addDays(today, -oldDays) }),
+    payeeOfReferences(tx, { schoolId, references: references.flat() }),
+  ]);
   const scope = { schoolId, today, numbers, prefixes: prefix === null ? [] : [prefix] };
   const firsts = references.map((_, place) => references.slice(0, place).flat().length);
   const whomOf = (place: number) => whom.slice(firsts[place], (firsts[place] ?? 0) + (references[place]?.length ?? 0));

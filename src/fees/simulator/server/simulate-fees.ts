@@ -1,11 +1,11 @@
 import { byVoteHead, type VoteHead } from '../../../books/billing/vote-heads.ts';
 import { dueDiscounts } from '../../../books/discounts/rules.ts';
 import type { Helped } from '../../../books/discounts/server/due-sql.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import type { Decoded } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asCents, type Cents, sumCents, zeroCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { proposedMove } from '../../../students/year-end/rules.ts';
@@ -25,12 +25,13 @@ type Classes = Awaited<ReturnType<typeof classChoices>>;
 /** The bill of opening a term with these fees and students, less discounts. Reads only. */
 export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried): Promise<Simulation> {
   const { schoolId } = caller;
-  const [grid, classes, opening, yearEnd, now] = await Promise.all([
+  const [grid, classes, opening, yearEnd, now, { today }] = await Promise.all([
     feeGrid(tx, caller, tried),
     classChoices(tx, schoolId),
     newestOpening(tx, { schoolId }),
     newestYearEnd(tx, { schoolId }),
     currentBills(tx, { schoolId }),
+    momentOf(tx),
   ]);
   const mayMoveUp = !yearEnd || yearEnd.afterOpeningId < (opening?.id ?? 0);
   const roll = tried.roll ?? (mayMoveUp && isOfLaterYear(grid) ? 'yearEnd' : 'today');
@@ -54,7 +55,7 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
   const current = grid.terms.find((term) => term.current);
   const shownTerm = current ? { id: current.id, name: current.name, year: current.year } : null;
   const { terms, termId } = grid;
-  return { asOf: nairobiToday(), terms, termId, current: shownTerm, roll, mayMoveUp, grades, totals: totalOf(grades) };
+  return { asOf: today, terms, termId, current: shownTerm, roll, mayMoveUp, grades, totals: totalOf(grades) };
 }
 
 function isOfLaterYear({ terms, termId }: Pick<FeeGrid, 'terms' | 'termId'>): boolean {

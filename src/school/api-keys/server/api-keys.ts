@@ -1,7 +1,8 @@
-import { nairobiToday } from '../../../core/dates.ts';
+import type { Day } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { newKey } from '../../../core/server/secrets/api-keys.ts';
@@ -13,11 +14,12 @@ import { expiryFault, lastDay, stateOf } from '../rules.ts';
 import { insertKey, type KeyFacts, keyRow, keyRows, markRevoked } from './sql.ts';
 
 export async function listApiKeys(tx: Transaction, schoolId: number): Promise<Reply<typeof api.listApiKeys>> {
-  return { apiKeys: (await keyRows(tx, schoolId)).map(apiKeyOf) };
+  const [rows, { today }] = await Promise.all([keyRows(tx, schoolId), momentOf(tx)]);
+  return { apiKeys: rows.map((row) => apiKeyOf(row, today)) };
 }
 
-function apiKeyOf({ isRevoked, isMakerAdmin, ...rest }: KeyFacts): ApiKey {
-  return { ...rest, state: stateOf({ isRevoked, isMakerAdmin, expiresOn: rest.expiresOn }, nairobiToday()) };
+function apiKeyOf({ isRevoked, isMakerAdmin, ...rest }: KeyFacts, today: Day): ApiKey {
+  return { ...rest, state: stateOf({ isRevoked, isMakerAdmin, expiresOn: rest.expiresOn }, today) };
 }
 
 /** Makes a key that acts in the name of the caller, and notifies all administrators. Only its hash is stored. */
@@ -27,7 +29,7 @@ export async function addApiKey(
   { name, scopes, expiresOn: chosenDay, secrets }: Decoded<typeof api.addApiKey>['body'] & { secrets: Secrets },
 ): Promise<Reply<typeof api.addApiKey>> {
   const { schoolId, userId, username } = caller;
-  const today = nairobiToday();
+  const { today } = await momentOf(tx);
   const expiresOn = lastDay(chosenDay, today);
   const fault = expiryFault(expiresOn, today);
   if (fault !== null) throw new AppError('VALIDATION_FAILED', { summary: fault }, { field: 'expiresOn' });
@@ -36,7 +38,7 @@ export async function addApiKey(
   const row = await keyRow(tx, { schoolId, apiKeyId });
   if (!row) throw new AppError('API_KEY_NOT_FOUND');
   notifyKey(tx, caller, { title: 'API key added', message: `${username} added the API key ${name} (${scopes.join(', ')}).` });
-  return { message: `API key ${name} added. Copy it now: it is not shown again.`, apiKey: apiKeyOf(row), key };
+  return { message: `API key ${name} added. Copy it now: it is not shown again.`, apiKey: apiKeyOf(row, today), key };
 }
 
 /** Revokes a key at once and for good. */

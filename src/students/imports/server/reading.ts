@@ -1,6 +1,7 @@
 import { additionalFeeRows } from '../../../books/billing/server/additional-fees-sql.ts';
-import { type Day, nairobiToday } from '../../../core/dates.ts';
+import type { Day } from '../../../core/dates.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { classIn, classToMake } from '../../../school/files/classes.ts';
@@ -29,8 +30,8 @@ export type Reading = {
 };
 
 export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: StoredImport): Promise<Reading> {
-  const [choices, fees] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId)]);
-  const known = { ...choices, fees, today: nairobiToday() };
+  const [choices, fees, { today }] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId), momentOf(tx)]);
+  const known = { ...choices, fees, today };
   const sheet = registerOf(stored.cells, stored.settings.headLine);
   const questions = questionsOf(sheet, stored.settings.columns, known);
   const decidedByColumn = questions.dayOrder === 'ask' ? null : questions.dayOrder;
