@@ -41,13 +41,13 @@ test('fee structures leave whole, the latest term first, with what each comes to
   const { name } = world.school;
   expect(above).toEqual({ School: name, List: 'Fee Structures', Day: dayText(nairobiToday()), Filters: 'None' });
   expect(rows.map((row) => [row.Term, row.Grade, row['Total (KES)']])).toEqual([
-    ['Term 2', 'Grade 4', '11000'],
-    ['Term 1', 'Grade 4', '10750.5'],
-    ['Term 1', 'Grade 5', '10750.5'],
+    ['Term 2', 'Grade 4', '11000.00'],
+    ['Term 1', 'Grade 4', '10750.50'],
+    ['Term 1', 'Grade 5', '10750.50'],
   ]);
   expect(rows[1]).toEqual({
-    ...{ Term: 'Term 1', Year: String(termForm().year), Grade: 'Grade 4', 'Tuition Fee (KES)': '10000', 'Diary Fee (KES)': '200' },
-    ...{ 'AssBook Fee (KES)': '500.5', 'Others (KES)': '50', 'Activity Fee (KES)': '0', 'Total (KES)': '10750.5' },
+    ...{ Term: 'Term 1', Year: String(termForm().year), Grade: 'Grade 4', 'Tuition Fee (KES)': '10000.00', 'Diary Fee (KES)': '200.00' },
+    ...{ 'AssBook Fee (KES)': '500.50', 'Others (KES)': '50.00', 'Activity Fee (KES)': '0.00', 'Total (KES)': '10750.50' },
   });
 });
 
@@ -93,7 +93,7 @@ test('the fees of a term that leave the grid are those of the grid, grades witho
   await succeed(
     admin.post('/api/settings/fee-grid', { termId: next, rows: [{ gradeId: five.grade, tuitionFee: 1, assBooks: 0, diaryFee: 0 }] }),
   );
-  expect((await fileOf(bursar, `${structures}?term=${next}`)).rows.map((row) => row['Total (KES)'])).toEqual(['11000', '1']);
+  expect((await fileOf(bursar, `${structures}?term=${next}`)).rows.map((row) => row['Total (KES)'])).toEqual(['11000.00', '1.00']);
   await succeed(
     admin.post('/api/settings/fee-grid', { termId: next, rows: [{ gradeId: five.grade, tuitionFee: 0, assBooks: 0, diaryFee: 0 }] }),
   );
@@ -113,7 +113,7 @@ test('sponsors leave with their contacts, students and what they paid, as the fi
   expect([every.above.Filters, every.rows.map((row) => row.Sponsor)]).toEqual(['None', ['CDF Nakuru', 'Africa Inland Church']]);
   expect(every.rows[0]).toEqual({
     ...{ Sponsor: 'CDF Nakuru', Contact: 'Mr Otieno', 'Phone number': '0722 000 111', Email: 'cdf@example.test' },
-    ...{ Students: '1', 'Total paid (KES)': '2500.5', Status: 'Paying' },
+    ...{ Students: '1', 'Total paid (KES)': '2500.50', Status: 'Paying' },
   });
   const archived = await fileOf(bursar, '/api/sponsors/export?state=archived');
   expect([archived.above.Filters, archived.rows.map((row) => row.Status)]).toEqual(['archived', ['Archived']]);

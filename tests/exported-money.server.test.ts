@@ -37,8 +37,8 @@ test('the days that were counted leave with what the books said, what lay there,
     [bursar.username, 'Locked'],
   ]);
   expect(rows[1]).toMatchObject({
-    ...{ Day: today, 'Opening cash (KES)': '0', 'Received (KES)': '1000', 'Reversed (KES)': '0', 'Banked (KES)': '300' },
-    ...{ 'Expected (KES)': '700', 'Counted (KES)': '500', 'Variance (KES)': '-200', Reason: listed[1].varianceReason },
+    ...{ Day: today, 'Opening cash (KES)': '0.00', 'Received (KES)': '1000.00', 'Reversed (KES)': '0.00', 'Banked (KES)': '300.00' },
+    ...{ 'Expected (KES)': '700.00', 'Counted (KES)': '500.00', 'Variance (KES)': '-200.00', Reason: listed[1].varianceReason },
     ...{ 'Decided by': second.username, 'Decided on': today, 'Why returned': '' },
   });
   expect([rows[0]?.['Why returned'], rows[0]?.['Decided by']]).toEqual([listed[0].decided.refusal, bursar.username]);
@@ -63,23 +63,23 @@ test('money on the desk leaves as the list that is shown, with where it went', a
     ],
   ]);
   expect(waiting.rows[0]).toMatchObject({
-    ...{ Method: 'M-Pesa', Into: '400200', 'Transaction Code': 'SKWAITS001', 'Amount (KES)': '50', 'Waiting (KES)': '50' },
+    ...{ Method: 'M-Pesa', Into: '400200', 'Transaction Code': 'SKWAITS001', 'Amount (KES)': '50.00', 'Waiting (KES)': '50.00' },
     ...{
       'Account typed': "'=nobody",
       Payer: 'JANE',
       'Phone number': '2547***678',
       'Waiting since': today,
       Receipts: '',
-      'Returned (KES)': '0',
+      'Returned (KES)': '0.00',
     },
   });
   const list = (await succeed(bursar.read('/api/arrivals?show=placed'))).money;
-  expect(placed.rows[0]).toMatchObject({ 'Amount (KES)': '40.5', 'Waiting (KES)': '0', Students: list[0].placed[0].student.fullName });
+  expect(placed.rows[0]).toMatchObject({ 'Amount (KES)': '40.50', 'Waiting (KES)': '0.00', Students: list[0].placed[0].student.fullName });
   expect(placed.rows[0]?.Receipts).toBe(String(list[0].placed[0].receiptNumber));
   await succeed(reverse(admin, list[0].placed[0].receiptNumber));
   const back = (await fileOf(bursar, desk)).rows.find((row) => row['Transaction Code'] === 'SKPLACED01');
-  expect(back, 'reversed, it waits again').toMatchObject({ 'Waiting (KES)': '40.5', Receipts: '', Students: '' });
-  expect(returned.rows[0]).toMatchObject({ 'Returned (KES)': '30', 'Why returned': 'Paid twice', 'Waiting (KES)': '0' });
+  expect(back, 'reversed, it waits again').toMatchObject({ 'Waiting (KES)': '40.50', Receipts: '', Students: '' });
+  expect(returned.rows[0]).toMatchObject({ 'Returned (KES)': '30.00', 'Why returned': 'Paid twice', 'Waiting (KES)': '0.00' });
 });
 
 test('approvals leave as the list that the caller sees, with what a yes does', async () => {
@@ -91,13 +91,13 @@ test('approvals leave as the list that the caller sees, with what a yes does', a
   expect(above).toMatchObject({ List: 'Approvals', Filters: 'waiting' });
   const row = (kind: string) => rows.find((each) => each.Kind === kind);
   expect(row('Adjustments')).toMatchObject({
-    ...{ Number: String(adjustment.id), Request: 'Waiver of KES 500.00', Reason: 'Orphan', 'Change (KES)': '-500', Status: 'Pending' },
+    ...{ Number: String(adjustment.id), Request: 'Waiver of KES 500.00', Reason: 'Orphan', 'Change (KES)': '-500.00', Status: 'Pending' },
     ...{ 'Requested by': bursar.username, 'Requested on': today, 'Decided by': '', 'Decided on': '' },
   });
   expect(row('Pending payments')).toMatchObject({
     Number: String(payment.id),
     Request: 'Verify KES 250.00 (Bank, FT26A)',
-    'Change (KES)': '0',
+    'Change (KES)': '0.00',
   });
   const { approvals: listed } = await succeed(admin.read('/api/approvals?limit=50'));
   expect(rows.map((each) => Number(each.Number))).toEqual(listed.map(({ id }: { id: number }) => id));

@@ -66,9 +66,9 @@ test('a family leaves with its children, the eldest first, what each owes, and a
   const { family: overview, children, balance } = await succeed(bursar.read(`/api/families/${family}`));
   expect(above).toMatchObject({ School: school.name, List: 'Family', Family: overview.name, 'First guardian': 'Halima Yusuf' });
   expect(rows.map((row) => [row.Student, row['Admission number'], row.Grade, row.Stream, row.Status, row['Balance (KES)']])).toEqual([
-    ['Baraka Yusuf', 'B/8', 'Grade 4', 'East', 'Active', '10000'],
-    ['Amina Yusuf', 'A/7', 'Grade 4', 'East', 'Active', '9000'],
-    ['', '', '', '', '', '19000'],
+    ['Baraka Yusuf', 'B/8', 'Grade 4', 'East', 'Active', '10000.00'],
+    ['Amina Yusuf', 'A/7', 'Grade 4', 'East', 'Active', '9000.00'],
+    ['', '', '', '', '', '19000.00'],
   ]);
   expect(rows.map((row) => row['Student ID'])).toEqual([...children.map(({ id }: { id: number }) => String(id)), 'Total']);
   expect(Number(rows.at(-1)?.['Balance (KES)'])).toBe(balance);
@@ -87,8 +87,8 @@ test('imports leave whole, the newest first, with what each brought in and what 
   expect([above.School, above.List, above.Filters]).toEqual([moved.name, 'Imports', 'None']);
   expect(rows.map((row) => [row.State, row.Students, row['Balances (KES)'], row.By])).toEqual([
     ['Not imported', '', '', moved.admin.username],
-    ['Imported', '1', '300', moved.admin.username],
-    ['Undone', '2', '12000', moved.admin.username],
+    ['Imported', '1', '300.00', moved.admin.username],
+    ['Undone', '2', '12000.00', moved.admin.username],
   ]);
   expect(rows.map((row) => [row['Imported on'] !== '', row['Undone on'] !== ''])).toEqual([
     [false, false],

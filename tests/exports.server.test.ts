@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../src/app/endpoints.ts';
 import { dayText, nairobiToday } from '../src/core/dates.ts';
 import type { Endpoint } from '../src/core/endpoint.ts';
+import { asCents, typedMoney } from '../src/core/money.ts';
 import { type FurnishedSchool, furnishedSchool, type Ids } from './support/furnished-school.ts';
 import { newStudent } from './support/school-parts.ts';
 import { type Staff, useServer } from './support/world.ts';
@@ -13,6 +14,8 @@ useServer();
 const exported = endpoints.filter((each): each is typeof each & Endpoint & { sheet: string } => 'sheet' in each);
 const names: Record<string, keyof Ids> = { importId: 'import', sponsorId: 'sponsor', familyId: 'family' };
 const pathOf = ({ path }: Endpoint, ids: Ids) => path.replace(/:(\w+)/g, (_, name: string) => String(ids[names[name] ?? 'student']));
+
+const inShillings = (shillings: number) => typedMoney(asCents(Math.round(shillings * 100)));
 
 async function csvAt(staff: Staff, path: string): Promise<string[][]> {
   const { status, text, headers } = await staff.read(path);
@@ -31,6 +34,8 @@ async function workbookAt(staff: Staff, path: string): Promise<unknown[][]> {
 
 /** A cell as its CSV has it. */
 const plain = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''));
+/** An amount of a CSV as the number that a workbook has. */
+const numbered = (cell: string) => (/^-?\d+\.\d\d$/.test(cell) ? String(Number(cell)) : cell);
 const filled = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
 /** The rows of a list below what stands above its heads, by the words of those. */
@@ -43,7 +48,7 @@ test('each list leaves as a CSV and as a workbook that say the same, under a nam
   const { school, ids } = await furnishedSchool({ mark: 'Somo', students: 2 });
   for (const endpoint of exported) {
     const path = pathOf(endpoint, ids);
-    const csv = (await csvAt(school.admin, path)).map(filled);
+    const csv = (await csvAt(school.admin, path)).map((row) => filled(row.map(numbered)));
     const workbook = (await workbookAt(school.admin, `${path}?format=xlsx`)).map((row) => filled(row.map(plain)));
     // What programs read begins with its heads in the CSV; the workbook says above them what it is.
     // The second export of the audit log begins with a row for the first, so its oldest rows are compared.
@@ -127,9 +132,9 @@ test('the fee report in a file adds up to what the report says', async () => {
   const [detail] = data.gradeDetails;
   const required = detail.basicFees.total * detail.totalActiveStudents + detail.additionalFees.total;
   const figures = {
-    'Required (KES)': String(required),
-    'Collected (KES)': String(detail.payments.total),
-    'Still to collect (KES)': String(required - detail.payments.total),
+    'Required (KES)': inShillings(required),
+    'Collected (KES)': inShillings(detail.payments.total),
+    'Still to collect (KES)': inShillings(required - detail.payments.total),
   };
   expect(grade).toMatchObject({ Grade: 'Grade Orodha', 'Active students': '3', ...figures });
   expect(total).toMatchObject({ Grade: 'Total', 'Active students': '3', ...figures });
@@ -152,7 +157,7 @@ test('users and additional fees leave whole', async () => {
   expect(users).toHaveLength((await school.admin.read('/api/settings/users')).body.length);
   expect(users).toContainEqual(expect.objectContaining({ Username: bursar.username, Role: 'Bursar', Status: 'Active' }));
   expect(rowsOf(await csvAt(bursar, '/api/settings/additional-fees/export'))).toEqual([
-    { 'Fee name': 'Bus Orodha', 'Amount (KES)': '1500' },
+    { 'Fee name': 'Bus Orodha', 'Amount (KES)': '1500.00' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { faultsOfSchool } from '../../src/books/ledger/server/verify-ledger.ts';
+import { asCents, typedMoney } from '../../src/core/money.ts';
 import { succeed, testStore } from '../support/world.ts';
 import { adjustmentsOf, expectSameAdjustments, lineOf } from './adjustments.ts';
 import { expectSameApprovals } from './approvals.ts';
@@ -134,7 +135,7 @@ async function expectSameFile({ staff: [admin], book }: World): Promise<void> {
   const cells = lines.map((line) => line.split(',')).map((row) => [0, 1, 2, 8, 9, 10, 11].map((column) => row[column]));
   const expected = book.movements.toReversed().map(({ kind, day, cents, payment }) => {
     const { receipt, method, code, status } = payment;
-    return [String(receipt), day, fileKinds[kind], fileMethods[method], code ?? '', String(cents / 100), fileWords[status]];
+    return [String(receipt), day, fileKinds[kind], fileMethods[method], code ?? '', typedMoney(asCents(cents)), fileWords[status]];
   });
   expectFigures(cells, expected, 'file of payments');
   expectFigures(sumInCents(cells.map(([, , , , , amount]) => Number(amount))), book.sumsOf(book.movements).all, 'column of amounts');

@@ -91,8 +91,8 @@ test('the file has every adjustment with who asked and who decided, and nothing 
   const today = nairobiToday();
   const about = `Bursary,2,A/7,'=Baraka,Grade 4,East,Term 1 ${yearOf(today)}`;
   const decided = `Approved,${bursar.username},${admin.username},${today}`;
-  expect(newest).toBe(`${ids[3]},${today},${about},3000,The sponsor paid,${decided},,${ids[1]}`);
-  expect(oldest).toBe(`${ids[1]},${today},${about},-3000,Hardship,${decided},,`);
+  expect(newest).toBe(`${ids[3]},${today},${about},3000.00,The sponsor paid,${decided},,${ids[1]}`);
+  expect(oldest).toBe(`${ids[1]},${today},${about},-3000.00,Hardship,${decided},,`);
   expect(more).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { type CsvCell, csvText } from '../../csv.ts';
 import { type Day, dayText } from '../../dates.ts';
 import { AppError } from '../../errors.ts';
-import { type Cents, shillingsFromCents } from '../../money.ts';
+import type { Cents } from '../../money.ts';
 import { countText } from '../../wording.ts';
 
 /** The most rows of a file: with all columns some four megabytes, made in well under a second. */
@@ -58,7 +58,7 @@ export function linesAbove({ school, title, about = [], day, filters }: Omit<She
 /** A list as CSV, its amounts in shillings. */
 export function sheetAsCsv<Row>({ columns, rows, totals, bare, ...above }: Sheet<Row>): string {
   const inShillings = (cells: SheetCells): CsvCell[] =>
-    cells.map((cell, at) => (columns[at]?.kind === 'money' && typeof cell === 'number' ? shillingsFromCents(cell as Cents) : cell));
+    cells.map((cell, at) => (columns[at]?.kind === 'money' && typeof cell === 'number' ? { cents: cell as Cents } : cell));
   return csvText([
     ...(bare ? [] : [...linesAbove(above), []]),
     columns.map(headOf),

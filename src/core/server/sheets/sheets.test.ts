@@ -42,7 +42,7 @@ test('a file says whose list it is, which, of what day and what its filters left
   };
   expect(sheetAsCsv(list)).toBe(
     '\ufeffSchool,Shule & Sons\r\nList,Who owes: all\r\nTerm,Term 1 2026\r\nDay,5 Jan 2026\r\nFilters,"Grade 4, owing"\r\n\r\n' +
-      'ID,Student,Owes (KES),Since\r\n1,Amina,1500.5,2026-02-28\r\nTotal,,1500.5,\r\n',
+      'ID,Student,Owes (KES),Since\r\n1,Amina,1500.50,2026-02-28\r\nTotal,,1500.50,\r\n',
   );
   const { name, rows } = await workbookOf(list);
   expect(name).toBe('Who owes  all');

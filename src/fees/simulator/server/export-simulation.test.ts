@@ -62,15 +62,16 @@ test('each grade has its fees by vote head and what they come to, and the sums s
   expect(rows.map(({ Grade }) => Grade)).toEqual(['Grade 4', 'Grade 5', 'Total']);
   const [first, second, total] = rows;
   expect(first).toMatchObject({
-    ...{ 'Tuition Fee (KES)': '10500.5', 'Diary Fee (KES)': '200', 'Others (KES)': '0', 'Each student (KES)': '10700.5', Students: '2' },
-    ...{ 'Fees of the grade (KES)': '21401', 'Additional fees (KES)': '0', 'Discounts (KES)': '1050.05', 'Total (KES)': '20350.95' },
-    ...{ 'Students billed in the current term': '2', 'Billed in the current term (KES)': '20000' },
+    ...{ 'Tuition Fee (KES)': '10500.50', 'Diary Fee (KES)': '200.00', 'Others (KES)': '0.00' },
+    ...{ 'Each student (KES)': '10700.50', Students: '2' },
+    ...{ 'Fees of the grade (KES)': '21401.00', 'Additional fees (KES)': '0.00', 'Discounts (KES)': '1050.05', 'Total (KES)': '20350.95' },
+    ...{ 'Students billed in the current term': '2', 'Billed in the current term (KES)': '20000.00' },
     ...{ 'Change (KES)': '350.95', 'Change in percent': '1.8' },
   });
-  expect(second).toMatchObject({ Students: '1', 'Additional fees (KES)': '1500', 'Total (KES)': '12200.5', 'Change (KES)': '700.5' });
+  expect(second).toMatchObject({ Students: '1', 'Additional fees (KES)': '1500.00', 'Total (KES)': '12200.50', 'Change (KES)': '700.50' });
   expect(total).toMatchObject({
-    ...{ Students: '3', 'Tuition Fee (KES)': '', 'Each student (KES)': '', 'Fees of the grade (KES)': '32101.5' },
-    ...{ 'Additional fees (KES)': '1500', 'Discounts (KES)': '1050.05', 'Total (KES)': '32551.45', 'Change (KES)': '1051.45' },
+    ...{ Students: '3', 'Tuition Fee (KES)': '', 'Each student (KES)': '', 'Fees of the grade (KES)': '32101.50' },
+    ...{ 'Additional fees (KES)': '1500.00', 'Discounts (KES)': '1050.05', 'Total (KES)': '32551.45', 'Change (KES)': '1051.45' },
   });
 });
 

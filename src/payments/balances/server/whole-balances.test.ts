@@ -21,9 +21,9 @@ test('the file has the school, the term, the day and the filters above all rows,
     'Filters,"East, owing"',
     '',
     `Student ID,Admission number,Student,Grade,Stream,Status,Brought forward (KES),Billed (KES),Adjusted (KES),Paid (KES),Balance (KES),${owed}`,
-    `${amina},,Amina Yusuf,Grade 4,East,Active,10000,10000,0,0,20000,10000,10000,0,0`,
-    `${baraka},,Baraka Otieno,Grade 4,East,Active,0,10000,0,6000,4000,4000,0,0,0`,
-    'Total,,2 students,,,,10000,20000,0,6000,24000,14000,10000,0,0',
+    `${amina},,Amina Yusuf,Grade 4,East,Active,10000.00,10000.00,0.00,0.00,20000.00,10000.00,10000.00,0.00,0.00`,
+    `${baraka},,Baraka Otieno,Grade 4,East,Active,0.00,10000.00,0.00,6000.00,4000.00,4000.00,0.00,0.00,0.00`,
+    'Total,,2 students,,,,10000.00,20000.00,0.00,6000.00,24000.00,14000.00,10000.00,0.00,0.00',
   ]);
 });
 

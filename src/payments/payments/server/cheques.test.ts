@@ -140,7 +140,7 @@ test('list, day, report and file count cheques apart, less those that bounced', 
   const [heads, ...lines] = await linesOf(admin);
   expect(heads?.endsWith('Reversal reason,Bank')).toBe(true);
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['KCB', 'KCB', 'KCB', '']);
-  expect(lines[2]).toContain(',Cheque,000123,700,To clear,');
+  expect(lines[2]).toContain(',Cheque,000123,700.00,To clear,');
 });
 
 test('cheques that were taken stay in the figures when the school takes no more', async () => {

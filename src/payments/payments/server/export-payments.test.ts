@@ -44,10 +44,10 @@ test('the file has a line for each payment and each reversal, the newest first, 
   const who = `${student},A/7,"Achieng ""Mimo"" Otieno, Jr",Grade 4,East`;
   expect(await linesOf(admin)).toEqual([
     heads,
-    `1,${today},Reversal,${who},Cash,,-1500.5,Reversed,${bursar.username},,,${admin.username},${today},Recorded twice`,
-    `3,${today},Payment,1,,${row?.full_name},Grade 4,East,Bank,FT1,300,Pending,${bursar.username},,,,,`,
-    `2,${today},Payment,${who},M-Pesa,SGH1A,2000,Verified,${bursar.username},${admin.username},${today},,,`,
-    `1,${today},Payment,${who},Cash,,1500.5,Reversed,${bursar.username},,,${admin.username},${today},Recorded twice`,
+    `1,${today},Reversal,${who},Cash,,-1500.50,Reversed,${bursar.username},,,${admin.username},${today},Recorded twice`,
+    `3,${today},Payment,1,,${row?.full_name},Grade 4,East,Bank,FT1,300.00,Pending,${bursar.username},,,,,`,
+    `2,${today},Payment,${who},M-Pesa,SGH1A,2000.00,Verified,${bursar.username},${admin.username},${today},,,`,
+    `1,${today},Payment,${who},Cash,,1500.50,Reversed,${bursar.username},,,${admin.username},${today},Recorded twice`,
   ]);
 });
 
@@ -68,7 +68,7 @@ test('text that a spreadsheet would run is stored as it was given and leaves as 
   await reverse(admin, 1, '+1+1, "twice"');
   const [, line = ''] = await linesOf(admin);
   expect(line).toContain(`,'-7,'=cmd|/c calc!A1,`);
-  expect(line).toContain(`,Bank,FT12,-1000,`);
+  expect(line).toContain(`,Bank,FT12,-1000.00,`);
   expect(line.endsWith(`,"'+1+1, ""twice"""`)).toBe(true);
 });
 

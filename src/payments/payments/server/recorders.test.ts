@@ -97,11 +97,11 @@ test('the file of a cashier has their rows alone', async () => {
   const { admin, firstId } = await twoCashiers();
   const [, ...lines] = (await admin.read(`/api/payments/export?recordedBy=${firstId}`)).text.trimEnd().split('\r\n');
   expect(lines.map((line) => [line.split(',')[0], line.split(',')[10]])).toEqual([
-    ['4', '-500'],
-    ['4', '500'],
-    ['3', '4000.5'],
-    ['2', '2000'],
-    ['1', '1000'],
+    ['4', '-500.00'],
+    ['4', '500.00'],
+    ['3', '4000.50'],
+    ['2', '2000.00'],
+    ['1', '1000.00'],
   ]);
 });
 

@@ -76,7 +76,7 @@ test('it leaves as a file that ends with its total', async () => {
   expect(lines.find((line: string) => line.startsWith('Filters'))).toMatch(/^Filters,from /);
   const [head, ...rows] = lines.slice(lines.findIndex((line: string) => line.startsWith('Day,Kind')));
   expect(head).toBe('Day,Kind,Receipt,Student ID,Admission number,Student,Grade,Stream,Method,Code,Reason,Amount (KES)');
-  expect(rows.map((row: string) => row.split(',').at(-1))).toEqual(['3000', '2000', '-3000', '2000']);
+  expect(rows.map((row: string) => row.split(',').at(-1))).toEqual(['3000.00', '2000.00', '-3000.00', '2000.00']);
   expect(rows[2]).toContain('Reversal');
   expect(rows[2]).toContain('Twice');
   expect(rows[3]).toMatch(/^,Total,/);
