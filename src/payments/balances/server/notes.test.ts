@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { withoutRow } from '../../../../tests/support/held-entries.ts';
 import { balancesOf, idsOwing } from '../../../../tests/support/owing-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { newStaff, type School, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { type Answer, newStaff, type School, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
@@ -103,9 +105,15 @@ test('a promise is withdrawn by a newer note that says why, and nothing is remov
 test('of two who withdraw a promise at once one does, and the other is told that there is none', async () => {
   const { school, admin, student } = await payingSchool();
   await promised(admin, student, 2000);
-  const answers = await Promise.all(
-    [admin, await school.bursar()].map((staff) => noted(staff, student, { withdraws: true, text: 'Lost his work' })),
-  );
+  const staff = [admin, await school.bursar()];
+  const asked: Promise<Answer>[] = [];
+  await withoutRow(school, 'select from students where school_id = $1 for update', async (waiting) => {
+    asked.push(...staff.map((each) => noted(each, student, { withdraws: true, text: 'Lost his work' })));
+    await waiting();
+    // The other waits behind the one that is seen.
+    await sleep(300);
+  });
+  const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'NO_PROMISE' });
   expect((await notesOf(admin, student)).pagination.total).toBe(2);
