@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { succeed } from '../support/world.ts';
 import { methods } from './cash-book.ts';
+import { chargedIn } from './school-model.ts';
 import { grades, type World } from './set-up.ts';
 
 type GradeRow = {
@@ -31,6 +32,7 @@ function gradeFigures({ gradeName, totalActiveStudents, basicFees, additionalFee
 }
 
 type Report = {
+  collection: object;
   balances: object;
   collectedByMethod: object;
   paymentMethodComparison: Record<string, { previous: number }> | null;
@@ -38,10 +40,10 @@ type Report = {
   weekly: { current: number | null; previous: number | null }[];
 };
 
-function comparedParts({ balances, collectedByMethod, paymentMethodComparison, termComparison, weekly }: Report) {
+function comparedParts({ collection, balances, collectedByMethod, paymentMethodComparison, termComparison, weekly }: Report) {
   const last = (name: 'current' | 'previous') => weekly.findLast((week) => week[name] !== null)?.[name] ?? null;
   return {
-    ...{ balances, collectedByMethod },
+    ...{ collection, balances, collectedByMethod },
     before: paymentMethodComparison && methods.map((method) => paymentMethodComparison[method]?.previous),
     terms: [termComparison.currentTerm, termComparison.previousTerm],
     weeks: [last('current'), last('previous')],
@@ -55,7 +57,10 @@ function reportOf({ model, book }: World, term: number) {
   const sums = book.sumsOf(book.ofTerm(term));
   const before = term === 0 ? null : book.sumsOf(book.ofTerm(term - 1));
   const collected = Object.fromEntries(methods.map((method) => [method, sums[method] / 100]));
+  const entries = [...model.students.values()].flatMap(({ terms }) => terms.get(term) ?? []);
+  const charged = entries.map((entry) => chargedIn(entry) + entry.adjusted);
   return {
+    collection: { billed: sum(charged), collected: sum(entries.map(({ paid }) => paid)) },
     balances: { owed: sum(owing), owingStudents: owing.length, credit: Math.abs(sum(ahead)), creditStudents: ahead.length },
     collectedByMethod: collected,
     before: before && methods.map((method) => before[method] / 100),
@@ -74,7 +79,7 @@ function reportOf({ model, book }: World, term: number) {
 /** The grades that have fees, students or money in the term. */
 function gradesOf({ model }: World, term: number) {
   return grades.flatMap((name, grade) => {
-    const active = model.students.filter((student) => student.active && student.grade === grade);
+    const active = model.students.filter((student) => student.active && (student.terms.get(term)?.grade ?? student.grade) === grade);
     const fees = active.flatMap(({ links }) => [...links]).reduce((cents, fee) => cents + (model.feeAmounts[fee] ?? 0), 0);
     const paid = model.students.reduce(
       (cents, { terms }) => cents + (terms.get(term)?.grade === grade ? (terms.get(term)?.paid ?? 0) : 0),

@@ -197,6 +197,6 @@ export class SchoolModel {
   }
 }
 
-function chargedIn(entry: TermOfStudent): number {
+export function chargedIn(entry: TermOfStudent): number {
   return entry.heads + [...entry.fees.values()].reduce((sum, cents) => sum + cents, 0);
 }
