@@ -1,19 +1,22 @@
 import { enqueue } from '../../src/school/jobs/server/enqueue.ts';
 import type { JobHandlers } from '../../src/school/jobs/server/run-job.ts';
 import { claimJobs, runJob } from '../../src/school/jobs/server/run-job.ts';
-import { type Staff, schoolIdOf, testStore } from './world.ts';
+import { asOwner, type Staff, schoolIdOf, testStore } from './world.ts';
 
 const silent = { error: () => undefined };
 
-/** Does whatever is due, one after the other, as a worker would; answers how much that was. */
-export async function workOff(handlers: JobHandlers): Promise<number> {
+/** Does whatever is due, or the first of it, one after the other, as a worker would; answers how much that was. */
+export async function workOff(handlers: JobHandlers, most = Number.POSITIVE_INFINITY): Promise<number> {
   const { database } = testStore();
   for (let count = 0; ; count += 1) {
-    const [job] = await claimJobs(database, 1);
+    const [job] = count < most ? await claimJobs(database, 1) : [];
     if (!job) return count;
     await runJob({ database, handlers, log: silent }, job);
   }
 }
+
+/** As if the time of whatever waits had come. */
+export const letTimePass = () => asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'");
 
 /** Leaves a message for the school of somebody. */
 export function enqueued(staff: Staff, payload: Record<string, string | number> = {}, options: { once?: string; notBefore?: string } = {}) {

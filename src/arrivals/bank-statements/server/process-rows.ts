@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
-import { enqueue } from '../../../school/jobs/server/enqueue.ts';
+import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { type Judged, judging } from '../rules/outcomes.ts';
@@ -16,34 +16,34 @@ const togetherMax = 20;
 
 /**
  * Processes the money of a statement, some rows per transaction, so that cashiers wait only for these. Processed rows are never repeated
- * after a kill. A faulty row does not stop others, and is retried with the job.
+ * after a kill. A faulty row does not stop others: it is left to a job of its own, so that the rows after it go on once.
  */
 export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSchool }) => {
   const statement = { schoolId, statementId: Number(payload.statementId) };
+  if (payload.line !== undefined) return (tx) => processRows(tx, { ...statement, lines: [Number(payload.line)] });
   const lines = await inSchool((tx) => waitingLines(tx, { ...statement, after: Number(payload.afterLine ?? 0), limit: rowsMax }));
   const take = (part: readonly number[]) => inSchool((tx) => processRows(tx, { ...statement, lines: part }));
-  const faults: unknown[] = [];
+  const faulty: number[] = [];
   for (let from = 0; from < lines.length; from += togetherMax)
-    faults.push(...(await processed(lines.slice(from, from + togetherMax), take)));
-  const goOn = async (tx: Transaction) => {
+    faulty.push(...(await faultyAmong(lines.slice(from, from + togetherMax), take)));
+  return async (tx) => {
+    const again = faulty.map((line) => ({ payload: { statementId: statement.statementId, line } }));
+    await enqueueAll(tx, 'bankStatementRows', schoolId, again);
     if (lines.length === rowsMax) return enqueue(tx, 'bankStatementRows', { ...statement, afterLine: lines.at(-1) ?? 0 });
     // After the money that a later row reverses.
     await recordReversals(tx, statement);
     return leaveUnread(tx, schoolId);
   };
-  if (faults.length === 0) return goOn;
-  await inSchool(goOn);
-  throw faults[0];
 };
 
-/** Processes rows together, or one by one if that fails; returns the faults. If all fail, the rows are not the cause. */
-async function processed(lines: readonly number[], take: (part: readonly number[]) => Promise<void>): Promise<unknown[]> {
+/** Processes rows together, or one by one if that fails; returns the faulty ones. If all fail, the rows are not the cause. */
+async function faultyAmong(lines: readonly number[], take: (part: readonly number[]) => Promise<void>): Promise<number[]> {
   const whole = await faultOf(take(lines));
   if (whole === null) return [];
-  const faults: unknown[] = [];
-  for (const line of lines) faults.push(...((await faultOf(take([line]))) ?? []));
-  if (faults.length === lines.length) throw faults[0];
-  return faults;
+  const faulty: number[] = [];
+  for (const line of lines) if (await faultOf(take([line]))) faulty.push(line);
+  if (faulty.length === lines.length) throw whole[0];
+  return faulty;
 }
 
 /** The fault in a list, because any value may be thrown; null without one. */

@@ -5,11 +5,9 @@ import { balanceOf, type PayingSchool, paid, reverse } from '../../../../tests/s
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
-import { asOwner, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { type Staff, succeed } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
-import type { Transaction } from '../../../core/server/db.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
-import { statementRowsHandler } from './process-rows.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
@@ -28,27 +26,6 @@ const arrivalOf = async (code: string) =>
       [code],
     )
   )[0];
-
-type InSchool = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-
-/** A statement that was pressed and not taken up; the job runs in transactions that `wrapped` may break. */
-async function pressed(rows: string[][]) {
-  const { statementId } = await succeed(pressImport(of.bursar, await readStatement(of.bursar, [mpesaHeads, ...rows])));
-  const schoolId = schoolIdOf(of.bursar);
-  const inSchool: InSchool = (work) => testStore().database.transaction(schoolId, work);
-  const run = (through = inSchool) => statementRowsHandler({ schoolId, payload: { statementId }, inSchool: through });
-  return { statementId, inSchool, run, rowsNow: () => succeed(of.bursar.read(`/api/bank-statements/${statementId}`)) };
-}
-
-/** Transactions of the school of which none is committed that takes up money under a code. */
-function tornBy(code: string, inSchool: InSchool): InSchool {
-  return (work) =>
-    inSchool(async (tx) => {
-      const done = await work(tx);
-      if ((await tx.rows({ name: '', text: 'select from arrivals where code = $1', values: [code] })).length > 0) throw new Error('torn');
-      return done;
-    });
-}
 
 test('the arrival of a row says from which line of which statement, of which account, by whom and for what', async () => {
   const code = newCode();
@@ -106,95 +83,6 @@ test('what was remembered of a standing order finds its student the next month',
   await succeed(of.bursar.post(`/api/arrivals/${money.id}/allocate`, { studentId: student, learn: true }));
   const next = await ofBank(bankRow('2026-05-06', 42, 'STANDING ORDER PETER M'));
   expect(next.rows).toMatchObject([{ result: 'recorded', student: { id: student } }]);
-});
-
-test('a kill in the middle loses nothing and takes nothing twice', async () => {
-  const student = await newPayer();
-  const before = await arrivedFigures(of.school);
-  const { run, inSchool, rowsNow } = await pressed(Array.from({ length: 43 }, () => mpesaRow(newCode(), today, 10, student)));
-  let left = 2;
-  const killed: typeof inSchool = (work) => {
-    left -= 1;
-    return left < 0 ? Promise.reject(new Error('killed')) : inSchool(work);
-  };
-  await expect(run(killed)).rejects.toThrow('killed');
-  expect((await rowsNow()).statement.waiting).toBe(23);
-  await run();
-  expect((await rowsNow()).statement.waiting).toBe(0);
-  expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 430, placed: before.placed + 430 });
-  await takeUp();
-});
-
-test('a fault in the transaction of a row takes back all of that row', async () => {
-  const code = newCode();
-  const { run, inSchool, rowsNow } = await pressed([mpesaRow(code, today, 10, 'nobody')]);
-  let calls = 0;
-  const faulty: typeof inSchool = (work) => {
-    calls += 1;
-    if (calls === 1) return inSchool(work);
-    return inSchool(async (tx) => {
-      await work(tx);
-      throw new Error('the disk is full');
-    });
-  };
-  await expect(run(faulty)).rejects.toThrow('the disk is full');
-  expect(await arrivalOf(code)).toBeUndefined();
-  expect(resultsOf(await rowsNow())).toEqual([null]);
-  await takeUp();
-  expect(await arrivalOf(code)).toMatchObject({ source: 'statement' });
-});
-
-test('a row that fails leaves the others theirs, and is taken up with the next try', async () => {
-  const [student, code] = [await newPayer(), newCode()];
-  const before = await arrivedFigures(of.school);
-  const { run, inSchool, rowsNow } = await pressed([
-    mpesaRow(newCode(), today, 11, student),
-    mpesaRow(code, today, 12, 'nobody'),
-    mpesaRow(newCode(), today, 13, 'nobody either'),
-  ]);
-  await expect(run(tornBy(code, inSchool))).rejects.toThrow('torn');
-  expect(resultsOf(await rowsNow())).toEqual(['recorded', null, 'waiting']);
-  expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 24, placed: before.placed + 11 });
-  await run();
-  expect(resultsOf(await rowsNow())).toEqual(['recorded', 'waiting', 'waiting']);
-  await takeUp();
-});
-
-test('a statement longer than one job is taken up to its end, whichever of its rows fails', async () => {
-  const [student, code] = [await newPayer(), newCode()];
-  const rows = [code, ...Array.from({ length: 102 }, () => newCode())].map((each) => mpesaRow(each, today, 1, student));
-  const { run, inSchool, rowsNow } = await pressed(rows);
-  await asOwner('delete from karo_jobs.job');
-  await expect(run(tornBy(code, inSchool))).rejects.toThrow('torn');
-  expect((await rowsNow()).statement.waiting).toBe(4);
-  await takeUp();
-  expect((await rowsNow()).statement.waiting).toBe(1);
-  await run();
-  expect((await rowsNow()).statement.waiting).toBe(0);
-  expect(await balanceOf(of.admin, student)).toBe(10_000 - 103);
-});
-
-test('a statement and a cashier who takes money for the same students wait for each other, and neither fails', async () => {
-  const students = [await newPayer(), await newPayer(), await newPayer()];
-  const rows = Array.from({ length: 30 }, (_, place) => mpesaRow(newCode(), today, 2, students[2 - (place % 3)]));
-  const { run } = await pressed(rows);
-  const typed = Array.from({ length: 12 }, (_, place) => {
-    const method = place % 2 === 0 ? { method: 'Cash' } : { method: 'Mpesa', code: newCode() };
-    return paid(of.bursar, { studentId: students[place % 3], amount: 5, ...method });
-  });
-  await Promise.all([run(), run(), ...typed]);
-  for (const student of students) expect(await balanceOf(of.admin, student)).toBe(10_000 - 20 - 20);
-  await takeUp();
-});
-
-test('two processes that take up one statement at once take each row once', async () => {
-  const student = await newPayer();
-  const before = await arrivedFigures(of.school);
-  const { run, rowsNow } = await pressed(Array.from({ length: 8 }, () => mpesaRow(newCode(), today, 5, student)));
-  await Promise.all([run(), run(), run()]);
-  expect(resultsOf(await rowsNow())).toEqual(Array.from({ length: 8 }, () => 'recorded'));
-  expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 40, placed: before.placed + 40 });
-  await takeUp();
 });
 
 test('money of a student who left between the preview and the import is in the account of that student', async () => {

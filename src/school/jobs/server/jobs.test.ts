@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import { afterEach, expect, test } from 'vitest';
-import { enqueued, failedJob, workOff } from '../../../../tests/support/jobs.ts';
+import { enqueued, failedJob, letTimePass, workOff } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -25,9 +25,6 @@ const inSchoolLeave = (staff: Staff, count: number) =>
     const jobs = Array.from({ length: count }, () => ({ payload: {} }));
     return enqueueAll(tx, 'message', schoolIdOf(staff), jobs);
   });
-
-/** As if the time of whatever waits had come. */
-const letTimePass = () => asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state < 'active'");
 
 /** A handler that remembers what it was given. */
 function noting(seen: unknown[]): { message: JobHandler } {
