@@ -46,9 +46,17 @@ export type DatabaseOptions = {
 
 /**
  * The kind of work, and the `network` if no school is known. `left` is aborted when the caller disconnects: it ends the wait for a
- * connection, and cancels a read. `readsJobs`: they lie on the coordinator of a cluster alone.
+ * connection, and cancels a read. `isJob`: of a school, whose jobs have one connection. `readsJobs`: they lie on the coordinator of a
+ * cluster alone.
  */
-export type Task = { kind?: keyof typeof limits; isUpkeep?: boolean; network?: string; left?: AbortSignal; readsJobs?: boolean };
+export type Task = {
+  kind?: keyof typeof limits;
+  isUpkeep?: boolean;
+  isJob?: boolean;
+  network?: string;
+  left?: AbortSignal;
+  readsJobs?: boolean;
+};
 
 type Begin = 'begin' | 'begin read only' | 'begin isolation level repeatable read, read only';
 type Work<T> = (tx: Transaction) => Promise<T>;
@@ -209,7 +217,8 @@ export class Database {
   }
 }
 
-function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep', network }: Task): Party {
+function partyOf(schoolId: number | null, { kind, isUpkeep = kind === 'upkeep', isJob, network }: Task): Party {
+  if (isJob && schoolId !== null) return `jobs of ${schoolId}`;
   if (isUpkeep) return 'upkeep';
   return schoolId ?? (network === undefined ? 'nobody' : `nobody at ${network}`);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import { isBusy, type JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { type Judged, judging } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
@@ -46,12 +46,13 @@ async function faultyAmong(lines: readonly number[], take: (part: readonly numbe
   return faulty;
 }
 
-/** The fault in a list, because any value may be thrown; null without one. */
+/** The fault in a list, because any value may be thrown; null without one. A busy server is no fault of a row. */
 async function faultOf(work: Promise<void>): Promise<[unknown] | null> {
   try {
     await work;
     return null;
   } catch (fault) {
+    if (isBusy(fault)) throw fault;
     return [fault];
   }
 }

@@ -113,6 +113,28 @@ test('a place is waited for two seconds, and then the server is busy', async () 
   expect(asking(shares, 1, 1).refused).toEqual([]);
 });
 
+test('the jobs of a school have one place at a time, those of all a third less one, and upkeep waits for none of them', async () => {
+  const shares = new Shares(10);
+  const [first, ...others] = ([1, 2, 3, 4] as const).map((school) => asking(shares, `jobs of ${school}`, 3));
+  const upkeep = asking(shares, 'upkeep', 1);
+  await settled();
+  expect([first?.had, others.map(({ had }) => had), upkeep.had]).toEqual([1, [1, 1, 0], 1]);
+  shares.give('jobs of 1');
+  shares.give('jobs of 1');
+  await settled();
+  expect([first?.had, others.map(({ had }) => had)]).toEqual([2, [1, 1, 1]]);
+  expect(asking(new Shares(1), 'jobs of 1', 1)).toMatchObject({ refused: [] });
+});
+
+test('a job waits longer than a request for those of its school', async () => {
+  const shares = new Shares(10);
+  const jobs = asking(shares, 'jobs of 1', 3);
+  await vi.advanceTimersByTimeAsync(19_999);
+  shares.give('jobs of 1');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(jobs).toEqual({ had: 2, refused: ['SERVER_BUSY'] });
+});
+
 test('three hundred of a school may wait, and the next is refused at once', async () => {
   const shares = new Shares(10);
   const school = asking(shares, 1, 6 + 300 + 1);

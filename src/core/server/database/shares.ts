@@ -1,8 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { patience } from './patience.ts';
 
-/** A holder of slots: a school by id; work without a school (sign-in, sign-up) by the client's network if known; or the server's upkeep. */
-export type Party = number | 'nobody' | `nobody at ${string}` | 'upkeep';
+/**
+ * A holder of slots: a school by id; work without a school (sign-in, sign-up) by the client's network if known; the jobs of a school; or
+ * the server's upkeep.
+ */
+export type Party = number | 'nobody' | `nobody at ${string}` | `jobs of ${number}` | 'upkeep';
 
 type Waiter = { grant: () => void; refuse: (reason: unknown) => void };
 type Line = { held: number; servedAt: number; waiting: Waiter[] };
@@ -10,12 +13,15 @@ type Line = { held: number; servedAt: number; waiting: Waiter[] };
 /** A school that asked this recently keeps its share. */
 const recentMs = 5000;
 const waitingMax = 300;
+/** Nobody stands behind a job, which has a minute: it waits for its school's other jobs rather than do half of its work again. */
+const jobWaitMs = 20_000;
 
 /**
  * Deals out a fixed number of slots. A school holds at most a third of them (rounded up) while another asks or asked in the last five
  * seconds, and leaves a third free when it is alone, so that a newcomer is served immediately. Work without a school has a reserved slot,
- * and at most a third of all; networks queue separately for those. The waiting party with fewest slots is next; then the one that was
- * served, or began to wait, longest ago.
+ * and at most a third of all; networks queue separately for those. The jobs of a school have one slot, so that none holds a second to wait
+ * for the first; those of all schools have a third of the slots less one, so that the claim of new ones, which is upkeep, does not wait for
+ * them. The waiting party with fewest slots is next; then the one that was served, or began to wait, longest ago.
  */
 export class Shares {
   readonly #slots: number;
@@ -28,6 +34,7 @@ export class Shares {
   #turn = 0;
   #taken = 0;
   #takenByNobody = 0;
+  #takenByJobs = 0;
 
   /** `waitMs`: how long a request waits for a slot. */
   constructor(slots: number, waitMs = patience({ isDistributed: false }).requestMs) {
@@ -47,14 +54,12 @@ export class Shares {
     const line = this.#lineOf(party);
     if (line.waiting.length === 0 && this.#mayTake(party, line)) return this.#grant(party, line);
     if (line.waiting.length >= waitingMax) throw new AppError('SERVER_BUSY');
-    await this.#wait(line, left).finally(() => this.#forget(party, line));
+    await this.#wait(line, isJobs(party) ? jobWaitMs : this.#waitMs, left).finally(() => this.#forget(party, line));
   }
 
   give(party: Party): void {
     const line = this.#lineOf(party);
-    line.held -= 1;
-    this.#taken -= 1;
-    if (isNobody(party)) this.#takenByNobody -= 1;
+    this.#count(party, line, -1);
     this.#note(party);
     this.#forget(party, line);
     for (let next = this.#next(); next; next = this.#next()) {
@@ -73,7 +78,7 @@ export class Shares {
     return [...this.#lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
-  #wait(line: Line, left: AbortSignal | undefined): Promise<void> {
+  #wait(line: Line, waitMs: number, left: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
         clearTimeout(timer);
@@ -84,7 +89,7 @@ export class Shares {
       };
       const waiter: Waiter = { grant: () => settle(resolve), refuse: (reason) => settle(() => reject(reason)) };
       const leave = () => waiter.refuse(left?.reason);
-      const timer = setTimeout(() => waiter.refuse(new AppError('SERVER_BUSY')), this.#waitMs);
+      const timer = setTimeout(() => waiter.refuse(new AppError('SERVER_BUSY')), waitMs);
       left?.addEventListener('abort', leave, { once: true });
       line.waiting.push(waiter);
     });
@@ -98,18 +103,25 @@ export class Shares {
   #grant(party: Party, line: Line): void {
     this.#turn += 1;
     line.servedAt = this.#turn;
-    line.held += 1;
-    this.#taken += 1;
-    if (isNobody(party)) this.#takenByNobody += 1;
+    this.#count(party, line, 1);
+  }
+
+  #count(party: Party, line: Line, change: 1 | -1): void {
+    line.held += change;
+    this.#taken += change;
+    if (isNobody(party)) this.#takenByNobody += change;
+    if (isJobs(party)) this.#takenByJobs += change;
   }
 
   #mayTake(party: Party, { held }: Line): boolean {
     if (this.#taken >= this.#slots || held >= this.#limitOf(party)) return false;
     if (isNobody(party)) return this.#takenByNobody < this.#third;
+    if (isJobs(party) && this.#takenByJobs >= Math.max(1, this.#third - 1)) return false;
     return this.#taken - this.#takenByNobody < this.#slots - this.#kept;
   }
 
   #limitOf(party: Party): number {
+    if (isJobs(party)) return 1;
     if (typeof party !== 'number' || this.#hasCompany(party)) return this.#third;
     return Math.max(this.#third, this.#slots - this.#third);
   }
@@ -138,4 +150,8 @@ export class Shares {
 
 function isNobody(party: Party): boolean {
   return typeof party === 'string' && party.startsWith('nobody');
+}
+
+function isJobs(party: Party): boolean {
+  return typeof party === 'string' && party.startsWith('jobs');
 }

@@ -4,7 +4,7 @@ import type { Database, Task, Transaction } from '../../../core/server/db.ts';
 import type { JobKind } from '../kinds.ts';
 import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
-import { claimedOfOtherSchools, commitWithoutWaiting, isRunning } from './sql.ts';
+import { claimedOfOtherSchools, commitWithoutWaiting, isRunning, putBack } from './sql.ts';
 
 /** The context of a job: its school, its payload, and transactions limited to that school. */
 type JobCall = { schoolId: number; payload: Payload; inSchool: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> };
@@ -42,10 +42,13 @@ export function claimJobOfOtherSchools(database: Database, schoolIds: readonly n
   return database.transaction(null, take, upkeep);
 }
 
-/** Runs a job as its school, or records why it failed: it is retried after half a minute, then after twice as long, eight times. */
-export async function runJob({ database, handlers, log }: JobParts, { id, data }: ClaimedJob): Promise<void> {
+/**
+ * Runs a job as its school, or records why it failed: it is retried after half a minute, then after twice as long, eight times. If the
+ * server was busy, it is put back: it is due again after a second, and this was no try. Returns how long until then, or 0.
+ */
+export async function runJob({ database, handlers, log }: JobParts, { id, data }: ClaimedJob): Promise<number> {
   const { school_id: schoolId, kind, payload } = data;
-  const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(schoolId, work, upkeep);
+  const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(schoolId, work, { isJob: true });
   try {
     const write = await handlerOf(handlers, kind)({ schoolId, payload, inSchool });
     await inSchool(async (tx) => {
@@ -54,11 +57,25 @@ export async function runJob({ database, handlers, log }: JobParts, { id, data }
       await boss.complete(queue, id, {}, on(tx));
       await write(tx);
     });
+    return 0;
   } catch (error) {
+    // As upkeep, which does not stand behind the jobs of the school.
+    if (isBusy(error)) {
+      await database.transaction(null, (tx) => putBack(tx, id, busyMs), upkeep);
+      return busyMs;
+    }
     if (!(error instanceof AppError)) log.error({ err: error, job: id, kind, schoolId }, 'A background task failed');
     const message = error instanceof AppError ? error.message : 'Something went wrong in Karo; its log says what.';
-    await inSchool((tx) => boss.fail(queue, id, { message }, on(tx)));
+    await database.transaction(null, (tx) => boss.fail(queue, id, { message }, on(tx)), upkeep);
+    return 0;
   }
+}
+
+const busyMs = 1000;
+
+/** Whether another moment would do: no connection or no lock was free in time. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'SERVER_BUSY';
 }
 
 /** An older process may meet a job of a newer version. */

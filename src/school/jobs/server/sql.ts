@@ -56,6 +56,14 @@ export async function isRunning(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.rows(sql`select from karo_jobs.job where name = 'karo' and id = ${id} and state = 'active' for update`)).length > 0;
 }
 
+/** Gives a claimed job back as if it had not been begun. */
+export function putBack(tx: Transaction, id: string, afterMs: number): Promise<object[]> {
+  return tx.rows(sql`
+    update karo_jobs.job
+    set state = 'created', started_on = null, start_after = now() + ${afterMs}::integer * interval '1 ms'
+    where name = 'karo' and id = ${id} and state = 'active'`);
+}
+
 /** Commits without waiting for the disk: a crash in the next moment may lose the transaction as a whole. */
 export function commitWithoutWaiting(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`set local synchronous_commit = off`);

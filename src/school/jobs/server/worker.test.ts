@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { enqueued } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { AppError } from '../../../core/errors.ts';
 import { enqueueAll } from './enqueue.ts';
 import { claimJobOfOtherSchools, type JobHandler } from './run-job.ts';
 import { JobWorker, releaseLostJobs } from './worker.ts';
@@ -82,6 +83,36 @@ test('of two schools that leave more than there are places, a third has its job 
   await expect.poll(() => begun.length).toBeGreaterThan(5);
   expect(begun.slice(5, 8)).toContain('third 1');
   await expect.poll(() => countsOf(third)).toMatchObject({ done: 1 });
+});
+
+test('jobs of a school that hold their connection long are waited for by its other jobs, not by those of another school', async () => {
+  const [flooding, other] = [(await newSchool()).admin, (await newSchool()).admin];
+  const { message, begun, letGo } = held();
+  working(async (call) => {
+    const write = await call.inSchool(async () => message(call));
+    return write;
+  });
+  const jobs = ['1', '2', '3', '4'].map((text) => ({ payload: { text } }));
+  await testStore().database.transaction(schoolIdOf(flooding), (tx) => enqueueAll(tx, 'message', schoolIdOf(flooding), jobs));
+  await expect.poll(() => begun).toHaveLength(1);
+  await enqueued(other, { text: 'other' });
+  await expect.poll(() => begun).toEqual([begun[0], 'other']);
+  letGo();
+  await expect.poll(() => Promise.all([flooding, other].map(countsOf))).toMatchObject([{ done: 4 }, { done: 1 }]);
+});
+
+test('a job for which the server was busy is soon done, and that was no try', async () => {
+  const { admin } = await newSchool();
+  const tries: string[] = [];
+  const { logged } = working(async ({ payload }) => {
+    tries.push(String(payload.text));
+    if (tries.length < 3) throw new AppError('SERVER_BUSY');
+    return async () => undefined;
+  });
+  await enqueued(admin, { text: 'busy' });
+  await expect.poll(() => countsOf(admin), { timeout: 20_000 }).toMatchObject({ done: 1 });
+  const [{ retries, fault }] = (await succeed(admin.read('/api/jobs?show=done'))).jobs;
+  expect([tries, retries, fault, logged]).toEqual([['busy', 'busy', 'busy'], 0, null, []]);
 });
 
 test('a job that is taken for the last place is tried again like any other where its process dies', async () => {

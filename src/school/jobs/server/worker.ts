@@ -63,7 +63,8 @@ export class JobWorker {
   }
 
   async #run(job: ClaimedJob): Promise<void> {
-    await runJob(this.#parts, job).catch((error: unknown) => this.#note(error));
+    const againMs = await runJob(this.#parts, job).catch((error: unknown) => this.#note(error));
+    if (againMs) setTimeout(() => this.#ring(), againMs).unref();
     this.#ring();
   }
 
