@@ -1,7 +1,7 @@
 import { statementRowsHandler } from '../../src/arrivals/bank-statements/server/process-rows.ts';
 import type { Transaction } from '../../src/core/server/db.ts';
 import { base64, csvOf } from './import-files.ts';
-import { workOff } from './jobs.ts';
+import { neverStopped, workOff } from './jobs.ts';
 import { rowsOf } from './school-parts.ts';
 import { type School, type Staff, schoolIdOf, succeed, testStore } from './world.ts';
 
@@ -30,7 +30,7 @@ export const takeUp = () => workOff({ bankStatementRows: statementRowsHandler })
 export async function takenUp(staff: Staff, statementId: number): Promise<void> {
   const schoolId = schoolIdOf(staff);
   const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => testStore().database.transaction(schoolId, work);
-  await statementRowsHandler({ schoolId, payload: { statementId }, inSchool });
+  await statementRowsHandler({ schoolId, payload: { statementId }, inSchool, stop: neverStopped });
 }
 
 /** Reads and imports a file, and answers the statement with its rows as they stand then. */

@@ -4,6 +4,8 @@ import { claimJobs, runJob } from '../../src/school/jobs/server/run-job.ts';
 import { asOwner, type Staff, schoolIdOf, testStore } from './world.ts';
 
 const silent = { error: () => undefined };
+/** That of a server which is not stopped. */
+export const neverStopped = new AbortController().signal;
 
 /** Does whatever is due, or the first of it, one after the other, as a worker would; answers how much that was. */
 export async function workOff(handlers: JobHandlers, most = Number.POSITIVE_INFINITY): Promise<number> {
@@ -11,7 +13,7 @@ export async function workOff(handlers: JobHandlers, most = Number.POSITIVE_INFI
   for (let count = 0; ; count += 1) {
     const [job] = count < most ? await claimJobs(database, 1) : [];
     if (!job) return count;
-    await runJob({ database, handlers, log: silent }, job);
+    await runJob({ database, handlers, log: silent, stop: neverStopped }, job);
   }
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { arrivedFigures, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { pressImport, readStatement, resultsOf, takeUp } from '../../../../tests/support/bank-statements.ts';
-import { letTimePass, workOff } from '../../../../tests/support/jobs.ts';
+import { letTimePass, neverStopped, workOff } from '../../../../tests/support/jobs.ts';
 import { balanceOf, type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
 import { asOwner, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { JobHandlers } from '../../../school/jobs/server/run-job.ts';
 import { statementRowsHandler } from './process-rows.ts';
@@ -28,7 +29,7 @@ async function pressed(rows: string[][]) {
   const schoolId = schoolIdOf(of.bursar);
   const inSchool: InSchool = (work) => testStore().database.transaction(schoolId, work);
   const run = async (through = inSchool) => {
-    await inSchool(await statementRowsHandler({ schoolId, payload: { statementId }, inSchool: through }));
+    await inSchool(await statementRowsHandler({ schoolId, payload: { statementId }, inSchool: through, stop: neverStopped }));
   };
   return { statementId, inSchool, run, rowsNow: () => succeed(of.bursar.read(`/api/bank-statements/${statementId}`)) };
 }
@@ -94,6 +95,28 @@ test('a row that fails leaves the others theirs, and is taken up with the next t
   await takeUp();
   expect(resultsOf(await rowsNow())).toEqual(['recorded', 'waiting', 'waiting']);
   await takeUp();
+});
+
+test('a server that stops leaves the rest of a statement to the next, and that was no try', async () => {
+  const student = await newPayer();
+  await asOwner('delete from karo_jobs.job');
+  const { rowsNow } = await pressed(Array.from({ length: 43 }, () => mpesaRow(newCode(), today, 10, student)));
+  const stopping = new AbortController();
+  const stopped: JobHandlers['bankStatementRows'] = (call) => {
+    const inSchool: InSchool = async (work) => {
+      const done = await call.inSchool(work);
+      if (await balanceOf(of.admin, student).then((balance) => balance < 10_000)) stopping.abort(new AppError('SERVER_BUSY'));
+      return done;
+    };
+    return statementRowsHandler({ ...call, inSchool, stop: stopping.signal });
+  };
+  await workOff({ bankStatementRows: stopped }, 1);
+  expect((await rowsNow()).statement.waiting).toBe(23);
+  expect(await asOwner('select state, retry_count as tries from karo_jobs.job')).toEqual([{ state: 'created', tries: 0 }]);
+  await letTimePass();
+  await takeUp();
+  expect((await rowsNow()).statement.waiting).toBe(0);
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 430);
 });
 
 test('a statement longer than one job is taken up to its end once, whichever of its rows fails and however often', async () => {

@@ -18,11 +18,15 @@ const togetherMax = 20;
  * Processes the money of a statement, some rows per transaction, so that cashiers wait only for these. Processed rows are never repeated
  * after a kill. A faulty row does not stop others: it is left to a job of its own, so that the rows after it go on once.
  */
-export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSchool }) => {
+export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSchool, stop }) => {
   const statement = { schoolId, statementId: Number(payload.statementId) };
   if (payload.line !== undefined) return (tx) => processRows(tx, { ...statement, lines: [Number(payload.line)] });
   const lines = await inSchool((tx) => waitingLines(tx, { ...statement, after: Number(payload.afterLine ?? 0), limit: rowsMax }));
-  const take = (part: readonly number[]) => inSchool((tx) => processRows(tx, { ...statement, lines: part }));
+  const take = (part: readonly number[]) =>
+    inSchool(async (tx) => {
+      stop.throwIfAborted();
+      return processRows(tx, { ...statement, lines: part });
+    });
   const faulty: number[] = [];
   for (let from = 0; from < lines.length; from += togetherMax)
     faulty.push(...(await faultyAmong(lines.slice(from, from + togetherMax), take)));

@@ -23,12 +23,12 @@ const rowsMax = 100;
 
 /** Looks up the payments of a paybill or till in the last 48 hours, receives the unreported ones, and stores unreadable rows. */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
-  return async ({ schoolId, payload, inSchool }) => {
+  return async ({ schoolId, payload, inSchool, stop }) => {
     // A job of an older version has no connection: there was only one.
     const connectionId = payload.connectionId === undefined ? null : Number(payload.connectionId);
     const connection = await inSchool((tx) => connectionRow(tx, { schoolId, connectionId }));
     if (!connection) return async () => undefined;
-    const rows = await pulledRows(daraja, paybillOf(keeping, schoolId, connection), now());
+    const rows = await pulledRows(daraja, paybillOf(keeping, schoolId, connection), { nowMs: now(), stop });
     const read = rows.map((row) => ({ row, money: moneyOfPull(row, connection.shortCode), receipt: receiptOfPull(row) }));
     const unknown = await inSchool((tx) =>
       unknownCodes(
@@ -76,11 +76,14 @@ const page = z
 /** Rows, or none, without an error. */
 const goodCodes: readonly string[] = ['0', '1000', '1001'];
 
-async function pulledRows(daraja: Daraja, paybill: Paybill, nowMs: number): Promise<unknown[]> {
+type Pull = { nowMs: number; stop: AbortSignal };
+
+async function pulledRows(daraja: Daraja, paybill: Paybill, { nowMs, stop }: Pull): Promise<unknown[]> {
   const range = { ShortCode: signingNumber(paybill), StartDate: pullTime(nowMs - lookBackMs), EndDate: pullTime(nowMs) };
   const rowsByText = new Map<string, unknown>();
   let offset = 0;
   for (let count = 0; count < pagesMax; count += 1) {
+    stop.throwIfAborted();
     const body = { ...range, OffSetValue: String(offset) };
     const answer = await daraja.post(paybill, '/pulltransactions/v1/query', page, body).catch(asJobFault);
     const rows = rowsOf(answer);

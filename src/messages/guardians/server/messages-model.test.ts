@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { neverStopped } from '../../../../tests/support/jobs.ts';
 import { messagesOf, noonMs, provider, sendAll, sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
@@ -109,8 +110,9 @@ test('a server that is killed at any moment of sending sends nothing twice and l
     const [job] = await claimJobs(database, 1);
     if (!job || !message) throw new Error('Expected a job');
     const { school_id: schoolId, payload } = job.data;
-    if (death === 'after') await message({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work) });
-    if (death === 'none') await runJob({ database, handlers: { message }, log: { error: () => undefined } }, job);
+    if (death === 'after')
+      await message({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work), stop: neverStopped });
+    if (death === 'none') await runJob({ database, handlers: { message }, log: { error: () => undefined }, stop: neverStopped }, job);
   }
   expect(seen).toHaveLength(4);
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { neverStopped } from '../../../../tests/support/jobs.ts';
 import {
   messagesOf,
   noonMs,
@@ -51,7 +52,7 @@ test('a server that is killed while it sends sends nothing twice: the message st
   const [job] = await claimJobs(database, 1);
   // Its handler gets as far as the provider and is never heard of again.
   const { payload, school_id: schoolId } = job?.data ?? { payload: {}, school_id: 0 };
-  await handlers.message?.({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work) });
+  await handlers.message?.({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work), stop: neverStopped });
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");
   const workers = [1, 2].map(() => new JobWorker({ database, handlers, log: { error: () => undefined } }));
   await expect.poll(async () => (await succeed(admin.read('/api/jobs'))).jobs[0]?.state).toBe('waiting');

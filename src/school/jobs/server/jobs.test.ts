@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import { afterEach, expect, test } from 'vitest';
-import { enqueued, failedJob, letTimePass, workOff } from '../../../../tests/support/jobs.ts';
+import { enqueued, failedJob, letTimePass, neverStopped, workOff } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -143,7 +143,7 @@ test('a process that is killed loses no job: it is given back after its minute, 
   await releaseLostJobs(database);
   expect((await listed(admin, 'waiting')).jobs).toMatchObject([{ state: 'waiting', fault: 'The server stopped before this was done.' }]);
   const late: JobHandler = async () => (tx) => tx.rows(sql`update schools set phone_number = '0799'`);
-  await runJob({ database, handlers: { message: late }, log: silent }, job);
+  await runJob({ database, handlers: { message: late }, log: silent, stop: neverStopped }, job);
   expect(await inSchool(admin, sql`select phone_number as phone from schools`)).toEqual([{ phone: null }]);
   await letTimePass();
   const seen: unknown[] = [];

@@ -6,8 +6,16 @@ import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
 import { claimedOfOtherSchools, commitWithoutWaiting, isRunning, putBack } from './sql.ts';
 
-/** The context of a job: its school, its payload, and transactions limited to that school. */
-type JobCall = { schoolId: number; payload: Payload; inSchool: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> };
+/**
+ * The context of a job: its school, its payload, and transactions limited to that school. `stop` is aborted when the server stops: a long
+ * job that throws its reason is put back, and the next server does the rest.
+ */
+type JobCall = {
+  schoolId: number;
+  payload: Payload;
+  inSchool: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  stop: AbortSignal;
+};
 /**
  * Runs a job. It has a minute outside the database, such as a message to a provider, and returns the changes to write: they are written
  * once, in the transaction that marks the job done. A job may run again after a kill or a fault.
@@ -17,6 +25,7 @@ export type JobHandlers = Readonly<Partial<Record<JobKind, JobHandler>>>;
 
 export type ClaimedJob = { id: string; data: { school_id: number; kind: string; payload: Payload } };
 export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<FastifyBaseLogger, 'error'> };
+type StoppableParts = JobParts & { stop: AbortSignal };
 
 /** Uses pool connections that no school waits for. */
 export const upkeep: Task = { isUpkeep: true };
@@ -44,13 +53,13 @@ export function claimJobOfOtherSchools(database: Database, schoolIds: readonly n
 
 /**
  * Runs a job as its school, or records why it failed: it is retried after half a minute, then after twice as long, eight times. If the
- * server was busy, it is put back: it is due again after a second, and this was no try. Returns how long until then, or 0.
+ * server was busy or stops, it is put back: it is due again after a second, and this was no try. Returns how long until then, or 0.
  */
-export async function runJob({ database, handlers, log }: JobParts, { id, data }: ClaimedJob): Promise<number> {
+export async function runJob({ database, handlers, log, stop }: StoppableParts, { id, data }: ClaimedJob): Promise<number> {
   const { school_id: schoolId, kind, payload } = data;
   const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(schoolId, work, { isJob: true });
   try {
-    const write = await handlerOf(handlers, kind)({ schoolId, payload, inSchool });
+    const write = await handlerOf(handlers, kind)({ schoolId, payload, inSchool, stop });
     await inSchool(async (tx) => {
       // After its minute another process may claim and complete the job.
       if (!(await isRunning(tx, id))) return;
@@ -73,7 +82,7 @@ export async function runJob({ database, handlers, log }: JobParts, { id, data }
 
 const busyMs = 1000;
 
-/** Whether another moment would do: no connection or no lock was free in time. */
+/** Whether another moment would do: no connection or no lock was free in time, or the server stops. */
 export function isBusy(error: unknown): boolean {
   return error instanceof AppError && error.code === 'SERVER_BUSY';
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { enqueued } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -147,6 +148,21 @@ test('a worker that is stopped ends what it has begun and begins nothing more', 
   letGo();
   await stopped;
   expect([begun, await countsOf(admin)]).toEqual([['begun'], { waiting: 1, failed: 0, done: 1 }]);
+});
+
+test('a worker that is stopped tells its long jobs, and what they break off waits for the next server without a try', async () => {
+  const { admin } = await newSchool();
+  const begun: string[] = [];
+  const { worker, logged } = working(async ({ payload, stop }) => {
+    begun.push(String(payload.text));
+    await once(stop, 'abort');
+    throw stop.reason;
+  });
+  await enqueued(admin, { text: 'long' });
+  await expect.poll(() => begun).toEqual(['long']);
+  await worker.stop();
+  const { jobs } = await succeed(admin.read('/api/jobs?show=waiting'));
+  expect([jobs, logged]).toEqual([[expect.objectContaining({ state: 'waiting', retries: 0, fault: null })], []]);
 });
 
 test('a job that fails holds nobody up, and what went wrong is in the log', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/errors.ts';
 import type { Database } from '../../../core/server/db.ts';
 import { QuietLog, rootCause } from '../../../core/server/doors/quiet-log.ts';
 import { boss, jobChannel, on, queue } from './boss.ts';
@@ -17,7 +18,7 @@ export class JobWorker {
   readonly #running = new Map<Promise<void>, number>();
   readonly #stopHearing: () => void;
   readonly #working: Promise<void>;
-  #isStopping = false;
+  readonly #stop = new AbortController();
   #isRung = false;
   #wake: () => void = () => undefined;
   #foundLostAtMs = Number.NEGATIVE_INFINITY;
@@ -28,9 +29,12 @@ export class JobWorker {
     this.#working = this.#work();
   }
 
-  /** Claims no more jobs and waits for the running ones. A job that is cut off is run again by another process. */
+  /**
+   * Claims no more jobs, and waits for the running ones: long ones are put back before their end. A job that is cut off is run again by
+   * another process.
+   */
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#stop.abort(new AppError('SERVER_BUSY'));
     this.#stopHearing();
     this.#ring();
     await this.#working;
@@ -38,7 +42,7 @@ export class JobWorker {
   }
 
   async #work(): Promise<void> {
-    while (!this.#isStopping) {
+    while (!this.#stop.signal.aborted) {
       const began = await this.#begin().catch((error: unknown) => this.#note(error));
       if (!began) await this.#rest();
     }
@@ -63,7 +67,7 @@ export class JobWorker {
   }
 
   async #run(job: ClaimedJob): Promise<void> {
-    const againMs = await runJob(this.#parts, job).catch((error: unknown) => this.#note(error));
+    const againMs = await runJob({ ...this.#parts, stop: this.#stop.signal }, job).catch((error: unknown) => this.#note(error));
     if (againMs) setTimeout(() => this.#ring(), againMs).unref();
     this.#ring();
   }
