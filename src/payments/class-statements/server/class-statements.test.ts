@@ -2,9 +2,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { workOff } from '../../../../tests/support/jobs.ts';
 import { fiveStudents } from '../../../../tests/support/owing-school.ts';
 import { newClass, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { newSchool, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { forgetOldRows } from '../../../app/entry/hourly-chores.ts';
 import { makePiece } from './make-piece.ts';
+import { deleteFilesBut } from './sql.ts';
 
 useServer();
 
@@ -148,4 +149,21 @@ test('a piece that was given up is told with the file', async () => {
     where state = 'created' and (data ->> 'school_id')::integer = $1`;
   await rowsOf(world.school, failing);
   expect((await filesOf())[0]).toMatchObject({ id: fileId, made: 0, failed: true });
+});
+
+test('a file that is pushed out while a piece of it is stored takes that piece with it, and the job has nothing left to do', async () => {
+  const schoolId = schoolIdOf(world.admin);
+  await asOwner('delete from karo_jobs.job');
+  await ask('?state=owing');
+  const { database } = testStore();
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  let made: Promise<number> = Promise.resolve(0);
+  await database.transaction(schoolId, async (tx) => {
+    await deleteFilesBut(tx, { schoolId, newest: 0 });
+    made = workOff({ statements: makePiece });
+    await expect.poll(() => asOwner(waiting)).toHaveLength(1);
+  });
+  expect(await made).toBe(1);
+  expect(await asOwner('select state, output from karo_jobs.job')).toEqual([{ state: 'completed', output: {} }]);
+  expect(await filesOf()).toEqual([]);
 });

@@ -16,16 +16,27 @@ export async function insertFile(tx: Transaction, { schoolId, userId, chosen, st
 }
 
 /** Deletes all files of a school except the newest. */
-export function deleteFilesBut(tx: Transaction, { schoolId, newest }: { schoolId: number; newest: number }): Promise<object[]> {
-  return tx.rows(sql`
-    delete from statement_files
-    where school_id = ${schoolId} and file_id in (
-      select file_id from statement_files where school_id = ${schoolId} order by file_id desc offset ${newest})`);
+export async function deleteFilesBut(tx: Transaction, { schoolId, newest }: { schoolId: number; newest: number }): Promise<void> {
+  await Promise.all([
+    lockFiles(tx, schoolId),
+    tx.rows(sql`
+      delete from statement_files
+      where school_id = ${schoolId} and file_id in (
+        select file_id from statement_files where school_id = ${schoolId} order by file_id desc offset ${newest})`),
+  ]);
 }
 
 /** Deletes the files of a school that are older than a day. */
-export function deleteOldFiles(tx: Transaction, schoolId: number): Promise<object[]> {
-  return tx.rows(sql`delete from statement_files where school_id = ${schoolId} and asked_at < now() - interval '1 day'`);
+export async function deleteOldFiles(tx: Transaction, schoolId: number): Promise<void> {
+  await Promise.all([
+    lockFiles(tx, schoolId),
+    tx.rows(sql`delete from statement_files where school_id = ${schoolId} and asked_at < now() - interval '1 day'`),
+  ]);
+}
+
+/** Before files are deleted or a piece is stored, so that no piece is stored of a file that is just being deleted. */
+function lockFiles(tx: Transaction, schoolId: number): Promise<object[]> {
+  return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat('statement files:', ${schoolId}::integer), 0))`);
 }
 
 /** The files of the last day, the newest first, with their number of finished pieces. */
@@ -76,9 +87,12 @@ export function studentsOfPiece(
 }
 
 /** Stores a piece, unless its file was deleted meanwhile. */
-export function insertPiece(tx: Transaction, { schoolId, fileId, piece, html }: PieceKey & { html: string }): Promise<object[]> {
-  return tx.rows(sql`
-    insert into statement_pieces (school_id, file_id, piece, html)
-    select school_id, file_id, ${piece}::integer, ${html}::text from statement_files where school_id = ${schoolId} and file_id = ${fileId}
-    on conflict (school_id, file_id, piece) do nothing`);
+export async function insertPiece(tx: Transaction, { schoolId, fileId, piece, html }: PieceKey & { html: string }): Promise<void> {
+  await Promise.all([
+    lockFiles(tx, schoolId),
+    tx.rows(sql`
+      insert into statement_pieces (school_id, file_id, piece, html)
+      select school_id, file_id, ${piece}::integer, ${html}::text from statement_files where school_id = ${schoolId} and file_id = ${fileId}
+      on conflict (school_id, file_id, piece) do nothing`),
+  ]);
 }
