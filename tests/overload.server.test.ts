@@ -33,6 +33,17 @@ test('a read is stopped after two seconds, in words, and its connection goes on'
   await expect(ping(database())).resolves.toBeUndefined();
 });
 
+test('a read with many statements is stopped after some seconds; one through a whole file goes on for longer', async () => {
+  const manyStatements = async (tx: Transaction) => {
+    for (let statement = 0; statement < 5; statement += 1) await tx.rows(sql`select pg_sleep(1)`);
+    return 'read';
+  };
+  const usual = database().transaction(null, manyStatements, { kind: 'read' });
+  const costly = database().transaction(null, manyStatements, { kind: 'read', isCostly: true });
+  await expect(usual).rejects.toMatchObject({ code: 'READ_TOO_LONG' });
+  expect(await costly).toBe('read');
+});
+
 test('a read whose caller leaves is cancelled in PostgreSQL', async () => {
   const left = new AbortController();
   const endless = async (tx: Transaction) => {

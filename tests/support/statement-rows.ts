@@ -1,3 +1,5 @@
+import { type ReadingRules, type StatementRead, statementReader } from '../../src/arrivals/bank-statements/rules/rows.ts';
+import type { Sheet } from '../../src/school/files/sheet.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 
 export const mpesaHeads = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance'];
@@ -21,3 +23,10 @@ export const bankRow = (day: string, amount: number, narration: string, balance 
   ...(amount < 0 ? [String(-amount), ''] : ['', String(amount)]),
   balance,
 ];
+
+/** All rows of a file, read at once. */
+export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead {
+  const { read, take } = statementReader(sheet, rules);
+  sheet.rows.forEach(take);
+  return read;
+}

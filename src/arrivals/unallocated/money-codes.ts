@@ -25,9 +25,11 @@ type ReportedReference = { code: string | null; account: string | null };
  * characters may recur.
  */
 export function furtherCodes(candidates: readonly (string | null)[], { code, account }: ReportedReference): string[] {
+  const codes = candidates.map((each) => normalCode(each) ?? '').filter((each) => isReference(each) && each !== code);
+  // To read the account takes far longer than the rest, and most money has no further reference.
+  if (codes.length === 0) return [];
   const keys = numbersIn(account);
-  const codes = candidates.map((each) => normalCode(each) ?? '');
-  return [...new Set(codes)].filter((each) => isReference(each) && each !== code && !keys.includes(each));
+  return [...new Set(codes)].filter((each) => !keys.includes(each));
 }
 
 function isReference(code: string): boolean {

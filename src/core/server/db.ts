@@ -27,6 +27,12 @@ const limits = {
   upkeep: longLimits,
 } as const;
 
+/**
+ * The limit of a whole read with all its statements. A costly one goes through twenty thousand rows between them, of which a school has two
+ * at a time; the page waits ten seconds.
+ */
+const wholeReadMs = { usual: 3500, costly: 9000 } as const;
+
 const lockMs = 3000;
 const idleMs = 10_000;
 const besideLimitMs = 5000;
@@ -46,13 +52,14 @@ export type DatabaseOptions = {
 
 /**
  * The kind of work, and the `network` if no school is known. `left` is aborted when the caller disconnects: it ends the wait for a
- * connection, and cancels a read. `isJob`: of a school, whose jobs have one connection. `readsJobs`: they lie on the coordinator of a
- * cluster alone.
+ * connection, and cancels a read. `isJob`: of a school, whose jobs have one connection. `isCostly`: a read
+ * through a whole file or list. `readsJobs`: they lie on the coordinator of a cluster alone.
  */
 export type Task = {
   kind?: keyof typeof limits;
   isUpkeep?: boolean;
   isJob?: boolean;
+  isCostly?: boolean;
   network?: string;
   left?: AbortSignal;
   readsJobs?: boolean;
@@ -140,13 +147,14 @@ export class Database {
     }
   }
 
-  async #onConnection<T>(client: pg.PoolClient, begin: string, work: Work<T>, { kind = 'write', left }: Task): Promise<T> {
+  async #onConnection<T>(client: pg.PoolClient, begin: string, work: Work<T>, { kind = 'write', left, isCostly }: Task): Promise<T> {
     const { answerMs } = limits[kind];
     const tx = new Transaction(client, { prepared: this.#prepared, answerMs, onAnswer: () => this.#watch.answered() });
     const read = kind === 'read' ? new ReadStop(client, tx) : null;
     const leave = () => read?.stop(left?.reason);
     const running: Running = {
       stopRead: read && (() => read.stop(new AppError('READ_TOO_LONG'))),
+      readMs: isCostly ? wholeReadMs.costly : wholeReadMs.usual,
       breakOff: () => client.connection.stream.destroy(),
     };
     this.#watch.begin(running);

@@ -103,7 +103,8 @@ function leaving({ raw }: FastifyReply): AbortSignal {
 
 /** A GET reads and is cancelled when the client disconnects; anything else writes. */
 export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSignal }): Task {
-  return { kind: endpoint.method === 'GET' ? 'read' : 'write', left, readsJobs: endpoint.shows?.includes('jobs') ?? false };
+  const { method, isCostly = false, shows } = endpoint;
+  return { kind: method === 'GET' ? 'read' : 'write', left, isCostly, readsJobs: shows?.includes('jobs') ?? false };
 }
 
 /**

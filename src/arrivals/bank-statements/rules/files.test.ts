@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../../tests/support/import-files.ts';
 import { type StatementFile, statementFiles } from '../../../../tests/support/statement-files.ts';
+import { statementRows } from '../../../../tests/support/statement-rows.ts';
 import { cellsOf } from '../../../school/files/server/uploads/read-file.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { runningBalance } from './balance.ts';
 import { columnOf, guessedColumns, missingColumns, sourceOf } from './columns.ts';
-import { statementRows } from './rows.ts';
 
 /** The cells of a file as Karo reads it by itself: nobody has said anything of it. */
 function readAlone(cells: Cells, method: 'Mpesa' | 'Bank') {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { statementRows } from '../../../../tests/support/statement-rows.ts';
 import { addDays } from '../../../core/dates.ts';
 import { asCents, moneyText, typedMoney } from '../../../core/money.ts';
 import { sheetOf } from '../../../school/files/sheet.ts';
 import { guessedColumns } from './columns.ts';
 import { type Facts, judging, type KnownArrival } from './outcomes.ts';
-import { type StatementRow, statementRows } from './rows.ts';
+import type { StatementRow } from './rows.ts';
 
 const cents = fc.integer({ min: 1, max: 900_000_000 });
 const ways = fc.constantFrom('typed', 'grouped', 'KES', 'spaced');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { statementRows } from '../../../../tests/support/statement-rows.ts';
 import { headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { columnOf, guessedColumns } from './columns.ts';
-import { type ReadingRules, statementRows } from './rows.ts';
+import type { ReadingRules } from './rows.ts';
 
 const heads = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance'];
 const details = 'Pay Bill from 2547****149 - JANE DOE Acc. 12';

@@ -38,11 +38,14 @@ export type StatementRead = { rows: StatementRow[]; refused: RefusedRow[]; witho
 export type ReadingRules = { columns: Columns; method: ArrivingMethod; dayOrder: DayOrder; today: Day };
 type Fault = { column: StatementColumn; reason: string };
 
-/** Every row of money in a file, and each that looks like one but cannot be read. Charges without an amount and footers are skipped. */
-export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead {
+/**
+ * Reads a file row by row: every row of money, and each that looks like one but cannot be read. Charges without an amount and footers are
+ * skipped.
+ */
+export function statementReader(sheet: Sheet, rules: ReadingRules): { read: StatementRead; take: (row: SheetRow) => void } {
   const read: StatementRead = { rows: [], refused: [], withoutMoney: 0, notCompleted: 0 };
   const places = new Map<string, number>();
-  for (const row of sheet.rows) {
+  const take = (row: SheetRow) => {
     const cell = cellOf(row, rules.columns);
     const money = moneyOf(cell, rules.columns.includes('direction'));
     const status = cell('status');
@@ -58,8 +61,8 @@ export function statementRows(sheet: Sheet, rules: ReadingRules): StatementRead 
         read.rows.push({ ...result, place });
       }
     }
-  }
-  return read;
+  };
+  return { read, take };
 }
 
 /** The first and last day of rows; null without rows. */

@@ -2,10 +2,11 @@ import type { Day } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { type Sheet, samplesOf, sheetOf } from '../../../school/files/sheet.ts';
 import type { ReadStatement } from '../contract.ts';
 import { missingColumns } from '../rules/columns.ts';
-import { type StatementRead, statementRows } from '../rules/rows.ts';
+import { type StatementRead, statementReader } from '../rules/rows.ts';
 import type { StatementSettings } from '../settings.ts';
 import { type Profile, profileRows, type StatementDraft } from './drafts-sql.ts';
 
@@ -41,11 +42,13 @@ function missingOf({ columns, name, method, bank }: StatementSettings, { rows }:
 export type ReadyDraft = StatementDraft & { sheet: Sheet; read: StatementRead } & Pick<Profile, 'name' | 'method' | 'bank'>;
 
 /** The rows of a draft. Throws if a question is open. */
-export function readyDraft(draft: StatementDraft, today: Day): ReadyDraft {
+export async function readyDraft(draft: StatementDraft, today: Day): Promise<ReadyDraft> {
   const { settings, cells } = draft;
   const { name, method, bank } = settings;
   const sheet = sheetOf(cells, settings.headLine);
   const missing = missingOf(settings, sheet);
   if (missing.length > 0 || name === null || method === null) throw new AppError('STATEMENT_UNDECIDED', { missing: missing.join(', ') });
-  return { ...draft, sheet, name, method, bank, read: statementRows(sheet, { ...settings, method, today }) };
+  const { read, take } = statementReader(sheet, { ...settings, method, today });
+  await mappedInTurns(sheet.rows, take);
+  return { ...draft, sheet, name, method, bank, read };
 }

@@ -38,7 +38,7 @@ async function bringIn(
 ): Promise<Reply<typeof api.importStatement>> {
   const { schoolId } = caller;
   const [draft, { today }] = await Promise.all([statements.locked(tx, caller, draftId), momentOf(tx)]);
-  const ready = readyDraft(draft, today);
+  const ready = await readyDraft(draft, today);
   const { rows, refused } = ready.read;
   const profileId = await profileOf(tx, schoolId, ready);
   const keys = await rowKeys(tx, { schoolId, profileId, rows });

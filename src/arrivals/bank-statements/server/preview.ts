@@ -28,7 +28,7 @@ export async function previewStatement(
 ): Promise<Reply<typeof api.previewStatement>> {
   const { schoolId } = caller;
   const [draft, profiles, { today }] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId), momentOf(tx)]);
-  const { read, method, name } = readyDraft(draft, today);
+  const { read, method, name } = await readyDraft(draft, today);
   const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
   const money = read.rows.filter(({ amount }) => amount > 0);

@@ -1,14 +1,12 @@
 import { NoAnswer, type SideConnection } from './side-connection.ts';
 
-/** A running transaction: how to cancel its read, and how to break its connection. */
-export type Running = { stopRead: (() => void) | null; breakOff: () => void };
+/** A running transaction: how to cancel its read and after how long, and how to break its connection. */
+export type Running = { stopRead: (() => void) | null; readMs: number; breakOff: () => void };
 
 const lookEveryMs = 250;
 /** After this time in a transaction, the watch tests whether the database answers at all. */
 const patienceMs = 1500;
 const answerMs = 1500;
-/** The limit of a whole read, with all its statements; each statement has its own limit. */
-const readMs = 3500;
 
 /**
  * Watches the running transactions. A read that takes too long is cancelled. If the database answers nothing, on none of the connections
@@ -63,7 +61,7 @@ export class AnswerWatch {
       this.#timer = null;
       return;
     }
-    for (const [{ stopRead }, since] of this.#running) if (this.#clockMs - since > readMs) stopRead?.();
+    for (const [{ stopRead, readMs }, since] of this.#running) if (this.#clockMs - since > readMs) stopRead?.();
     const isSlow = oldest !== undefined && this.#clockMs - oldest > patienceMs;
     if (!this.#isAsking && (isSlow || this.isFrozen)) void this.#askWhetherFrozen();
   }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '../../../school/files/sheet.ts';
-import { type LeftOutColumn, leftOutColumns, moneyLeftOut } from './left-out.ts';
+import { type Sheet, sheetOf } from '../../../school/files/sheet.ts';
+import type { Settings } from '../settings.ts';
+import { type LeftOutColumn, leftOutColumn, moneyLeftOut } from './left-out.ts';
+
+const leftOutColumns = (sheet: Sheet, columns: Settings['columns']) => sheet.heads.flatMap((_, at) => leftOutColumn(sheet, columns, at));
 
 /** What is said of one column, left out of a register in which names alone are taken. */
 function leftOut(head: string, ...texts: string[]): LeftOutColumn | undefined {

@@ -17,17 +17,16 @@ const numberWords = new Set([
 /** Notations used only for money: 12,500 or 12 500, 300/=, KES 300, 300.00, (300), 300 CR. */
 const moneyMark = /\d[, ']\d{3}(?!\d)|\/[=-]|\bk(?:es|shs?)\b|\d\.\d\d$|^\(.+\)$|\d\s*[cd]r\.?$/i;
 
-/** The left-out columns that are mostly filled, or hold any money. */
-export function leftOutColumns({ heads, rows }: Sheet, columns: Settings['columns']): LeftOutColumn[] {
-  return heads.flatMap((head, at) => {
-    if ((columns[at] ?? null) !== null || errorHeads.includes(head)) return [];
-    const texts = rows.map(({ cells }) => cells[at] ?? '').filter((text) => !saysNothing(text));
-    const read = texts.map(amountIn).filter((amount): amount is Cents => amount !== null);
-    const amounts = read.filter((amount) => amount !== 0);
-    const isMoney = isMost(read, texts) && holdsMoney(head, texts, amounts);
-    if (isMoney) return [{ head, filled: texts.length, amounts: amounts.length, sumCents: sumCents(amounts) }];
-    return isMost(texts, rows) ? [{ head, filled: texts.length, amounts: 0, sumCents: zeroCents }] : [];
-  });
+/** A column, if it is left out and mostly filled, or holds any money. */
+export function leftOutColumn({ heads, rows }: Sheet, columns: Settings['columns'], at: number): LeftOutColumn[] {
+  const head = heads[at] ?? '';
+  if ((columns[at] ?? null) !== null || errorHeads.includes(head)) return [];
+  const texts = rows.map(({ cells }) => cells[at] ?? '').filter((text) => !saysNothing(text));
+  const read = texts.map(amountIn).filter((amount): amount is Cents => amount !== null);
+  const amounts = read.filter((amount) => amount !== 0);
+  const isMoney = isMost(read, texts) && holdsMoney(head, texts, amounts);
+  if (isMoney) return [{ head, filled: texts.length, amounts: amounts.length, sumCents: sumCents(amounts) }];
+  return isMost(texts, rows) ? [{ head, filled: texts.length, amounts: 0, sumCents: zeroCents }] : [];
 }
 
 /** True if numbers are money: written as money, or not named otherwise and neither too small, too long nor consecutive. */

@@ -19,11 +19,11 @@ import { enrolMany, type Newcomer } from '../../register/server/enrol-many.ts';
 import { studentTotal } from '../../register/server/sql.ts';
 import type * as api from '../contract.ts';
 import { type CheckSums, isToMake } from '../rules/check.ts';
-import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
+import { moneyLeftOut } from '../rules/left-out.ts';
 import type { StudentRead } from '../rules/students.ts';
 import { checkedImport } from './check-import.ts';
 import { imports } from './kind.ts';
-import type { Reading } from './reading.ts';
+import { leftOutOf, type Reading } from './reading.ts';
 import { importedStudents } from './sql.ts';
 
 type ImportRequest = Decoded<typeof api.acceptImport>;
@@ -47,7 +47,7 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
   assertTotalsMatch(sums, accepted);
-  if (!accepted.withoutBalances) assertBalancesChosen(reading);
+  if (!accepted.withoutBalances) await assertBalancesChosen(reading);
 
   await makeClasses(tx, caller, sums.classes, caps);
   const classes = await classChoices(tx, schoolId);
@@ -80,8 +80,8 @@ function assertTotalsMatch({ counts, classes: _, openingCents }: CheckSums, { st
 }
 
 /** Throws for a register whose amounts are all left out. */
-function assertBalancesChosen({ sheet, stored: { settings } }: Reading): void {
-  const [column] = moneyLeftOut(leftOutColumns(sheet, settings.columns), settings.columns);
+async function assertBalancesChosen(reading: Reading): Promise<void> {
+  const [column] = moneyLeftOut(await leftOutOf(reading), reading.stored.settings.columns);
   if (!column) return;
   throw new AppError('IMPORT_WITHOUT_BALANCES', {
     column: column.head,

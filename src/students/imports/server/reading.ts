@@ -11,7 +11,7 @@ import { classChoices } from '../../../school/grades/server/sql.ts';
 import type { CheckedRow, ReadImport } from '../contract.ts';
 import { isToMake } from '../rules/check.ts';
 import { columnQuestion, meaningFacts, meaningsOf, missingMeanings } from '../rules/columns.ts';
-import { leftOutColumns, moneyLeftOut } from '../rules/left-out.ts';
+import { type LeftOutColumn, leftOutColumn, moneyLeftOut } from '../rules/left-out.ts';
 import { type Questions, questionsOf } from '../rules/questions.ts';
 import { registerOf } from '../rules/register.ts';
 import { type RowRead, type SchoolKnown, type StudentRead, studentIn } from '../rules/students.ts';
@@ -52,17 +52,23 @@ export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): 
   return questions.dayOrder === 'ask' && dayOrder === null ? 'whether dates are written day first or month first' : '';
 }
 
+/** The left-out columns. Each is gone through from its first row to its last, and others get their turn between two. */
+export async function leftOutOf({ sheet, stored: { settings } }: Reading): Promise<LeftOutColumn[]> {
+  return (await mappedInTurns([...sheet.heads.keys()], (at) => leftOutColumn(sheet, settings.columns, at))).flat();
+}
+
 /** The file as the page shows it. */
 export async function readImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<ReadImport> {
-  const { sheet, known, questions, dayOrder } = await readingOf(tx, caller, stored);
+  const reading = await readingOf(tx, caller, stored);
+  const { sheet, known, questions, dayOrder } = reading;
   const { cells: _, settings, firstStudentId: __, ...listed } = stored;
-  const leftOut = leftOutColumns(sheet, settings.columns);
+  const leftOut = await leftOutOf(reading);
   return {
     import: listed,
     settings,
     rows: sheet.rows.length,
     passedOver: { totalLines: sheet.totalLines, blankLines: sheet.blankLines },
-    columns: sheet.heads.map((head, at) => columnOf(sheet, settings, head, at)),
+    columns: await mappedInTurns([...sheet.heads.entries()], ([at, head]) => columnOf(sheet, settings, head, at)),
     missing: missingMeanings(settings.columns),
     leftOut: leftOut.map(({ head, filled, amounts, sumCents }) => ({ head, filled, amounts, total: sumCents })),
     needsBalances: moneyLeftOut(leftOut, settings.columns).length > 0,
