@@ -98,7 +98,7 @@ async function noticedMoney(
     left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
     left join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id and p.status <> 'reversed'
     where a.school_id = ${schoolId} and a.source in ('notice', 'hand') and a.method = ${method}
-      and a.amount_cents = any (${rows.map(({ amount }) => amount)}::bigint[])
+      and a.amount_cents = any (${[...new Set(rows.map(({ amount }) => amount))]}::bigint[])
       and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(days.first, -daysSinceNotice)}::date and ${days.last}::date
       and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
     group by a.school_id, a.arrival_id, a.code, a.amount_cents, a.arrived_at
@@ -111,12 +111,13 @@ type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows:
 async function claimsFor(tx: Transaction, { schoolId, method, codes, rows, studentIds }: Sought): Promise<Claim[]> {
   const days = daysOf(rows);
   if (days === null) return [];
-  const amounts = rows.map(({ amount }) => amount);
+  // A list in an array is gone through for each payment, a sub-select is looked up.
+  const amounts = [...new Set(rows.map(({ amount }) => amount))];
   return tx.rows<Claim>(sql`
     with likely as (
       select payment_id
       from payments
-      where school_id = ${schoolId} and method = ${method} and student_id = any (${studentIds}::integer[])
+      where school_id = ${schoolId} and method = ${method} and student_id in (select id from unnest(${studentIds}::integer[]) as named (id))
         and amount_cents = any (${amounts}::bigint[]) and paid_on between ${days.first}::date and ${addDays(days.last, daysLater)}::date
     )
     select c.code, min(p.payment_id) as "receiptNumber", sum(p.amount_cents)::bigint as amount, min(p.paid_on) as day,
@@ -127,7 +128,7 @@ async function claimsFor(tx: Transaction, { schoolId, method, codes, rows, stude
       and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = ''
-      and (c.code = any (${codes}) or c.payment_id in (select payment_id from likely))
+      and (c.code in (select code from unnest(${codes}::text[]) as given (code)) or c.payment_id in (select payment_id from likely))
       and p.status <> 'reversed'
       and not exists (select from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id)
     group by c.method, c.code
