@@ -112,8 +112,9 @@ export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]
       select coalesce(x.grade_id, s.grade_id) as grade_id, link.additional_fee_id, count(*)::integer as students
       from student_fees link
       join students s on s.school_id = link.school_id and s.student_id = link.student_id and s.is_active
-      left join terms cur on cur.school_id = link.school_id and cur.is_current
-      left join student_terms x on x.school_id = link.school_id and x.student_id = link.student_id and x.term_id = cur.term_id
+      left join student_terms x
+        on x.school_id = link.school_id and x.student_id = link.student_id
+        and x.term_id = (select term_id from terms where school_id = ${schoolId} and is_current)
       where link.school_id = ${schoolId}
       group by coalesce(x.grade_id, s.grade_id), link.additional_fee_id
     ) as linked
