@@ -68,7 +68,7 @@ const ownFiles = new Map([
 ]);
 /** What receipts of one and of several students are drawn from, and their styles: other pages print receipts only on request. */
 const receiptParts =
-  /[\\/]payments[\\/](payments[\\/]web[\\/](receipt-frame|receipt-paper|receipt-page\.module|paper-choice|printed-receipts)\b|shared[\\/]web[\\/][^\\/]*\.css$)/;
+  /[\\/]payments[\\/](payments[\\/](amount-in-words|web[\\/](receipt-frame|receipt-paper|receipt-page\.module|paper-choice|printed-receipts))\b|shared[\\/]web[\\/][^\\/]*\.css$)/;
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**

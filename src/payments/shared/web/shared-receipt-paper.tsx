@@ -4,7 +4,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { countedText } from '../../../core/wording.ts';
 import { Money } from '../../../ui/text/money.tsx';
-import { amountInWords } from '../../payments/rules.ts';
+import { amountInWords } from '../../payments/amount-in-words.ts';
 import type { PaperSize } from '../../payments/web/paper-choice.tsx';
 import { Fact, ReceiptFrame } from '../../payments/web/receipt-frame.tsx';
 import receiptClasses from '../../payments/web/receipt-paper.module.css';
