@@ -113,7 +113,7 @@ export const errorTable = {
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is already verified.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
   EXPORT_TOO_LARGE: [422, 'An export can have at most {max} rows. Choose fewer days.'],
-  OWN_PAYMENT: [403, 'A person other than the one who recorded the payment must verify it. An administrator can add one under Manage Users.'],
+  OWN_PAYMENT: [403, 'A person other than the one who recorded the payment must verify it. You can add one under Manage Users.'],
   OWN_REVERSAL: [403, 'An administrator who did not record the payment must reverse it. You can add one under Manage Users.'],
   ...arrivalErrors,
   ...noticeErrors,
