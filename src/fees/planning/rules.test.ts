@@ -63,8 +63,8 @@ test('linking and unlinking a fee say apart that no term is open, that nobody is
   for (const amount of [none, kes(0)]) {
     expect(linkChargedText({ students: 0, linked: true, amount })).toBe('No student is charged a different amount.');
   }
-  expect(linkChargedText({ students: 2, linked: true, amount: kes(0) })).toBe('2 students are charged the same in all.');
-  expect(linkChargedText({ students: 2, linked: false, amount: kes(-900) })).toBe('2 students are charged KES 900.00 less in all.');
+  expect(linkChargedText({ students: 2, linked: true, amount: kes(0) })).toBe('No student is charged a different amount.');
+  expect(linkChargedText({ students: 2, linked: false, amount: kes(-900) })).toBe('2 students are charged KES 900.00 less in total.');
 });
 
 const bus = {

@@ -37,10 +37,13 @@ export function chargedText({ students, amount }: { students: number; amount: Ce
 
 type LinkCharge = { students: number; linked: boolean; amount: Cents | 'noTermOpen' };
 
-/** The charge of linking a fee to students or unlinking it, in words. Without an opened term nobody is charged yet. */
+/**
+ * The charge of linking a fee to students or unlinking it, in words. Without an opened term nobody is charged yet, nor is a student whom the
+ * open term has not billed.
+ */
 export function linkChargedText({ students, linked, amount }: LinkCharge): string {
+  if (students === 0 || amount === 0) return chargedText({ students: 0, amount: zeroCents });
   if (amount !== 'noTermOpen') return chargedText({ students, amount });
-  if (students === 0) return chargedText({ students, amount: zeroCents });
   return linked ? 'Nothing is charged until a term is opened.' : 'No term is open, so nobody is charged less now.';
 }
 

@@ -181,8 +181,8 @@ test('what was typed on days of a statement and never came is listed with its to
     ],
   });
   const { text } = await bursar.read('/api/bank-statements/unseen/export');
-  expect(text).toContain(`${never},250,Pending,${bursar.username}`);
-  expect(text).toContain('Total,,,,,,250,,');
+  expect(text).toContain(`${never},250.00,Pending,${bursar.username}`);
+  expect(text).toContain('Total,,,,,,250.00,,');
   await arrive(school, { code: never, amount: 250 });
   expect(await unseen()).toMatchObject({ total: 0, payments: [], pagination: { total: 0 } });
 });

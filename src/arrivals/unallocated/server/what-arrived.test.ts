@@ -41,12 +41,12 @@ test('what M-Pesa pays stands in the file of payments and on the student’s tim
   const code = newCode();
   const { paymentId } = await arrive(of.school, { code, account: payCodeOf(student), amount: 450 });
   const { text } = await of.admin.read(`/api/payments/export?q=${code}`);
-  expect(text).toContain(`,M-Pesa,${code},450,Verified,M-Pesa,M-Pesa,`);
+  expect(text).toContain(`,M-Pesa,${code},450.00,Verified,M-Pesa,M-Pesa,`);
   expect(text).not.toContain('own approval');
   const { lines } = await succeed(of.admin.read(`/api/students/${student}/history`));
   expect(lines).toContainEqual(expect.objectContaining({ kind: 'payment', by: 'M-Pesa' }));
   await succeed(reverse(of.admin, paymentId));
-  expect((await of.admin.read(`/api/payments/export?q=${code}`)).text).toContain(`-450,Reversed,M-Pesa,`);
+  expect((await of.admin.read(`/api/payments/export?q=${code}`)).text).toContain(`-450.00,Reversed,M-Pesa,`);
 });
 
 test('money from the bank is the bank’s', async () => {
