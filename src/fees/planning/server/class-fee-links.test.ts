@@ -84,7 +84,7 @@ test('one stream gets it alone, and without an opened term nothing is charged', 
   const { message, amount } = await succeed(link(empty.admin, { additionalFeeId: lunch, ...place }, 1));
   expect([message, amount]).toEqual(['Lunch added to 1 student. Nothing is charged until a term is opened.', 0]);
   const off = await succeed(unlink(empty.admin, { additionalFeeId: lunch, ...place }, 1));
-  expect(off.message).toBe('Lunch taken off 1 student. No term is open, so nobody is charged less now.');
+  expect(off.message).toBe('Lunch removed from 1 student. No term is open, so nobody is charged less now.');
 });
 
 test('of eight at once one links the class, and nothing happens where the class has changed', async () => {
