@@ -231,7 +231,7 @@ function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    if (isTooComplex(body.toString())) return done(new AppError('TOO_LARGE'));
+    if (isTooComplex(body.toString())) return done(new AppError('BAD_REQUEST'));
     keepSentText(request, body.toString());
     return parse(request, body.toString(), done);
   });
