@@ -46,7 +46,7 @@ test('no reply holds a key, and a key that is moved to another connection of the
     );
   await move('600300');
   const tested = () => succeed(of.admin.post(`${connectionsPath}/test`, { connectionId: of.till }));
-  expect(await tested()).toMatchObject({ isGood: false, message: expect.stringContaining('cannot be read') });
+  expect(await tested()).toMatchObject({ isGood: false, message: expect.stringContaining('cannot be decrypted') });
   const { storeNumber, shortCode, consumerSecret } = till;
   await succeed(
     of.admin.patch(connectionsPath, { connectionId: of.till, environment: 'simulator', shortCode, storeNumber, consumerSecret }),
