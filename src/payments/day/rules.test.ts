@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { countedCents, countedFaces, expectedCents, faceField, faces, noteMin, piecesFor, varianceCents } from './rules.ts';
+import { countedCents, countedFaces, expectedCents, faceField, faces, noteMin, piecesFor, varianceCents, varianceText } from './rules.ts';
 
 test('notes and coins come to what they say on them', () => {
   expect(countedCents({ of1000: 3, of50: 2, of40: 1, of5: 7, of1: 4 })).toBe(317_900);
@@ -73,4 +73,13 @@ test('a drawer that holds what the books expect agrees, whatever moved, and each
       expect(expectedCents(day)).toBe(expectedCents(books));
     }),
   );
+});
+
+test.each([
+  [0, 'matches the books'],
+  [1, 'KES 0.01 over'],
+  [-1, 'KES 0.01 short'],
+  [-5000, 'KES 50.00 short'],
+])('a variance of %i cents: %s', (cents, words) => {
+  expect(varianceText(asCents(cents))).toBe(words);
 });
