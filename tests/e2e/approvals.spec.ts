@@ -119,7 +119,7 @@ test('what one approves before the other is told in its place, and a refusal ask
     await expect
       .poll(() => alert.innerText().then(plain))
       .toMatch(
-        /^1 approved, 1 not approved\. Amina Yusuf: not done\. This adjustment is refused already\. Amina Yusuf: Discount of KES 300\.00 approved/,
+        /^1 approved, 1 not approved\. Amina Yusuf: not done\. This adjustment is already refused\. Amina Yusuf: Discount of KES 300\.00 approved/,
       );
     await page.getByText('No requests waiting').waitFor();
     await call('/api/adjustments', { studentId: amina, kind: 'bursary', amount: 300, reason: 'Sponsor' });

@@ -50,7 +50,7 @@ test('a statement is read, shown row by row and imported; what it proves is veri
     await expect.poll(() => tableOf(page, 'Money In')).not.toContain('Amina');
     await page.getByRole('button', { name: 'Import 3 rows' }).click();
     await page.waitForURL(/\/statements\/\d+$/);
-    await expect.poll(() => tableOf(page, 'Rows of the statement')).toContain('Proved Receipt 1, Amina Yusuf');
+    await expect.poll(() => tableOf(page, 'Rows of the statement')).toContain('Verified a payment Receipt 1, Amina Yusuf');
     await page.getByRole('link', { name: 'Receipt 1, Amina Yusuf' }).click();
     await page.waitForURL('**/receipt/1/1');
     expect(await page.getByRole('article').innerText()).not.toMatch(/Subject to confirmation/);

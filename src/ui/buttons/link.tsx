@@ -37,8 +37,12 @@ export function Link({ to, behind, unasked = false, onClick, ...look }: LinkProp
 }
 
 /** A link to another page of Karo in running text or a table. */
-export function TextLink({ to, children }: { to: PagePath; children: ReactNode }) {
-  return <Link to={to}>{children}</Link>;
+export function TextLink({ to, unasked = false, children }: { to: PagePath; unasked?: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} unasked={unasked}>
+      {children}
+    </Link>
+  );
 }
 
 type ButtonLinkProps = Destination &

@@ -25,13 +25,10 @@ export function checkedImport(tx: Transaction, caller: Caller, stored: StoredImp
   return readableImport(tx, caller, draftOnly(stored));
 }
 
-/** The same, also of an imported file: compared without the students that it added, its other rows are those that were not imported. */
+/** The same, also of a file that was imported, or undone since: compared without the students that it added, its other rows are those that were not imported. */
 export async function readableImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
-  const { state, firstStudentId: first, students, settings } = stored;
-  const [reading, register] = await Promise.all([
-    readingOf(tx, caller, state === 'done' ? stored : draftOnly(stored)),
-    registerRows(tx, caller),
-  ]);
+  const { firstStudentId: first, students, settings } = stored;
+  const [reading, register] = await Promise.all([readingOf(tx, caller, stored), registerRows(tx, caller)]);
   const missing = undecidedText(reading);
   if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });
   const others = register.filter(({ id }) => first === null || id < first || id >= first + (students ?? 0));

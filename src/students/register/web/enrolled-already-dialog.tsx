@@ -51,7 +51,7 @@ export function EnrolledAlreadyDialog({ match, onSend, onCancel }: EnrolledAlrea
     <ConfirmDialog opened title="Enrol another student of this name?" confirm="Enrol another" onConfirm={onSend} onCancel={onCancel}>
       <p>
         {`${enrolledText(match)} `}
-        <TextLink to={studentPath({ studentId: match.id })}>{`See ${match.fullName}`}</TextLink>
+        <TextLink to={studentPath({ studentId: match.id })} unasked>{`See ${match.fullName}`}</TextLink>
       </p>
     </ConfirmDialog>
   );
