@@ -38,8 +38,8 @@ export function chargedText({ students, amount }: { students: number; amount: Ce
 type LinkCharge = { students: number; linked: boolean; amount: Cents | 'noTermOpen' };
 
 /**
- * The charge of linking a fee to students or unlinking it, in words. Without an opened term nobody is charged yet, nor is a student whom the
- * open term has not billed.
+ * The charge of linking a fee to students or unlinking it, in words. Without an opened term nobody is charged yet, nor is a student whom
+ * the open term has not billed.
  */
 export function linkChargedText({ students, linked, amount }: LinkCharge): string {
   if (students === 0 || amount === 0) return chargedText({ students: 0, amount: zeroCents });

@@ -25,7 +25,10 @@ export function checkedImport(tx: Transaction, caller: Caller, stored: StoredImp
   return readableImport(tx, caller, draftOnly(stored));
 }
 
-/** The same, also of a file that was imported, or undone since: compared without the students that it added, its other rows are those that were not imported. */
+/**
+ * The same, also of a file that was imported, or undone since: compared without the students that it added, its other rows are those that
+ * were not imported.
+ */
 export async function readableImport(tx: Transaction, caller: Caller, stored: StoredImport): Promise<Checked> {
   const { firstStudentId: first, students, settings } = stored;
   const [reading, register] = await Promise.all([readingOf(tx, caller, stored), registerRows(tx, caller)]);
