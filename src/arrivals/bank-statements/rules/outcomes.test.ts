@@ -28,7 +28,15 @@ const arrival = (more: Partial<KnownArrival> = {}): KnownArrival => ({
   ...more,
 });
 const claim = (more: Partial<Claim> = {}): Claim => ({
-  ...{ code: 'FT26X1', receiptNumber: 40, amount: asCents(150_000), student: amina, day: '2026-05-05', studentIds: [amina.id] },
+  ...{
+    code: 'FT26X1',
+    receiptNumber: 40,
+    amount: asCents(150_000),
+    student: amina,
+    day: '2026-05-05',
+    studentIds: [amina.id],
+    isPending: true,
+  },
   ...more,
 });
 
@@ -168,6 +176,7 @@ test('a row whose account names another student than the payment with its code p
   const proved = { outcome: 'proves', receiptNumber: 40 };
   expect(judgedOne(typed, { student: baraka, claims: [claim({ studentIds: [12, 13] })] })).toMatchObject(proved);
   expect(judgedOne(typed, { student: null, claims: [claim()] })).toMatchObject(proved);
+  expect(judgedOne(typed, { student: baraka, claims: [claim({ isPending: false })] })).toMatchObject(proved);
 });
 
 test('a row with a code of its own is never taken for a payment with another', () => {

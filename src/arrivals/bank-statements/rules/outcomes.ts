@@ -17,7 +17,15 @@ export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken:
 /** A notice without a statement row yet: its day, and the student it is allocated to. */
 export type NoticedMoney = { code: string; amount: Cents; receiptNumber: number | null; day: Day; studentId: number | null };
 /** A typed payment with a code that is not settled, with all its parts in force. */
-export type Claim = { code: string; receiptNumber: number; amount: Cents; student: NamedStudent; day: Day; studentIds: readonly number[] };
+export type Claim = {
+  code: string;
+  receiptNumber: number;
+  amount: Cents;
+  student: NamedStudent;
+  day: Day;
+  studentIds: readonly number[];
+  isPending: boolean;
+};
 /** The student of a row: the account, the one student it names, or the several that the details name. */
 export type RowPayee = { account: string | null; student: NamedStudent | null; several: readonly NamedStudent[] };
 /** The facts of a row: its key, whether an earlier statement had it, and its further codes. */
@@ -176,7 +184,7 @@ function ofArrival({ amount }: StatementRow, arrival: Pick<KnownArrival, 'amount
 
 function ofClaim(row: StatementRow, claim: Claim, named: NamedStudent | null, told: readonly string[]): Verdict {
   const { receiptNumber, amount, student, day, code } = claim;
-  if (named !== null && !claim.studentIds.includes(named.id)) {
+  if (named !== null && claim.isPending && !claim.studentIds.includes(named.id)) {
     const reason = `Receipt ${receiptNumber} was typed with this code for ${student.fullName}, and the account names ${named.fullName}`;
     return verdict('desk', reason, { receiptNumber });
   }

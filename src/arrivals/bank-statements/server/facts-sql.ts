@@ -121,7 +121,7 @@ async function claimsFor(tx: Transaction, { schoolId, method, codes, rows, stude
         and amount_cents = any (${amounts}::bigint[]) and paid_on between ${days.first}::date and ${addDays(days.last, daysLater)}::date
     )
     select c.code, min(p.payment_id) as "receiptNumber", sum(p.amount_cents)::bigint as amount, min(p.paid_on) as day,
-           array_agg(p.student_id order by p.payment_id) as "studentIds",
+           array_agg(p.student_id order by p.payment_id) as "studentIds", bool_or(p.status = 'pending') as "isPending",
            (json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by p.payment_id)) -> 0 as student
     from payment_codes c
     join standing_payments p on p.school_id = c.school_id

@@ -72,6 +72,13 @@ test('a statement whose row names another student proves nothing either', async 
   expect(await stateOf(code)).toEqual([[typed, 'pending', null]]);
 });
 
+test('what a second person has verified already is settled by its money, whomever that names', async () => {
+  const { typed, named, code, id } = await divertedPayment();
+  await succeed(verify(of.admin, id));
+  expect(await arrive(of.school, { code, amount: 1234, account: payCodeOf(named) })).toMatchObject({ outcome: 'settled', paymentId: id });
+  expect(await stateOf(code)).toEqual([[typed, 'verified', 'second_person']]);
+});
+
 test('a payment shared among several is proved by money that names one of them', async () => {
   const [first, second, code] = [await newPayer(), await newPayer(), newCode()];
   await sharedPaid(of.bursar, { method: 'Mpesa', code, total: 600, parts: partsFor([first, second], 300, 300) });

@@ -154,7 +154,7 @@ async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }:
     const key = { schoolId: row.schoolId, paymentId };
     const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
     const standing = parts.filter(({ status }) => status !== 'reversed');
-    if (!isSettledBy(row, standing) || (named !== null && standing.every(({ studentId }) => studentId !== named))) continue;
+    if (!isSettledBy(row, standing) || isContradicted(named, standing)) continue;
     const arrived = await arrive();
     await settle(tx, row, { arrived, payments: standing });
     return { arrivalId: arrived.arrivalId, outcome: 'settled', paymentId };
@@ -164,6 +164,11 @@ async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }:
 
 function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]): boolean {
   return sumCents(standing.map((part) => part.amount)) === amount && standing.every(({ arrivalId }) => arrivalId === null);
+}
+
+/** True if the money names a student who has no part of a payment that nobody has verified yet. */
+function isContradicted(named: number | null, standing: readonly PaymentFacts[]): boolean {
+  return named !== null && standing.every(({ studentId }) => studentId !== named) && standing.some(({ status }) => status === 'pending');
 }
 
 /** The student of the money, if a payment can be recorded. */

@@ -15,6 +15,7 @@ import type { verifyPayment } from '../contract.ts';
 import { normalCode } from '../rules.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 import { arrivedUnder, settle } from './settle.ts';
+import { arrivalWithCode } from './settle-sql.ts';
 
 type PaymentRequestFacts = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
 type Verified = Decision & Reply<typeof verifyPayment>;
@@ -69,7 +70,10 @@ async function postVerification(
 /** Settles verified payments by the money that waits under their code, because it named another student. */
 async function settleWaiting(tx: Transaction, caller: Caller, verified: readonly PaymentFacts[]): Promise<void> {
   const [{ method, code } = { method: 'Cash' as const, code: null }] = verified;
-  const arrived = canArrive(method) ? await arrivedUnder(tx, { schoolId: caller.schoolId, code: normalCode(code) }) : null;
+  const key = { schoolId: caller.schoolId, code: normalCode(code) ?? '' };
+  // Hardly ever does money wait for this, and only then is its code locked.
+  if (!canArrive(method) || !(await arrivalWithCode(tx, key))) return;
+  const arrived = await arrivedUnder(tx, key);
   if (arrived?.waiting !== sumCents(verified.map(({ amount }) => amount))) return;
   await settle(tx, caller, { arrived, payments: verified.map((payment) => ({ ...payment, status: 'verified' as const })) });
 }
