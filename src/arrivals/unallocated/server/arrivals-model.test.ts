@@ -38,7 +38,8 @@ function done(book: Book, act: Act): { book: Book; succeeds: boolean } {
     case 'arrive': {
       if (arrived !== null) return { book, succeeds: true };
       if (payment) {
-        const settles = payment.amount === act.amount;
+        const agrees = act.student === null || act.student === payment.student || payment.verified;
+        const settles = payment.amount === act.amount && agrees;
         return {
           book: { arrived: act.amount, payment: settles ? { ...payment, verified: true, settled: true } : payment },
           succeeds: true,
@@ -56,7 +57,9 @@ function done(book: Book, act: Act): { book: Book; succeeds: boolean } {
       };
     }
     case 'approve':
-      return payment && !payment.verified ? { book: { arrived, payment: { ...payment, verified: true } }, succeeds: true } : refused;
+      if (!payment || payment.verified) return refused;
+      // Money that named another student waits for this.
+      return { book: { arrived, payment: { ...payment, verified: true, settled: arrived === payment.amount } }, succeeds: true };
     case 'reverse':
       return payment ? { book: { arrived, payment: null }, succeeds: true } : refused;
   }
