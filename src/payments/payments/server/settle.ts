@@ -9,7 +9,10 @@ import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode } from './
 
 type School = { schoolId: number };
 
-/** The arrival with a code; null if there is none. Two callers with one code are serialised here. It is the first lock of a transaction. */
+/**
+ * The arrival with a code; null if there is none. Two callers with one code are serialised here. It is the first lock of a transaction, but
+ * for a verification, which learns the code from the payment.
+ */
 export async function arrivedUnder(tx: Transaction, { schoolId, code }: School & { code: string | null }): Promise<ArrivedRow | null> {
   if (code === null) return null;
   const [, arrived] = await Promise.all([lockCode(tx, { schoolId, code }), arrivalWithCode(tx, { schoolId, code })]);
