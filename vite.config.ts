@@ -71,6 +71,7 @@ const ways = [
   [constants.BROTLI_MODE_TEXT, 22, 0],
   [constants.BROTLI_MODE_FONT, 22, 0],
   [constants.BROTLI_MODE_TEXT, 18, 4],
+  [constants.BROTLI_MODE_TEXT, 17, 4],
   [constants.BROTLI_MODE_TEXT, 16, 4],
 ] as const;
 

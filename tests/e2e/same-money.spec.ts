@@ -8,9 +8,10 @@ import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
 
 useBrowser();
 
+const today = nairobiToday();
+const year = yearOf(today);
+
 test('money typed with a slip is said to be the same, a reversal without a payment is dealt with, and typing it once more asks first', async () => {
-  const today = nairobiToday();
-  const year = yearOf(today);
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'marambili-admin');
     const place = await addClass(call, 'Grade 4', ['East']);
@@ -56,5 +57,37 @@ test('money typed with a slip is said to be the same, a reversal without a payme
     const ask = page.getByRole('dialog', { name: 'Is this a second payment?' });
     await ask.getByText('Receipt 1 of today has the same amount, by M-Pesa. Record another one?').waitFor();
     await ask.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test('what another cashier recorded since the students of one payment were chosen is said before anything is recorded', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'mbili-admin');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+    const students = [await enrol(call, place, 'Amina', 10_000), await enrol(call, place, 'Baraka', 2000)];
+    await page.goto('/payments/shared');
+    for (const name of ['Amina', 'Baraka']) {
+      await page.getByRole('combobox', { name: 'Student' }).fill(name);
+      await page.getByRole('option', { name, selected: true }).click();
+      await page.getByLabel(`Amount for ${name}`).waitFor();
+    }
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await page.getByLabel('Total').fill('12000');
+    await page.getByText('Allocated KES 12,000.00').waitFor();
+    await call('/api/payments/new', { studentId: students[0], amount: 9500, method: 'Cash' });
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    const ask = page.getByRole('dialog', { name: 'Check before it is recorded' });
+    await ask.getByText('Amina: the balance was KES 10,000.00 and is now KES 500.00.').waitFor();
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Total').fill('9500');
+    await page.getByLabel('Amount for Amina').fill('9500');
+    await page.getByLabel('Amount for Baraka').fill('0');
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await ask.getByText('Amina: Receipt 1 of today has the same amount, by Cash. Record another one?').waitFor();
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    const balanceOf = async (id: number) =>
+      (await call<{ data: { summary: { currentBalance: number } } }>(`/api/payments/${id}/fee-statement`)).data.summary.currentBalance;
+    expect(await Promise.all(students.map(balanceOf))).toEqual([500, 2000]);
   });
 });

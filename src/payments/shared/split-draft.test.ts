@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
 import type { Payee } from './contract.ts';
-import { owedTogether, type SplitDraft, sentParts, splitSummary, withAmount, withoutPartText } from './split-draft.ts';
+import { changedBalances, owedTogether, type SplitDraft, sentParts, splitSummary, withAmount, withoutPartText } from './split-draft.ts';
 
 /** A student who owes so many shillings of this term. */
 const payee = (id: number, owed: number): Payee => ({
@@ -77,4 +77,15 @@ test('what they owe together is said once each balance is read, and what somebod
   expect(owedTogether(rows.slice(0, 1))).toBe('1 student, who owes KES 1,000.00');
   expect(owedTogether(rows.slice(2))).toBe('1 student, who owes KES 0.00');
   expect(owedTogether(splitSummary(draft(), null, family.slice(1)).rows)).toBe('3 students. Reading what they owe…');
+});
+
+test('each student whose balance has changed since the split was shown is named with both, and nobody else', () => {
+  const { rows } = splitSummary(draft(), shillings(1200), family);
+  const read = [payee(4, 1000), payee(7, -20), payee(9, 3)];
+  expect(changedBalances(rows, read)).toEqual([
+    'Child 7: the balance was KES 500.00 and is now credit KES 20.00.',
+    'Child 9: the balance was KES 0.00 and is now KES 3.00.',
+  ]);
+  expect(changedBalances(rows, family)).toEqual([]);
+  expect(changedBalances([{ studentId: '4', payee: undefined, amount: '', cents: null }], family)).toEqual([]);
 });

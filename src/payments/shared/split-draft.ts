@@ -1,4 +1,4 @@
-import { asCents, type Cents, centsFromShillings, kesText, sumCents, typedMoney, zeroCents } from '../../core/money.ts';
+import { amountText, asCents, type Cents, centsFromShillings, kesText, sumCents, typedMoney, zeroCents } from '../../core/money.ts';
 import { countedText, listedText } from '../../core/wording.ts';
 import type { Payee } from './contract.ts';
 import { type SplitWay, sharedOut } from './rules.ts';
@@ -54,6 +54,16 @@ export function owedTogether(rows: readonly SplitRow[]): string {
   if (balances.length < rows.length) return `${students}. Reading what they owe…`;
   const owed = kesText(sumCents(balances.filter((balance) => balance > 0)));
   return rows.length === 1 ? `${students}, who owes ${owed}` : `${students}, who owe ${owed} together`;
+}
+
+/** "Amina: the balance was KES 10,000.00 and is now KES 500.00.", for each student whose balance has changed since the row was shown. */
+export function changedBalances(rows: readonly SplitRow[], read: readonly Payee[]): string[] {
+  return rows.flatMap(({ payee: before }) => {
+    const now = read.find(({ id }) => id === before?.id);
+    if (!before || !now || now.balance === before.balance) return [];
+    const [was, is] = [before, now].map(({ balance }) => amountText(balance, { code: true }));
+    return `${now.fullName}: the balance was ${was} and is now ${is}.`;
+  });
 }
 
 /** The split with one amount typed by hand; from then on all are manual. */

@@ -13,7 +13,7 @@ import { codeWarning } from '../../payments/rules.ts';
 import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { payees, recordSharedPayment } from '../contract.ts';
-import { owedTogether, type SplitRow, sentParts, splitSummary } from '../split-draft.ts';
+import { changedBalances, owedTogether, type SplitRow, sentParts, splitSummary } from '../split-draft.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
@@ -34,11 +34,13 @@ export function SharedPaymentForm() {
   });
   // Faults of the total or the parts are cleared when the split changes.
   const split = useSplitDraft(form.values.parts, () => form.setValues({ total: form.values.total, parts: form.values.parts }));
+  const [changes, setChanges] = useState<string[]>([]);
   const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
   const { chosen } = split.draft;
   const payeesQuery = useAsk(payees, { query: { studentIds: chosen.join(',') } }, { enabled: chosen.length > 0, keepPrevious: true });
-  const students = chosen.length > 0 ? (payeesQuery.data?.students ?? []) : [];
-  const { rows, left } = splitSummary(split.draft, centsFromShillings(form.values.total), students);
+  const splitAmong = (read: typeof payeesQuery.data) =>
+    splitSummary(split.draft, centsFromShillings(form.values.total), chosen.length > 0 ? (read?.students ?? []) : []);
+  const { rows, left } = splitAmong(payeesQuery.data);
 
   // The default payer is the guardian of the first student.
   const [first] = rows;
@@ -51,11 +53,16 @@ export function SharedPaymentForm() {
     if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
     form.submit(event);
   };
-  const questions = [codeWarningOf(sent), ...rows.map(rowWarning), ...rows.flatMap((row) => duplicateWarnings(row, sent))];
-  const doubts = [...new Set(questions.filter((doubt) => doubt !== null))];
+  const doubts = [...changes, ...doubtsOf(rows, sent)];
   // Until all balances have loaded, neither parts nor bursaries are known.
   const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
-  const askFirst = useAskFirst({ ...form, values: sent, submit }, () => doubts.length > 0);
+  // Another tab or cashier may have recorded the payment since the students were chosen.
+  const askFirst = useAskFirst({ ...form, values: sent, submit }, async () => {
+    const { data } = await payeesQuery.refetch();
+    const changed = changedBalances(rows, data?.students ?? []);
+    setChanges(changed);
+    return changed.length + doubtsOf(splitAmong(data).rows, sent).length > 0;
+  });
   return (
     <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0 || isUnread}>
       <SponsorChoice form={form} chosen={chosen} onAdd={split.add} />
@@ -88,7 +95,15 @@ export function SharedPaymentForm() {
   );
 }
 
-function codeWarningOf({ method, code }: { method: Parameters<typeof codeWarning>[0] | ''; code: string }): string | null {
+type Typed = { total: string; method: Method | ''; code: string };
+
+/** What is asked before the payment is recorded, each question once. */
+function doubtsOf(rows: readonly SplitRow[], typed: Typed): string[] {
+  const questions = [codeWarningOf(typed), ...rows.map(rowWarning), ...rows.flatMap((row) => duplicateWarnings(row, typed))];
+  return [...new Set(questions.filter((question) => question !== null))];
+}
+
+function codeWarningOf({ method, code }: Typed): string | null {
   return method === '' ? null : codeWarning(method, code);
 }
 
@@ -98,7 +113,7 @@ function rowWarning({ payee, cents }: SplitRow): string | null {
 }
 
 /** Whether the total or a part may duplicate money of today for the student. */
-function duplicateWarnings({ payee, cents }: SplitRow, { total, method, code }: { total: string; method: Method | ''; code: string }) {
+function duplicateWarnings({ payee, cents }: SplitRow, { total, method, code }: Typed) {
   if (!payee || method === '') return [];
   const amounts = [...new Set([centsFromShillings(total), cents])].filter((each) => each !== null);
   return amounts.flatMap((amount) => {
