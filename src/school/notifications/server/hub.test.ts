@@ -92,11 +92,15 @@ test('a stream ends with its session at once, without waiting for the next look'
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const school = await newSchool();
   const caller = await callerAt(school);
+  await tellMany(school, 1);
   await withHub(async (hub) => {
     const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
-    stream.resume();
+    const seen: string[] = [];
+    stream.on('data', (chunk) => seen.push(String(chunk)));
     const left = closed(stream);
     await listening();
+    // Whoever joins is looked at once; that look must not be the one that finds the session ended.
+    await vi.waitFor(() => expect(seen.join('')).toContain('id: 1'));
     expect((await school.admin.post('/api/auth/logout')).status).toBe(200);
     await left;
   });
