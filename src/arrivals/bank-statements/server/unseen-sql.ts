@@ -4,11 +4,16 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { UnseenPayment } from '../contract.ts';
 
-/** Typed payments in force on a day with a statement of their method, without money under their code, or only money of another receipt. */
+/**
+ * Typed payments in force on a day with a statement of their method, without money under their code, or only money of another receipt. The
+ * first and the last day of all statements bound what is looked through.
+ */
 function unseen(schoolId: number): Statement {
   return sql`
     from standing_payments p
     where p.school_id = ${schoolId} and p.method = any (${arrivingMethods}) and p.recorded_by is not null and p.status <> 'reversed'
+      and p.paid_on >= (select min(first_day) from bank_statements where school_id = ${schoolId})
+      and p.paid_on <= (select max(last_day) from bank_statements where school_id = ${schoolId})
       and exists (
         select
         from bank_statements b
