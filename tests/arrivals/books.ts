@@ -32,8 +32,11 @@ const mayWaitTwice = (money: Money) =>
     return place > 0 && !codes.some((code) => before.includes(code));
   });
 
+/** Whether it was typed for another student than it names: then a person decides which of the two is right. */
+const isContradicted = ({ claims, named, payee }: Money) => claims.length > 0 && named !== null && named.id !== payee.id;
+
 /** Whether a person decides, so that the money may wait although it names one student. */
-const isUnsure = (money: Money) => isTypedApart(money) || mayWaitTwice(money);
+const isUnsure = (money: Money) => isTypedApart(money) || isContradicted(money) || mayWaitTwice(money);
 
 /** Other money of the same amount, one of the two through a bank: then Karo asks before it allocates. */
 const isAlike = (money: Money, all: readonly Money[]) =>
@@ -57,7 +60,7 @@ function faultsOf(money: Money, { arrivals, paid, claims, isReversed, reversalRe
   const isPaidTwice = mayWaitTwice(money) && money.claims.length > 0;
   must(amountsOf(paid) <= cents * (isPaidTwice ? 2 : 1), 'is in accounts twice');
   const typed = [...new Set(claims.map(({ code }) => code))].map((code) => amountsOf(claims.filter((each) => each.code === code)));
-  const mayBeTyped = isTold && !isTypedApart(money) ? 0 : new Set(money.claims).size;
+  const mayBeTyped = isTold && !isTypedApart(money) && !isContradicted(money) ? 0 : new Set(money.claims).size;
   must(typed.length <= mayBeTyped && typed.every((each) => each === cents), 'is typed once more');
   must(isTold || isReversed || typed.length === mayBeTyped, 'was typed and is not there');
   must(
@@ -70,7 +73,8 @@ function faultsOf(money: Money, { arrivals, paid, claims, isReversed, reversalRe
     'is in the account of a student whom nobody named',
   );
   const waits = arrivals.some(({ waiting }) => waiting > 0);
-  if (money.named && !isReversed && !isUnsure(money) && !isAlike(money, all)) must(!waits, 'names one student and waits');
+  if (money.named && !isReversed && !money.wentBackFirst && !isUnsure(money) && !isAlike(money, all))
+    must(!waits, 'names one student and waits');
   if (isReversed && !isUnsure(money)) must(paid.length + claims.length === 0, 'went back and is in an account');
   for (const id of money.toReverse) must(reversalRequests.has(id), `went back, and nobody was asked to reverse receipt ${id}`);
   return faults;

@@ -29,6 +29,8 @@ export type Money = Truth & {
   claims: string[];
   /** The payments that stood when a reversal of the money was told, which somebody must be asked about. */
   toReverse: Set<number>;
+  /** Whether a reversal was told before Karo knew of the money: then it waits when it comes, whomever it names. */
+  wentBackFirst: boolean;
   /** The students whom a person named for it. */
   studentIds: Set<number>;
 };
@@ -93,6 +95,7 @@ export async function moved(door: Door, family: Family, truth: Truth): Promise<M
     tellings: [],
     claims: [],
     toReverse: new Set<number>(),
+    wentBackFirst: false,
     studentIds: new Set<number>(),
   };
   const [receipt, reference] = [newReceipt(), newReference()];

@@ -33,6 +33,7 @@ const doers: Record<Act, (doing: Doing) => Promise<void>> = {
 /** Tells of a reversal, and notes the payments that somebody must be asked about where nothing else is in doubt. */
 async function backTold(door: Door, money: Money, tell: (door: Door, money: Money) => Promise<void>): Promise<void> {
   const { arrivals, payments } = await recordsOf(door, money);
+  money.wentBackFirst ||= arrivals.length + payments.length === 0;
   const isPlain =
     arrivals.every(({ waiting }) => waiting === 0) &&
     payments.every(({ status, code }) => status !== 'reversed' && code === payments[0]?.code) &&

@@ -1,4 +1,4 @@
-import { type Day, dayText } from '../../core/dates.ts';
+import { addDays, type Day, dayText } from '../../core/dates.ts';
 import { type Cents, kesText } from '../../core/money.ts';
 import { accountKey } from '../../core/text.ts';
 import { oneOff } from './clues.ts';
@@ -35,6 +35,14 @@ export type LikeMoney = {
   payerPhone: string | null;
   studentIds: readonly number[];
 };
+
+/** A payment may be typed so many days after its money. */
+export const daysLater = 7;
+
+/** True if money of one day may be the other: the same day, or typed up to some days later. */
+export function mayBeOfDay(like: Pick<LikeMoney, 'arrivalId' | 'day'>, day: Day): boolean {
+  return like.arrivalId === null ? like.day >= day && like.day <= addDays(day, daysLater) : like.day === day;
+}
 
 /** The money that this may duplicate: of the same payer or student, and not certainly another payment. */
 export function possibleDuplicates(report: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney[] {

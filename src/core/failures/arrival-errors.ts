@@ -2,6 +2,7 @@
 export const arrivalErrors = {
   ARRIVED_OTHERWISE: [409, '{arrived} arrived under the code {code}, not {amount}.'],
   MONEY_RETURNED: [409, 'The money of the code {code} was returned to the payer.'],
+  MONEY_REVERSED: [409, 'The money of the code {code} was reversed: {evidence}. It pays nobody.'],
   ARRIVED_TOO_LITTLE: [409, 'A receipt must be for at least KES 1.00.'],
   MONEY_NOT_FOUND: [404, 'Payment not found.'],
   MONEY_PLACED: [409, 'Another user has allocated it meanwhile.'],

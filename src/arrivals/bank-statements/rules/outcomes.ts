@@ -2,7 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { addDays, type Day, dayText } from '../../../core/dates.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import { listedText } from '../../../core/wording.ts';
-import { duplicateText, type LikeMoney, possibleDuplicate } from '../../unallocated/duplicates.ts';
+import { daysLater, duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { codesIn, piecedCodesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
@@ -56,8 +56,6 @@ export type Judged = {
   reason: string;
 };
 
-/** A payment is typed on the bank's day or some days later. */
-export const daysLater = 7;
 /** A bank sends notices immediately and may date the row on its next working day. */
 export const daysSinceNotice = 3;
 const payableMin = 100;
@@ -114,7 +112,7 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   return {
     ...of,
     ...(claim
-      ? ofClaim(row, claim, known.student, [...codes.slice(1), ...codesToldBy(row, facts.list.method)])
+      ? ofClaim(row, claim, namedIn(known, facts.list), [...codes.slice(1), ...codesToldBy(row, facts.list.method)])
       : ofNew(row, { ...known, codes }, { ...facts, seen })),
   };
 }
@@ -182,10 +180,17 @@ function ofArrival({ amount }: StatementRow, arrival: Pick<KnownArrival, 'amount
   return verdict('differs', `${kesText(arrival.amount)} arrived under this code. It is not imported`, { receiptNumber });
 }
 
-function ofClaim(row: StatementRow, claim: Claim, named: NamedStudent | null, told: readonly string[]): Verdict {
+/** Whom the money names: the one student, or all to whom an account of M-Pesa answers. */
+function namedIn({ student, several }: RowPayee, { method }: Facts['list']): readonly NamedStudent[] {
+  if (student !== null) return [student];
+  return method === 'Mpesa' ? several : [];
+}
+
+function ofClaim(row: StatementRow, claim: Claim, named: readonly NamedStudent[], told: readonly string[]): Verdict {
   const { receiptNumber, amount, student, day, code } = claim;
-  if (named !== null && claim.isPending && !claim.studentIds.includes(named.id)) {
-    const reason = `Receipt ${receiptNumber} was typed with this code for ${student.fullName}, and the account names ${named.fullName}`;
+  if (named.length > 0 && claim.isPending && !named.some(({ id }) => claim.studentIds.includes(id))) {
+    const names = listedText(named.map(({ fullName }) => fullName));
+    const reason = `Receipt ${receiptNumber} was typed with this code for ${student.fullName}, and the account names ${names}`;
     return verdict('desk', reason, { receiptNumber });
   }
   if (amount !== row.amount) {
@@ -210,7 +215,7 @@ function ofNew(
   if (!hasTerm) return verdict('desk', 'No term is current');
   const back = codes.find((code) => wentBack.has(code));
   if (back !== undefined) return verdict('desk', `It was reversed: ${wentBack.get(back)}`);
-  const others = likes.filter((like) => like.amount === amount && like.day === day && !seen.receipts.has(like.receiptNumber ?? 0));
+  const others = likes.filter((like) => like.amount === amount && mayBeOfDay(like, day) && !seen.receipts.has(like.receiptNumber ?? 0));
   const doubt = possibleDuplicate({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
   if (doubt !== null) return verdict('desk', duplicateText(doubt), { receiptNumber: doubt.receiptNumber });
   return verdict('student', `The account “${account}” matches this student`, { student });

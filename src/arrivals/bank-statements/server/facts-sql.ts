@@ -3,20 +3,12 @@ import { addDays } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { daysLater } from '../../unallocated/duplicates.ts';
 import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
 import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
-import {
-  type Claim,
-  codesToldBy,
-  daysLater,
-  daysSinceNotice,
-  type Facts,
-  type NoticedMoney,
-  type RowPayee,
-  wordsOf,
-} from '../rules/outcomes.ts';
+import { type Claim, codesToldBy, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
 import { rowPayees } from './row-students.ts';
 

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import type { Arrival, Received } from '../../unallocated/arrival.ts';
+import { daysLater } from '../../unallocated/duplicates.ts';
 import { payeeOfReference } from '../../unallocated/server/named-payee.ts';
 import { receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
-import { daysLater, daysSinceNotice } from '../rules/outcomes.ts';
+import { daysSinceNotice } from '../rules/outcomes.ts';
 import { rowsWithoutCode } from './receive-notice-sql.ts';
 import { lockStatements } from './take-rows-sql.ts';
 

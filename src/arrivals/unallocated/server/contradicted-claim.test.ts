@@ -79,6 +79,17 @@ test('what a second person has verified already is settled by its money, whomeve
   expect(await stateOf(code)).toEqual([[typed, 'verified', 'second_person']]);
 });
 
+test('money whose account names several students proves a payment typed for one of them, and none typed for another', async () => {
+  const [one, two] = [await newPayer({ admissionNumber: 'SM/771' }), await newPayer({ admissionNumber: 'KB/771' })];
+  const { typed, code } = await divertedPayment();
+  expect(await arrive(of.school, { code, amount: 1234, account: '771' })).toMatchObject({ outcome: 'waiting' });
+  expect(await stateOf(code)).toEqual([[typed, 'pending', null]]);
+  for (const [student, account] of [[one, '771'] as const, [two, 'KB/771 and SM/771'] as const]) {
+    const { id, code: own } = await paid(of.bursar, { studentId: student, amount: 640, method: 'Mpesa', code: newCode() });
+    expect(await arrive(of.school, { code: own, amount: 640, account })).toMatchObject({ outcome: 'settled', paymentId: id });
+  }
+});
+
 test('a payment shared among several is proved by money that names one of them', async () => {
   const [first, second, code] = [await newPayer(), await newPayer(), newCode()];
   await sharedPaid(of.bursar, { method: 'Mpesa', code, total: 600, parts: partsFor([first, second], 300, 300) });

@@ -3,6 +3,7 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
+import { reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
 import type { Arrived } from '../contract.ts';
 import type { DeskList } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
@@ -25,17 +26,6 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned
 
 type Part = { schoolId: number; limit: number; offset: number };
 
-/** The evidence that an arrival `a` was reversed: with its payment, or with one typed under its code. */
-const reversalEvidence = sql`
-  (select min(b.evidence)
-   from money_backs b
-   where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
-     or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
-     or exists (
-       select from payments p
-       where p.school_id = b.school_id and p.payment_id = b.payment_id
-         and (normal_code(p.code) = a.code or normal_code(p.code) in (
-           select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
 /** The receipts of an arrival `a`, with who marked it as the same money. */
 const allocationsOf = sql`
   coalesce((

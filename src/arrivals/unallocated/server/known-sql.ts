@@ -1,9 +1,9 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
-import type { Day } from '../../../core/dates.ts';
+import { addDays, type Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import type { LikeMoney } from '../duplicates.ts';
+import { daysLater, type LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
 
 type School = { schoolId: number };
@@ -65,7 +65,7 @@ export function knownMoneyRows(tx: Transaction, search: School & { codes: readon
 
 type Sought = School & { amounts: readonly Cents[]; days: { first: Day; last: Day } };
 
-/** Money of some amounts and days: received and not returned, or typed without proof. */
+/** Money of some amounts and days: received and not returned, or typed without proof on these days or some days later. */
 export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, last } }: Sought): Promise<LikeMoney[]> {
   return tx.rows<LikeMoney>(sql`
     select a.arrival_id as "arrivalId", min(p.payment_id) as "receiptNumber", a.amount_cents as amount, ${dayOf} as day, a.method,
@@ -85,7 +85,7 @@ export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, l
            array[normal_code(min(p.code))], array_agg(p.student_id)
     from standing_payments p
     where p.school_id = ${schoolId} and p.method = any (${arrivingMethods}) and p.status <> 'reversed'
-      and p.paid_on between ${first}::date and ${last}::date
+      and p.paid_on between ${first}::date and ${addDays(last, daysLater)}::date
       and not exists (select from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id)
     group by coalesce(p.shared_payment_id::text, 'payment ' || p.payment_id)
     having sum(p.amount_cents) = any (${amounts}::bigint[])

@@ -12,6 +12,7 @@ import { type PayingSchool, paid, pay, payingSchool, reverse, verify } from '../
 import { atOnce, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { newSchool, type Staff, succeed } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { earlierPayCodeOf, payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -195,4 +196,16 @@ test('one school never sees the money of another', async () => {
 test('a code that none can be is refused', async () => {
   await expect(arrive(of.school, { code: ' - ' })).rejects.toThrow('Not a code');
   await expect(arrive(of.school, { code: 'ÑANDÚ' })).rejects.toThrow('Not a code');
+});
+
+test('money of a day before it was typed, with a slip in the code, waits as what may be the same', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const slip = `${code.slice(0, -1)}${code.endsWith('Z') ? 'Y' : 'Z'}`;
+  const { id } = await paid(of.bursar, { studentId: student, amount: 1930, method: 'Mpesa', code: slip });
+  const days = (count: number) => `${addDays(nairobiToday(), -count)}T06:00:00.000Z`;
+  const before = await arrive(of.school, { code, amount: 1930, account: payCodeOf(student), arrivedAt: days(7) });
+  expect(before).toMatchObject({ outcome: 'waiting' });
+  expect(await onDesk(before.arrivalId)).toMatchObject({ sameAs: id });
+  const long = await arrive(of.school, { code: newCode(), amount: 1930, account: payCodeOf(student), arrivedAt: days(8) });
+  expect(long).toMatchObject({ outcome: 'recorded' });
 });

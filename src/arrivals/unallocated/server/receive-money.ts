@@ -84,7 +84,7 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   if (others.length === 0)
     return (waits && (await payPrompted(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
-  const claims = waits ? await claimsOf(tx, row) : [];
+  const claims = waits && (await reversalEvidence(tx, row, arrivalId)) === null ? await claimsOf(tx, row) : [];
   const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
   return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
 }
@@ -106,10 +106,11 @@ type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
  * that of unallocated money.
  */
 async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId: number | null = null): Promise<Received | null> {
-  const claims = await claimsOf(tx, row);
+  const [claims, back] = await Promise.all([claimsOf(tx, row), reversalEvidence(tx, row, arrivalId)]);
+  if (back !== null) return null;
   if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
   const studentId = await payerOf(tx, row);
-  if (studentId === null || (await reversalEvidence(tx, row, arrivalId)) !== null) return null;
+  if (studentId === null) return null;
   return pay(tx, row, { studentId, arrive, arrivalId });
 }
 
@@ -149,7 +150,7 @@ type Claims = { claims: readonly { paymentId: number }[]; arrive: Arrive };
 /** Settles the first typed payment whose parts in force add up to the amount, and whose students the money does not contradict. */
 async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }: Claims): Promise<Received | null> {
   if (claims.length === 0) return null;
-  const named = await namedStudent(tx, row);
+  const named = await namedStudents(tx, row);
   for (const { paymentId } of claims) {
     const key = { schoolId: row.schoolId, paymentId };
     const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
@@ -166,9 +167,10 @@ function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]):
   return sumCents(standing.map((part) => part.amount)) === amount && standing.every(({ arrivalId }) => arrivalId === null);
 }
 
-/** True if the money names a student who has no part of a payment that nobody has verified yet. */
-function isContradicted(named: number | null, standing: readonly PaymentFacts[]): boolean {
-  return named !== null && standing.every(({ studentId }) => studentId !== named) && standing.some(({ status }) => status === 'pending');
+/** True if the money names students, and none of them has a part of a payment that nobody has verified yet. */
+function isContradicted(named: readonly number[], standing: readonly PaymentFacts[]): boolean {
+  const isOfOthers = named.length > 0 && !standing.some(({ studentId }) => named.includes(studentId));
+  return isOfOthers && standing.some(({ status }) => status === 'pending');
 }
 
 /** The student of the money, if a payment can be recorded. */
@@ -181,6 +183,17 @@ async function payerOf(tx: Transaction, row: ArrivalRow): Promise<number | null>
 async function namedStudent(tx: Transaction, { schoolId, account, studentId }: ArrivalRow): Promise<number | null> {
   if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return studentId;
   return (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
+}
+
+/**
+ * The student of the money, or all to whom the account of M-Pesa answers: two children of one number, or a number beside another
+ * name. Among a bank's words a number may be a day, a till or an amount.
+ */
+async function namedStudents(tx: Transaction, { schoolId, account, studentId, method }: ArrivalRow): Promise<readonly number[]> {
+  if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return [studentId];
+  const { student, named } = await payeeOfReference(tx, { schoolId, reference: account });
+  if (student) return [student.id];
+  return method === 'Mpesa' ? named.map((each) => each.studentId) : [];
 }
 
 /** The evidence of a reversal, if a payment was reversed for it; else null. */
@@ -202,7 +215,7 @@ async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...its
   await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
   if ((await duplicateOf(tx, row, { studentId, ...itself })) !== null) return null;
   const { arrivalId, receivedBy } = await arrive();
-  const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy };
+  const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy, wentBack: null };
   const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code }, arrived);
   return { arrivalId, outcome: 'recorded', paymentId: payment.id };
 }

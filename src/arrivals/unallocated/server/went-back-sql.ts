@@ -5,6 +5,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { PaymentStatus } from '../../../payments/payments/contract.ts';
+import { reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBack } from '../contract.ts';
 import type { MoneyBackKind, MoneyBackList } from '../went-back.ts';
 
@@ -79,18 +80,26 @@ export async function requestedBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The evidence of reversals, by code, for which a payment was reversed; the first of each code. */
-export function reversalEvidenceUnder(
+/**
+ * The evidence of reversals, by code: those for which a payment was reversed, those told before their money, and that of an arrival; the
+ * first of each code.
+ */
+export async function reversalEvidenceUnder(
   tx: Transaction,
   { schoolId, codes, arrivalId = null }: School & { codes: readonly string[]; arrivalId?: number | null },
 ): Promise<{ code: string; evidence: string }[]> {
-  return tx.rows(sql`
-    select normal_code(p.code) as code, min(b.evidence) as evidence
-    from money_backs b
-    join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
-    where b.school_id = ${schoolId} and p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
-      select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer))
-    group by normal_code(p.code)`);
+  const [ofPayments, early] = await Promise.all([
+    tx.rows<{ code: string; evidence: string }>(sql`
+      select coalesce(normal_code(p.code), '') as code, min(b.evidence) as evidence
+      from money_backs b
+      left join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
+      where b.school_id = ${schoolId} and (b.arrival_id = ${arrivalId}::integer
+        or p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
+          select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer)))
+      group by normal_code(p.code)`),
+    reversalsNaming(tx, { schoolId, codes }),
+  ]);
+  return [...ofPayments, ...early];
 }
 
 export type NewMoneyBack = School & {

@@ -65,7 +65,9 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
   const { payments, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
   for (const { paymentId } of payments) await lockPayer(tx, { schoolId, paymentId });
-  const isNew = await insertMoneyBack(tx, { ...back, schoolId, arrivalId, paymentId: payments[0]?.paymentId ?? null, reason });
+  const of = { arrivalId, paymentId: payments[0]?.paymentId ?? null };
+  const words = payments.length === 0 && arrivalId === null ? wordsWithCodes(back) : back.words;
+  const isNew = await insertMoneyBack(tx, { ...back, ...of, schoolId, words, reason });
   if (!isNew) return reason;
   const before = await requestedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
   const requestedPayments = payments.filter(({ paymentId }) => !before.has(paymentId));
@@ -76,6 +78,12 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   }
   notifyReversal(tx, actor, { back, requestedPayments, reason });
   return reason;
+}
+
+/** The words with the references of the original money that they leave out, by which it is known if Karo receives it later. */
+function wordsWithCodes({ words, codes, code }: ReversedMoney): string {
+  const missing = codes.filter((each) => each !== code && !words.toUpperCase().includes(each));
+  return missing.length === 0 ? words : `${words.slice(0, 120)} (${missing.join(', ')})`;
 }
 
 /** The reason of the reversal request, for receipt and statement. */

@@ -14,7 +14,7 @@ import { hasOneUser, maySecond } from '../../../school/users/server/second-perso
 import type { verifyPayment } from '../contract.ts';
 import { normalCode } from '../rules.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
-import { arrivedUnder, settle } from './settle.ts';
+import { arrivedUnder, assertMatchesArrival, settle } from './settle.ts';
 import { arrivalWithCode } from './settle-sql.ts';
 
 type PaymentRequestFacts = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
@@ -67,14 +67,18 @@ async function postVerification(
   await insertVerification(tx, { ...caller, paymentId, entryId, evidence });
 }
 
-/** Settles verified payments by the money that waits under their code, because it named another student. */
+/**
+ * Settles verified payments by the money that waits under their code, because it named another student. Throws if that money cannot be
+ * theirs: it is of another amount, is settled already, or went back.
+ */
 async function settleWaiting(tx: Transaction, caller: Caller, verified: readonly PaymentFacts[]): Promise<void> {
   const [{ method, code } = { method: 'Cash' as const, code: null }] = verified;
   const key = { schoolId: caller.schoolId, code: normalCode(code) ?? '' };
   // Hardly ever does money wait for this, and only then is its code locked.
   if (!canArrive(method) || !(await arrivalWithCode(tx, key))) return;
   const arrived = await arrivedUnder(tx, key);
-  if (arrived?.waiting !== sumCents(verified.map(({ amount }) => amount))) return;
+  assertMatchesArrival(arrived, { amount: sumCents(verified.map(({ amount }) => amount)), method, code });
+  if (arrived === null) return;
   await settle(tx, caller, { arrived, payments: verified.map((payment) => ({ ...payment, status: 'verified' as const })) });
 }
 

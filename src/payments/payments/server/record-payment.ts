@@ -1,14 +1,4 @@
-import {
-  canArrive,
-  codeName,
-  isUsual,
-  type Method,
-  methods,
-  methodText,
-  needsBank,
-  needsCode,
-  referenceText,
-} from '../../../books/ledger/methods.ts';
+import { codeName, isUsual, type Method, methods, methodText, needsBank, needsCode, referenceText } from '../../../books/ledger/methods.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -24,7 +14,7 @@ import type * as api from '../contract.ts';
 import { normalCode, notificationTitle, referenceFaults } from '../rules.ts';
 import { assertMayRecord } from './accepted-method.ts';
 import { acceptedMethods } from './methods-sql.ts';
-import { arrivedUnder, assertMatchesArrival, settle } from './settle.ts';
+import { arrivedFor, assertMatchesArrival, settle } from './settle.ts';
 import type { ArrivedRow } from './settle-sql.ts';
 import { insertPayment, payingStudent, receiptWithCode } from './sql.ts';
 import { noteRecorded } from './webhooks/note-recorded.ts';
@@ -48,7 +38,7 @@ export async function recordPayment(
   const bank = needsBank(method) ? (newPayment.bank ?? null) : null;
   // The balance is read after the student is locked, so that no payment or charge comes between.
   const [arrived, schoolMethods, receivers, , student] = await Promise.all([
-    known ?? (canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null),
+    known ?? arrivedFor(tx, { schoolId, method, code }),
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
     known ?? lockStudent(tx, { schoolId, studentId }),

@@ -53,13 +53,49 @@ export type ArrivedRow = {
   receiptNumber: number | null;
   /** The user who imported it with a statement; null for an automatic one. */
   receivedBy: number | null;
+  /** The evidence that it was reversed; null if it was not. */
+  wentBack: string | null;
 };
+
+/** The fewest characters of a code that is looked for among the words of a reversal: shorter ones are amounts and days too. */
+const codeInWordsMin = 8;
+
+/** True where a reversal `b` that is of no payment names a code. */
+const isNamedBy = (code: Statement) => sql`
+  (b.payment_id is null and b.arrival_id is null and (b.code = ${code}
+    or length(${code}) >= ${codeInWordsMin}::integer and ${code} = any (regexp_split_to_array(upper(b.words), '[^A-Z0-9]+'))))`;
+
+/** The evidence that an arrival `a` was reversed: itself, with its payment, with one typed under its code, or before it was received. */
+export const reversalEvidence = sql`
+  (select min(b.evidence)
+   from money_backs b
+   where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
+     or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
+     or ${isNamedBy(sql`a.code`)}
+     or exists (
+       select from payments p
+       where p.school_id = b.school_id and p.payment_id = b.payment_id
+         and (normal_code(p.code) = a.code or normal_code(p.code) in (
+           select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
+
+/** The evidence of reversals that name a code and are of no payment, the first of each code. */
+export function reversalsNaming(
+  tx: Transaction,
+  { schoolId, codes }: { schoolId: number; codes: readonly string[] },
+): Promise<{ code: string; evidence: string }[]> {
+  return tx.rows(sql`
+    select given.code, min(b.evidence) as evidence
+    from money_backs b
+    join unnest(${codes}::text[]) as given (code) on ${isNamedBy(sql`given.code`)}
+    where b.school_id = ${schoolId}
+    group by given.code`);
+}
 
 /** The arrivals with this code, or known by it. */
 export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<ArrivedRow | undefined> {
   return tx.maybeRow<ArrivedRow>(sql`
     select a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, coalesce(s.waiting_cents, 0) as waiting,
-           a.received_by as "receivedBy",
+           a.received_by as "receivedBy", ${reversalEvidence} as "wentBack",
            (select min(x.payment_id)
             from settlements x
             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id

@@ -1,11 +1,11 @@
-import { codeName, type Method, methodFacts } from '../../../books/ledger/methods.ts';
+import { canArrive, codeName, type Method, methodFacts } from '../../../books/ledger/methods.ts';
 import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { insertVerification, type PaymentFacts } from './decisions-sql.ts';
-import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode } from './settle-sql.ts';
+import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode, reversalsNaming } from './settle-sql.ts';
 
 type School = { schoolId: number };
 
@@ -21,16 +21,36 @@ export async function arrivedUnder(tx: Transaction, { schoolId, code }: School &
 
 type Typed = { amount: Cents; method: Method; code: string | null };
 
-/** Throws, in the words of the typed code, if the arrival is settled or returned already, or another amount waits for the student. */
+/**
+ * The arrival under the code of a payment that is being recorded; null if there is none. Throws if it was reversed before Karo received it.
+ */
+export async function arrivedFor(
+  tx: Transaction,
+  { schoolId, method, code }: School & { method: Method; code: string | null },
+): Promise<ArrivedRow | null> {
+  if (!canArrive(method)) return null;
+  const [arrived] = await Promise.all([arrivedUnder(tx, { schoolId, code }), assertNotReversed(tx, { schoolId, code })]);
+  return arrived;
+}
+
+async function assertNotReversed(tx: Transaction, { schoolId, code }: School & { code: string | null }): Promise<void> {
+  const [back] = code === null ? [] : await reversalsNaming(tx, { schoolId, codes: [code] });
+  if (back) throw new AppError('MONEY_REVERSED', back, { field: 'code' });
+}
+
+/**
+ * Throws, in the words of the typed code, if the arrival is settled, returned or reversed already, or another amount waits for the student.
+ */
 export function assertMatchesArrival(arrived: ArrivedRow | null, { amount, method, code: typed }: Typed): void {
   if (arrived === null) return;
-  const { waiting, receiptNumber } = arrived;
+  const { waiting, receiptNumber, wentBack } = arrived;
   const code = typed ?? arrived.code;
   if (receiptNumber !== null) {
     const named = { codeName: codeName(method).toLowerCase(), code, receiptNumber };
     throw new AppError('PAYMENT_CODE_USED', named, { field: 'code', extra: { receiptNumber } });
   }
   if (waiting === 0) throw new AppError('MONEY_RETURNED', { code });
+  if (wentBack !== null) throw new AppError('MONEY_REVERSED', { code, evidence: wentBack }, { field: 'code' });
   if (waiting !== amount) throw new AppError('ARRIVED_OTHERWISE', { arrived: kesText(waiting), code, amount: kesText(amount) });
 }
 

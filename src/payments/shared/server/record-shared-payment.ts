@@ -1,5 +1,5 @@
 import { reverseAdjustment } from '../../../books/adjustments/server/request-adjustment.ts';
-import { canArrive, isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../../books/ledger/methods.ts';
+import { isUsual, type Method, methods, methodText, needsBank, needsCode } from '../../../books/ledger/methods.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -16,7 +16,7 @@ import { assertMayRecord } from '../../payments/server/accepted-method.ts';
 import { partsOf } from '../../payments/server/decisions-sql.ts';
 import { acceptedMethods } from '../../payments/server/methods-sql.ts';
 import { codeUsed } from '../../payments/server/record-payment.ts';
-import { arrivedUnder, assertMatchesArrival, settle } from '../../payments/server/settle.ts';
+import { arrivedFor, assertMatchesArrival, settle } from '../../payments/server/settle.ts';
 import { payingStudents } from '../../payments/server/sql.ts';
 import { noteRecorded } from '../../payments/server/webhooks/note-recorded.ts';
 import { assertActiveSponsor } from '../../sponsors/server/sponsors.ts';
@@ -39,7 +39,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, body:
   const studentIds = body.parts.map(({ studentId }) => studentId);
   // Balances are read after the students are locked, so that no payment or charge comes between.
   const [arrived, schoolMethods, receivers, , students] = await Promise.all([
-    canArrive(method) ? arrivedUnder(tx, { schoolId, code }) : null,
+    arrivedFor(tx, { schoolId, method, code }),
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds }),
     lockStudents(tx, { schoolId, studentIds }),

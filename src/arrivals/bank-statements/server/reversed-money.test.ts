@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import { balanceOf, type PayingSchool, pay, verify } from '../../../../tests/support/paying-school.ts';
+import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
+import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((school) => {
+  of = school;
+});
+
+const heads = [
+  'Receipt No.',
+  'Completion Time',
+  'Details',
+  'Transaction Status',
+  'Paid In',
+  'Withdrawn',
+  'Linked Transaction ID',
+  'A/C No.',
+];
+const clock = `${nairobiToday()} 08:15:00`;
+const paidIn = (code: string, amount: number, account: string) => [
+  ...[code, clock, 'Pay Bill from 2547****149 - JANE DOE', 'Completed', `${amount}.00`, '', '', account],
+];
+const reversedOut = (code: string, amount: number) => [newCode(), clock, 'Pay Bill Reversal', 'Completed', '', `-${amount}.00`, code, ''];
+const imported = (...rows: string[][]) => importedStatement(of.bursar, [heads, ...rows]);
+const evidenceOf = ({ statement }: { statement: { id: number } }) => `Line 2 of statement ${statement.id}`;
+
+/** What each way of paying a student with a code answers. */
+async function waysToPay(studentId: number, { code, amount }: { code: string; amount: number }) {
+  const sibling = await newPayer();
+  const parts = partsFor([studentId, sibling], amount - 100, 100);
+  const answers = [
+    await pay(of.bursar, { studentId, amount, method: 'Mpesa', code }),
+    await payShared(of.bursar, { method: 'Mpesa', code, total: amount, parts }),
+  ];
+  return answers.map(({ status, body }) => [status, body.code, body.message]);
+}
+
+test('unallocated money that was reversed pays nobody, however it is tried, and is returned', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const { arrivalId } = await arrive(of.school, { code, amount: 810, account: 'nobody' });
+  const evidence = evidenceOf(await imported(reversedOut(code, 810)));
+  const refusal = [409, 'MONEY_REVERSED', `The money of the code ${code} was reversed: ${evidence}. It pays nobody.`];
+  const { status, body } = await allocate(arrivalId, student);
+  expect([[status, body.code, body.message], ...(await waysToPay(student, { code, amount: 810 }))]).toEqual([refusal, refusal, refusal]);
+  await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Reversed by Safaricom' }));
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+});
+
+test('money whose payment was reversed because it went back pays no other student', async () => {
+  const [student, other, code] = [await newPayer(), await newPayer(), newCode()];
+  const { arrivalId } = await arrive(of.school, { code, amount: 820, account: payCodeOf(student) });
+  await imported(reversedOut(code, 820));
+  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal&limit=100'));
+  const { id } = approvals.find((each: { student: { id: number } }) => each.student.id === student);
+  await succeed(of.admin.post('/api/approvals/approve', { decided: [{ kind: 'reversal', id }] }));
+  expect((await allocate(arrivalId, other)).body.code).toBe('MONEY_REVERSED');
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([10_000, 10_000]);
+});
+
+test('a reversal that is told before its money is remembered: the money waits when it comes, and its code cannot be typed', async () => {
+  const [student, code, typed] = [await newPayer(), newCode(), newCode()];
+  const evidence = evidenceOf(await imported(reversedOut(code, 830)));
+  await imported(reversedOut(typed, 830));
+  const ways = await waysToPay(student, { code: typed, amount: 830 });
+  expect(ways.map(([status, refusal]) => [status, refusal])).toEqual([
+    [409, 'MONEY_REVERSED'],
+    [409, 'MONEY_REVERSED'],
+  ]);
+
+  const draft = await readStatement(of.bursar, [heads, paidIn(code, 830, payCodeOf(student))]);
+  expect((await previewOf(of.bursar, draft)).money).toMatchObject([{ outcome: 'desk', reason: `It was reversed: ${evidence}` }]);
+  const { outcome, arrivalId } = await arrive(of.school, { code, amount: 830, account: payCodeOf(student) });
+  expect(outcome).toBe('waiting');
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 830, wentBack: evidence });
+  expect((await allocate(arrivalId, student)).body.code).toBe('MONEY_REVERSED');
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+});
+
+test('a typed payment is not settled by money of which it was told first that it was reversed', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  await succeed(pay(of.bursar, { studentId: student, amount: 700, method: 'Mpesa', code }));
+  // Another amount than the payment, so that nobody is asked to reverse that.
+  await imported(reversedOut(code, 840));
+  const { outcome } = await arrive(of.school, { code, amount: 700, account: payCodeOf(student) });
+  expect(outcome).toBe('waiting');
+});
+
+test('nobody verifies a payment whose money was returned, is of another amount, or paid another receipt', async () => {
+  const [student, named] = [await newPayer(), await newPayer()];
+  const typedWith = async (code: string, method = 'Mpesa') =>
+    (await succeed(pay(of.bursar, { studentId: student, amount: 850, method, code }))).payment.id;
+  const [gone, more, elsewhere] = [newCode(), newCode(), newCode()];
+  const ids = [await typedWith(gone), await typedWith(more), await typedWith(elsewhere, 'Bank')];
+  const { arrivalId } = await arrive(of.school, { code: gone, amount: 850, account: payCodeOf(named) });
+  await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Sent to the wrong school' }));
+  await arrive(of.school, { code: more, amount: 900, account: payCodeOf(student) });
+  const paidElsewhere = await arrive(of.school, { code: elsewhere, amount: 850, account: payCodeOf(named) });
+  await succeed(allocate(paidElsewhere.arrivalId, named));
+  const answers = await Promise.all(ids.map((id) => verify(of.admin, id)));
+  expect(answers.map(({ body }) => body.code)).toEqual(['MONEY_RETURNED', 'ARRIVED_OTHERWISE', 'PAYMENT_CODE_USED']);
+  expect(await balanceOf(of.admin, named)).toBe(9150);
+});
