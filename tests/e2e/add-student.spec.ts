@@ -188,7 +188,7 @@ test('the stream waits for the grade, and another grade clears it', async () => 
 });
 
 test('by keyboard alone a student is added, the busy button says so, and the form is clear for the next', async () => {
-  await visit({}, async (page) => {
+  await visit({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await openInNewSchool(page, 'tumaini-keys');
     await field(page, 'Full Name').focus();
     for (const keys of ['Neema Wanjiru', '02032018', 'Fem', '', 'Mama Neema', '0712345678', '', 'Grade 1', 'Wes', '-1500.50']) {
@@ -203,6 +203,8 @@ test('by keyboard alone a student is added, the busy button says so, and the for
     await expect.poll(() => button(page, 'Submitting...').isDisabled()).toBe(true);
     letGo();
     await page.getByText(/^Student added successfully. Neema Wanjiru has the student ID \d+\./).waitFor();
+    const isUnderTopBar = async () => ((await page.getByText(/^Student added successfully\./).boundingBox())?.y ?? 0) < 70;
+    expect(await isUnderTopBar()).toBe(false);
     for (const label of labels) await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe('');
     expect(await hasFocus(field(page, 'Full Name'))).toBe(true);
     await page.goto('/students');

@@ -58,6 +58,8 @@ function AddStudentForm({ options }: { options: Options }) {
       const { grade_id, stream_id } = form.values;
       setAdded(reply);
       form.reset(keepsClass ? { grade_id, stream_id } : {});
+      // The result stands above the form, whose first field may be in sight already.
+      scrollTo(0, 0);
       form.focusField('fullName');
     },
   });

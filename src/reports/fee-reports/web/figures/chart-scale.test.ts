@@ -37,7 +37,8 @@ describe('the lines of a picture', () => {
   });
 });
 
-test('amounts beside the lines are short', () => {
+test('amounts beside the lines are short, and exact to the cent below a thousand shillings', () => {
+  expect([85_008, -35_025, 99_999, 100_050].map((amount) => compactText(asCents(amount)))).toEqual(['850.08', '-350.25', '999.99', '1K']);
   expect([0, 50_000, 25_000_000, 450_000_000].map((amount) => compactText(asCents(amount)))).toEqual(['0', '500', '250K', '4.5M']);
 });
 

@@ -1,4 +1,4 @@
-import { asCents, type Cents, shillingsFromCents } from '../../../../core/money.ts';
+import { asCents, type Cents, moneyText, shillingsFromCents } from '../../../../core/money.ts';
 
 const steps = [1, 2, 2.5, 5, 10];
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -16,8 +16,9 @@ export function axisAmounts(amounts: readonly Cents[]): Cents[] {
   return Array.from({ length: last - first + 1 }, (_, index) => asCents((first + index) * step));
 }
 
-/** A short amount for pictures: 123456789 cents → "1.2M". */
+/** A short amount for pictures: 123456789 cents → "1.2M". Below a thousand shillings it is exact: 85008 → "850.08". */
 export function compactText(amount: Cents): string {
+  if (Math.abs(amount) < 100_000 && amount % 100 !== 0) return moneyText(amount);
   return compact.format(shillingsFromCents(amount));
 }
 
