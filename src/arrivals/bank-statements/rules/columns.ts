@@ -2,6 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { namesByWord } from '../../../school/files/heads.ts';
 import type { SheetRow } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
+import { bankIn } from './same-account.ts';
 
 /** The meanings of a statement's columns, with their headings (normalised by `plainWords`). */
 export const statementColumns = {
@@ -167,21 +168,13 @@ function isUnsigned(rows: readonly SheetRow[], at: number): boolean {
   return amounts.length > 0 && amounts.every((cell) => !/[-+\u2212()]|\b(?:cr|dr)\b|\d(?:cr|dr)\b/i.test(cell));
 }
 
-const knownBanks = [
-  { pattern: /\bequity\b/, bank: 'Equity' },
-  { pattern: /\bkcb\b|kenya commercial/, bank: 'KCB' },
-  { pattern: /\bco op(?:erative)?\b/, bank: 'Co-op' },
-  { pattern: /\bncba\b/, bank: 'NCBA' },
-  { pattern: /\babsa\b/, bank: 'Absa' },
-] as const;
-
 type Source = { method: ArrivingMethod | null; bank: string | null };
 
 /** The account, from the headings, the lines above them or the file name; nulls if unknown. */
 export function sourceOf(columns: Columns, heads: readonly string[], words: string): Source {
   const plain = plainWords(words);
   const isMpesa = heads.some((head) => /^receipt no|^completion time/.test(plainWords(head))) || /\bm ?pesa\b/.test(plain);
-  const bank = knownBanks.find(({ pattern }) => pattern.test(plain))?.bank ?? null;
+  const bank = bankIn(words);
   if (bank !== null) return { method: 'Bank', bank };
   if (isMpesa && columns.includes('code')) return { method: 'Mpesa', bank: null };
   return { method: columns.includes('day') && !columns.includes('code') ? 'Bank' : null, bank: null };

@@ -10,6 +10,7 @@ import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts
 import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
 import { type Claim, codesToldBy, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
+import { isSameAccount } from '../rules/same-account.ts';
 import { rowPayees } from './row-students.ts';
 
 type School = { schoolId: number };
@@ -34,10 +35,16 @@ export function rowKeys(
     from keyed k`);
 }
 
-type FactsQuery = School & { method: ArrivingMethod; channel: string; rows: readonly StatementRow[]; keys: readonly RowKey[] };
+type FactsQuery = School & {
+  method: ArrivingMethod;
+  channel: string;
+  bank: string | null;
+  rows: readonly StatementRow[];
+  keys: readonly RowKey[];
+};
 
-/** All facts that decide the outcomes of rows. `channel` is the name of the account. */
-export async function factsOf(tx: Transaction, { schoolId, method, channel, rows, keys }: FactsQuery): Promise<Facts> {
+/** All facts that decide the outcomes of rows. `channel` is the name of the account, `bank` its bank. */
+export async function factsOf(tx: Transaction, { schoolId, method, channel, bank, rows, keys }: FactsQuery): Promise<Facts> {
   const { hasTerm } = await payingTerms(tx, schoolId);
   const besides = new Map(await mappedInTurns(rows, (row) => [row.line, codesBeside(row, method)] as const));
   const further = [...besides.values()].flat();
@@ -46,7 +53,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, rows
   const days = daysOf(rows);
   const [arrivals, notices, likes, { payees, namingCodes }, backs] = await Promise.all([
     knownMoneyRows(tx, { schoolId, codes }),
-    noticedMoney(tx, { schoolId, method, rows: rows.filter(({ code }) => code === null) }),
+    noticedMoney(tx, { schoolId, method, channel, bank, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
     rowPayees(tx, { schoolId, rows, codes: further }),
     reversalEvidenceUnder(tx, { schoolId, codes }),
@@ -76,15 +83,12 @@ function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
   return furtherCodes([...row.references, ...receiptsIn(wordsOf(row, method))], row);
 }
 
-/** Notices without a statement row, of the amounts and days of these rows; the newest first. */
-async function noticedMoney(
-  tx: Transaction,
-  { schoolId, method, rows }: Pick<FactsQuery, 'schoolId' | 'method' | 'rows'>,
-): Promise<NoticedMoney[]> {
+/** Notices to this account without a statement row, of the amounts and days of these rows; the newest first. */
+async function noticedMoney(tx: Transaction, { schoolId, method, channel, bank, rows }: Omit<FactsQuery, 'keys'>): Promise<NoticedMoney[]> {
   const days = daysOf(rows);
   if (days === null) return [];
-  return tx.rows<NoticedMoney>(sql`
-    select a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day,
+  const notices = await tx.rows<NoticedMoney & { channel: string }>(sql`
+    select a.channel, a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day,
            min(p.payment_id) as "receiptNumber", case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from arrivals a
     left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
@@ -93,8 +97,9 @@ async function noticedMoney(
       and a.amount_cents = any (${[...new Set(rows.map(({ amount }) => amount))]}::bigint[])
       and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(days.first, -daysSinceNotice)}::date and ${days.last}::date
       and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
-    group by a.school_id, a.arrival_id, a.code, a.amount_cents, a.arrived_at
+    group by a.school_id, a.arrival_id, a.channel, a.code, a.amount_cents, a.arrived_at
     order by a.arrived_at desc`);
+  return notices.filter((notice) => isSameAccount(notice.channel, { name: channel, bank }));
 }
 
 type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };

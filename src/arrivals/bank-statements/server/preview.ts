@@ -28,11 +28,11 @@ export async function previewStatement(
 ): Promise<Reply<typeof api.previewStatement>> {
   const { schoolId } = caller;
   const [draft, profiles, { today }] = await Promise.all([statements.stored(tx, caller, draftId), profileRows(tx, schoolId), momentOf(tx)]);
-  const { read, method, name } = await readyDraft(draft, today);
+  const { read, method, name, bank } = await readyDraft(draft, today);
   const profile = profiles.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
   const money = read.rows.filter(({ amount }) => amount > 0);
-  const facts = await factsOf(tx, { schoolId, method, channel: profile?.name ?? name, rows: money, keys });
+  const facts = await factsOf(tx, { schoolId, method, channel: profile?.name ?? name, bank, rows: money, keys });
   const verdicts = await mappedInTurns(money, judging(facts));
   const chosenVerdicts = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
   const rowAt = new Map(money.map((row) => [row.line, row]));

@@ -70,7 +70,8 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   if (!first) return;
   const { schoolId, statementId } = key;
   const keys = rows.map(({ line, key: rowKey }) => ({ line, key: rowKey, isHere: false }));
-  const facts = await factsOf(tx, { schoolId, method: first.method, channel: first.channel, rows, keys });
+  const { method, channel, bank } = first;
+  const facts = await factsOf(tx, { schoolId, method, channel, bank, rows, keys });
   const verdicts = rows.map(judging(facts));
   const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
   // All locks before the first entry, because others with these locks wait for the entries.

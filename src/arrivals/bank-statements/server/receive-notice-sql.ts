@@ -2,20 +2,24 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import type { StatementAccount } from '../rules/same-account.ts';
 
 /** Days around an instant. */
 type Sought = { schoolId: number; method: ArrivingMethod; amount: Cents; arrivedAt: string; daysBefore: number; daysAfter: number };
-/** Money of a row without a code, and the student it is allocated to. */
-export type RowWithoutCode = { arrivalId: number; code: string; studentId: number | null };
+/** Money of a row without a code, the account of its statement, and the student it is allocated to. */
+export type RowWithoutCode = StatementAccount & { arrivalId: number; code: string; studentId: number | null };
 
 /** Money of rows without a code, of an amount and some days, without a notice; the oldest first. */
 export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...around }: Sought): Promise<RowWithoutCode[]> {
   const { arrivedAt, daysBefore, daysAfter } = around;
   return tx.rows<RowWithoutCode>(sql`
     with told as (select (${arrivedAt}::timestamptz at time zone 'Africa/Nairobi')::date as day)
-    select a.arrival_id as "arrivalId", a.code, case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
+    select f.name, f.bank, a.arrival_id as "arrivalId", a.code,
+           case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from bank_statement_rows r
     join bank_statement_results x on x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line
+    join bank_statements b on b.school_id = r.school_id and b.statement_id = r.statement_id
+    join statement_profiles f on f.school_id = b.school_id and f.profile_id = b.profile_id
     join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
     left join settlements s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
     left join standing_payments p on p.school_id = s.school_id and p.payment_id = s.payment_id and p.status <> 'reversed'
@@ -25,6 +29,6 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
       and not exists (
         select from arrival_codes c
         where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source in ('notice', 'hand'))
-    group by r.school_id, r.statement_id, r.line, r.day, a.arrival_id, a.code
+    group by r.school_id, r.statement_id, r.line, r.day, f.name, f.bank, a.arrival_id, a.code
     order by r.day, r.statement_id, r.line`);
 }

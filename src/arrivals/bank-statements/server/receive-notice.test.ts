@@ -22,13 +22,13 @@ const bank = { name: 'Main account', method: 'Bank', bank: 'KCB' };
 const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads, ...rows], bank);
 const morning = (day: string) => `${day}T08:15:00+03:00`;
 
-type Notice = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean };
+type Notice = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean; channel?: string };
 
 /** A bank tells of money, in shillings. */
-function tellOfMoney({ amount, code = newCode(), account = 'CASH', day = today, isTimed = true }: Notice) {
+function tellOfMoney({ amount, code = newCode(), account = 'CASH', day = today, isTimed = true, channel = 'KCB 1101234567' }: Notice) {
   const schoolId = schoolIdOf(of.admin);
   const arrival: Arrival = {
-    ...{ source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code, amount: asCents(amount * 100) },
+    ...{ source: 'notice', method: 'Bank', channel, code, amount: asCents(amount * 100) },
     ...{ arrivedAt: morning(day), account: String(account), evidence: `Notice of ${code}` },
   };
   return testStore().database.transaction(schoolId, (tx) => receiveNotice(tx, schoolId, { arrival, isTimed }));
@@ -119,6 +119,22 @@ test('money for one student is not the money of a row for another', async () => 
   await ofBank(bankRow(today, 68, payCodeOf(student)));
   expect(await tellOfMoney({ amount: 68, account: payCodeOf(other) })).toMatchObject({ outcome: 'recorded' });
   expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([9932, 9932]);
+});
+
+test.each([
+  ['another bank', 'Co-op Bank 01134248358600', 'Main account', 71],
+  ['another account of the bank', 'KCB 1101234567', 'KCB 2209998887', 73],
+])('a row of an account is not the money of a notice of %s, whichever comes first', async (_, channel, name, amount) => {
+  const student = await newPayer();
+  const before = await arrivedFigures(of.school);
+  const ofAccount = (row: string[]) => importedStatement(of.bursar, [bankHeads, row], { name, method: 'Bank', bank: 'KCB' });
+  const notice = { account: payCodeOf(student), channel };
+  expect(await tellOfMoney({ ...notice, amount })).toMatchObject({ outcome: 'recorded' });
+  expect(resultsOf(await ofAccount(bankRow(today, amount, 'AGENT DEPOSIT JOHN')))).toEqual(['waiting']);
+  expect(resultsOf(await ofAccount(bankRow(today, amount + 1, 'AGENT DEPOSIT JOHN')))).toEqual(['waiting']);
+  expect(await tellOfMoney({ ...notice, amount: amount + 1 })).toMatchObject({ outcome: 'recorded' });
+  expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([4 * amount + 2, 9999 - 2 * amount]);
+  expect((await arrivedFigures(of.school)).waiting - before.waiting).toBe(2 * amount + 1);
 });
 
 test('a notice of money that a row brought, and that went back since, pays nobody again', async () => {

@@ -28,7 +28,7 @@ export async function waitingLines(tx: Transaction, { schoolId, statementId, aft
   return rows.map(({ line }) => line);
 }
 
-export type WaitingRow = StatementRow & { key: string; method: ArrivingMethod; channel: string; importedBy: number };
+export type WaitingRow = StatementRow & { key: string; method: ArrivingMethod; channel: string; bank: string | null; importedBy: number };
 
 /** A row `r` as read from its file. */
 export const rowOfStatement = sql`
@@ -42,7 +42,7 @@ export function waitingRows(
   { schoolId, statementId, lines }: Statement & { lines: readonly number[] },
 ): Promise<WaitingRow[]> {
   return tx.rows<WaitingRow>(sql`
-    select ${rowOfStatement}, encode(r.row_key, 'hex') as key, f.method, f.name as channel,
+    select ${rowOfStatement}, encode(r.row_key, 'hex') as key, f.method, f.name as channel, f.bank,
            b.imported_by as "importedBy"
     from bank_statement_rows r
     join bank_statements b on b.school_id = r.school_id and b.statement_id = r.statement_id
