@@ -82,6 +82,7 @@ function facts(
       ]),
     ),
     list: { method: 'Bank', channel: 'Main account' },
+    ownAccounts: ['1101234567'],
     ...{ arrivals, notices, claims, likes, wentBack, hasTerm },
   };
 }
@@ -138,16 +139,18 @@ test('a payment that was typed with the code is proved; one of another amount is
 });
 
 test('a row without a code finds the one in its details that the school knows with its amount', () => {
-  const statementRow = row({ narration: 'MPS 254700000001 ft26x1 JANE' });
-  expect(judgedOne(statementRow, { claims: [claim()] })).toMatchObject({
+  const statementRow = row({ narration: 'MPS 254700000001 ft26x1rq JANE' });
+  expect(judgedOne(statementRow, { claims: [claim({ code: 'FT26X1RQ' })] })).toMatchObject({
     outcome: 'proves',
-    code: 'FT26X1',
+    code: 'FT26X1RQ',
     reason: 'Typed with this code',
   });
-  expect(judgedOne(statementRow, { claims: [claim({ amount: asCents(1) })] })).toMatchObject({
+  expect(judgedOne(statementRow, { claims: [claim({ code: 'FT26X1RQ', amount: asCents(1) })] })).toMatchObject({
     outcome: 'desk',
     code: 'BANKABCDEF0123456702',
   });
+  const ofPhone = { outcome: 'desk', code: 'BANKABCDEF0123456702' };
+  expect(judgedOne(statementRow, { claims: [claim({ code: '254700000001' })] })).toMatchObject(ofPhone);
   const other = row({ narration: 'SGH7Y2K9QL JANE' });
   expect(judgedOne(other, { arrivals: [arrival()] })).toMatchObject({ outcome: 'known', code: 'SGH7Y2K9QL', receiptNumber: 31 });
   expect(judgedOne(other, { arrivals: [arrival({ isSpoken: true })] })).toMatchObject({ outcome: 'desk' });

@@ -4,6 +4,7 @@ import { type Cents, kesText } from '../../../core/money.ts';
 import { listedText } from '../../../core/wording.ts';
 import { daysLater, duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
+import { isProofInWords } from './code-proofs.ts';
 import { codesIn, piecedCodesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 
@@ -33,6 +34,8 @@ type RowFacts = RowPayee & { key: string; isHere: boolean; furtherCodes: readonl
 export type Facts = {
   /** The account of the school. */
   list: { method: ArrivingMethod; channel: string };
+  /** The numbers of the school's accounts. */
+  ownAccounts: readonly string[];
   rows: ReadonlyMap<number, RowFacts>;
   /** By the codes of the rows. */
   arrivals: readonly KnownArrival[];
@@ -133,10 +136,11 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   if (isHere) return { code: rowCode, furtherCodes: [] };
   const { arrivals, notices, claims } = facts;
   const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
-  const knownCode = codesToldBy(row, facts.list.method).find((code) => {
+  const isKnown = (code: string) => {
     const arrival = arrivals.find(({ under }) => under === code);
     return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
-  });
+  };
+  const knownCode = codesToldBy(row, facts.list.method).find((code) => isKnown(code) && isProofInWords(code, { row, ...facts }));
   if (row.code !== null)
     return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(knownCode === undefined ? [] : [knownCode])])] };
   const noticed = noticeOf(row, student, { notices, seen });

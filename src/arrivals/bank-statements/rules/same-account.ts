@@ -31,7 +31,8 @@ export function isSameAccount(channel: string, { name, bank }: StatementAccount)
   return numbers.length === 0 || others.length === 0 || numbers.some((number) => others.some((other) => isSameNumber(number, other)));
 }
 
-function accountsIn(words: string): string[] {
+/** The numbers of accounts among some words. */
+export function accountsIn(words: string): string[] {
   return (words.match(/\d+(?:[ -]\d+)*/g) ?? [])
     .map((number) => number.replace(/\D/g, ''))
     .filter(({ length }) => length >= accountLengthMin);

@@ -10,7 +10,7 @@ import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts
 import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
 import { type Claim, codesToldBy, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
-import { isSameAccount } from '../rules/same-account.ts';
+import { accountsIn, isSameAccount } from '../rules/same-account.ts';
 import { rowPayees } from './row-students.ts';
 
 type School = { schoolId: number };
@@ -51,12 +51,13 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, bank
   const words = (await mappedInTurns(rows, (row) => codesToldBy(row, method))).flat();
   const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
   const days = daysOf(rows);
-  const [arrivals, notices, likes, { payees, namingCodes }, backs] = await Promise.all([
+  const [arrivals, notices, likes, { payees, namingCodes }, backs, connected] = await Promise.all([
     knownMoneyRows(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, channel, bank, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
     rowPayees(tx, { schoolId, rows, codes: further }),
     reversalEvidenceUnder(tx, { schoolId, codes }),
+    connectedAccounts(tx, schoolId),
   ]);
   const claims = await claimsFor(tx, {
     schoolId,
@@ -72,6 +73,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, bank
   });
   return {
     list: { method, channel },
+    ownAccounts: accountsIn([channel, ...connected.map(({ numbers }) => numbers.replace(/\s+/g, ','))].join(',')),
     rows: new Map(rowFacts),
     ...{ arrivals, notices, claims, likes, hasTerm },
     wentBack: new Map(backs.map(({ code, evidence }) => [code, evidence])),
@@ -81,6 +83,11 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, bank
 /** Further references of a row. An M-Pesa row has one number; other numbers in its details are other payments. */
 function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
   return furtherCodes([...row.references, ...receiptsIn(wordsOf(row, method))], row);
+}
+
+/** The account numbers of the school's banks that send notices, as typed. */
+function connectedAccounts(tx: Transaction, schoolId: number): Promise<{ numbers: string }[]> {
+  return tx.rows(sql`select account_numbers as numbers from bank_connections where school_id = ${schoolId}`);
 }
 
 /** Notices to this account without a statement row, of the amounts and days of these rows; the newest first. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { desk, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
-import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
-import type { PayingSchool } from '../../../../tests/support/paying-school.ts';
+import { importedStatement, previewOf, readStatement, receiptsOf, resultsOf } from '../../../../tests/support/bank-statements.ts';
+import { type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
+import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
 import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 
@@ -70,4 +71,16 @@ test('money that names two students goes to the desk with both, and stray number
     money.find((each: { amount: number }) => each.amount === amount).candidates.map((each: { student: { id: number } }) => each.student.id);
   expect(candidatesOf(2345)).toEqual(students);
   expect(candidatesOf(2346)).not.toContain(stray);
+});
+
+test('a telephone number, a date or the school’s account in the words of a bank proves no payment that was typed with it', async () => {
+  const [payer, number] = [await newPayer(), `11${String(nextNumber()).padStart(8, '0')}`];
+  await succeed(of.admin.patch('/api/settings/banks', { bankCode: 'coop', isOn: true, accountNumbers: `0110 ${number}` }));
+  const typed = ['254722000111', today.replaceAll('-', ''), number, 'FT2632KNOWN1'];
+  for (const [place, code] of typed.entries())
+    await paid(of.bursar, { studentId: payer, amount: 400 + place, method: 'Bank', bank: 'KCB', code });
+  const rows = typed.map((code, place) => bankRow(today, 400 + place, `MPS ${code} PETER OUMA`));
+  const statement = await importedStatement(of.bursar, [bankHeads, ...rows], account);
+  expect(resultsOf(statement)).toEqual(['waiting', 'waiting', 'waiting', 'settled']);
+  expect(await receiptsOf(of.school, '254722000111')).toMatchObject([{ status: 'pending' }]);
 });
