@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../../core/money.ts';
 import type { LikeMoney } from '../../unallocated/duplicates.ts';
-import { type Claim, type Facts, judging, type KnownArrival, type NoticedMoney } from './outcomes.ts';
+import type { NoticedMoney } from './notices.ts';
+import { type Claim, type Facts, judging, type KnownArrival } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
 
 const amina = { id: 12, fullName: 'Amina Yusuf' };
@@ -41,7 +42,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 });
 
 const notice = (more: Partial<NoticedMoney> = {}): NoticedMoney => ({
-  ...{ code: 'CB77', amount: asCents(150_000), receiptNumber: 31, day: '2026-05-04', studentId: null },
+  ...{ code: 'CB77', amount: asCents(150_000), receiptNumber: 31, day: '2026-05-04', account: null, studentId: null },
   ...more,
 });
 
@@ -82,7 +83,7 @@ function facts(
       ]),
     ),
     list: { method: 'Bank', channel: 'Main account' },
-    ownAccounts: ['1101234567'],
+    ...{ ownAccounts: ['1101234567'], rowsWithoutCode: rows.filter(({ code }) => code === null) },
     ...{ arrivals, notices, claims, likes, wentBack, hasTerm },
   };
 }

@@ -6,6 +6,7 @@ import { daysLater, duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { isProofInWords } from './code-proofs.ts';
 import { codesIn, piecedCodesIn } from './narration.ts';
+import { type NoticedMoney, noticeFinder } from './notices.ts';
 import type { StatementRow } from './rows.ts';
 
 /** The outcomes of a row of money in, in the page's order. */
@@ -15,8 +16,6 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 type NamedStudent = { id: number; fullName: string };
 /** Received payments by code. `isSpoken` if a statement row has reported it. */
 export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken: boolean };
-/** A notice without a statement row yet: its day, and the student it is allocated to. */
-export type NoticedMoney = { code: string; amount: Cents; receiptNumber: number | null; day: Day; studentId: number | null };
 /** A typed payment with a code that is not settled, with all its parts in force. */
 export type Claim = {
   code: string;
@@ -30,7 +29,7 @@ export type Claim = {
 /** The student of a row: the account, the one student it names, or the several that the details name. */
 export type RowPayee = { account: string | null; student: NamedStudent | null; several: readonly NamedStudent[] };
 /** The facts of a row: its key, whether an earlier statement had it, and its further codes. */
-type RowFacts = RowPayee & { key: string; isHere: boolean; furtherCodes: readonly string[] };
+export type RowFacts = RowPayee & { key: string; isHere: boolean; furtherCodes: readonly string[] };
 export type Facts = {
   /** The account of the school. */
   list: { method: ArrivingMethod; channel: string };
@@ -40,6 +39,8 @@ export type Facts = {
   /** By the codes of the rows. */
   arrivals: readonly KnownArrival[];
   notices: readonly NoticedMoney[];
+  /** All rows without a code that notices may be of, those of a later part of the statement too. */
+  rowsWithoutCode: readonly StatementRow[];
   claims: readonly Claim[];
   /** By the amounts and days of the rows. */
   likes: readonly LikeMoney[];
@@ -59,8 +60,6 @@ export type Judged = {
   reason: string;
 };
 
-/** A bank sends notices immediately and may date the row on its next working day. */
-export const daysSinceNotice = 3;
 const payableMin = 100;
 
 /** The words of a row that may be other references of its money; none for M-Pesa, which has one number. */
@@ -76,9 +75,15 @@ export function codesToldBy(row: StatementRow, method: ArrivingMethod): string[]
 
 /** Judges the rows of money in of a file, one after the other; each pending payment and arrival matches one of them. */
 export function judging(facts: Facts): (row: StatementRow) => Judged {
-  const seen: Seen = { codes: new Map(), receipts: new Set() };
+  const done = new Set<number>();
+  const codes: Seen['codes'] = new Map();
+  const studentOf = (row: StatementRow) => ({ row, studentId: facts.rows.get(row.line)?.student?.id ?? null });
+  const rows = facts.rowsWithoutCode.filter(({ line }) => facts.rows.get(line)?.isHere === false).map(studentOf);
+  const find = noticeFinder({ ...{ notices: facts.notices, rows }, isDone: (line) => done.has(line), isTaken: (code) => codes.has(code) });
+  const seen: Seen = { codes, receipts: new Set(), noticeOf: (row) => find(studentOf(row)) };
   return (row) => {
     const judgement = judge(row, facts, seen);
+    done.add(row.line);
     for (const code of [judgement.code, ...judgement.furtherCodes])
       if (!seen.codes.has(code)) seen.codes.set(code, { row, code: judgement.code });
     if (judgement.outcome === 'proves' && judgement.receiptNumber !== null) seen.receipts.add(judgement.receiptNumber);
@@ -86,8 +91,12 @@ export function judging(facts: Facts): (row: StatementRow) => Judged {
   };
 }
 
-/** Earlier rows by each of their codes, and the receipts that they proved. */
-type Seen = { codes: Map<string, { row: StatementRow; code: string }>; receipts: Set<number> };
+/** Earlier rows by each of their codes, the receipts that they proved, and the notice of a row that they left. */
+type Seen = {
+  codes: Map<string, { row: StatementRow; code: string }>;
+  receipts: Set<number>;
+  noticeOf: (row: StatementRow) => NoticedMoney | undefined;
+};
 type Verdict = Omit<Judged, 'line' | 'code' | 'furtherCodes'>;
 
 const verdict = (outcome: RowOutcome, reason: string, more: Partial<Verdict> = {}): Verdict => ({
@@ -127,14 +136,14 @@ function rowBefore({ code, furtherCodes }: Pick<Judged, 'code' | 'furtherCodes'>
 }
 
 /**
- * The codes of a row. The first is its own; else a known code of this amount in its details; else that of a notice of this amount and days;
- * else that of such a payment of the student whom the account names; else one made from the row.
+ * The codes of a row. The first is its own; else a known code of this amount in its details; else that of a notice of this amount and days
+ * that fits its words; else that of such a payment of the student whom the account names; else one made from the row.
  */
 function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): Pick<Judged, 'code' | 'furtherCodes'> {
   const { key, student, isHere, furtherCodes } = known;
   const rowCode = row.code ?? `BANK${key.slice(0, 16).toUpperCase()}`;
   if (isHere) return { code: rowCode, furtherCodes: [] };
-  const { arrivals, notices, claims } = facts;
+  const { arrivals, claims } = facts;
   const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
   const isKnown = (code: string) => {
     const arrival = arrivals.find(({ under }) => under === code);
@@ -143,7 +152,7 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   const knownCode = codesToldBy(row, facts.list.method).find((code) => isKnown(code) && isProofInWords(code, { row, ...facts }));
   if (row.code !== null)
     return { code: row.code, furtherCodes: [...new Set([...furtherCodes, ...(knownCode === undefined ? [] : [knownCode])])] };
-  const noticed = noticeOf(row, student, { notices, seen });
+  const noticed = seen.noticeOf(row);
   const isTheirs = noticed !== undefined && noticed.studentId !== null && noticed.studentId === student?.id;
   // The student's money has arrived already: a payment typed with the code in the details is not a second one.
   if (isTheirs && knownCode !== undefined && !isKnownUnder([knownCode], { arrivals, claims: [] }))
@@ -160,16 +169,6 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
 
 function isKnownUnder(codes: readonly string[], { arrivals, claims }: Pick<Facts, 'arrivals' | 'claims'>): boolean {
   return arrivals.some(({ under }) => codes.includes(under)) || claims.some(({ code }) => codes.includes(code));
-}
-
-/** The notice that reported a row before: for the same student if both name one. */
-function noticeOf(row: StatementRow, student: NamedStudent | null, { notices, seen }: { notices: readonly NoticedMoney[]; seen: Seen }) {
-  const alike = notices.filter(
-    ({ code, amount, day }) =>
-      amount === row.amount && !seen.codes.has(code) && day <= row.day && day >= addDays(row.day, -daysSinceNotice),
-  );
-  const same = alike.find(({ studentId }) => studentId !== null && studentId === student?.id);
-  return same ?? alike.find(({ studentId }) => studentId === null || student === null);
 }
 
 function ofSameFile(row: StatementRow, before: StatementRow): Verdict {

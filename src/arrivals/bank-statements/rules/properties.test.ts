@@ -90,7 +90,7 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
         return { ...bare, under: code, amount: asCents(amount) };
       });
       const list = { method: 'Bank' as const, channel: 'Main account' };
-      const nothing = { ownAccounts: [], notices: [], claims: [], likes: [], wentBack: new Map() };
+      const nothing = { ownAccounts: [], rowsWithoutCode: [], notices: [], claims: [], likes: [], wentBack: new Map() };
       const facts: Facts = { ...nothing, list, rows: new Map(), arrivals, hasTerm: true };
       const outcomes = (of: readonly StatementRow[]) => of.map(judging(facts)).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());

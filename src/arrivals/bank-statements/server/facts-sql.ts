@@ -8,9 +8,11 @@ import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
 import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
-import { type Claim, codesToldBy, daysSinceNotice, type Facts, type NoticedMoney, type RowPayee, wordsOf } from '../rules/outcomes.ts';
+import type { NoticedMoney } from '../rules/notices.ts';
+import { type Claim, codesToldBy, type Facts, type RowFacts, type RowPayee, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
-import { accountsIn, isSameAccount } from '../rules/same-account.ts';
+import { accountsIn } from '../rules/same-account.ts';
+import { noticedMoney } from './notices-sql.ts';
 import { rowPayees } from './row-students.ts';
 
 type School = { schoolId: number };
@@ -41,10 +43,13 @@ type FactsQuery = School & {
   bank: string | null;
   rows: readonly StatementRow[];
   keys: readonly RowKey[];
+  /** The rows without a code that are judged after these. */
+  laterRows?: (notices: readonly NoticedMoney[]) => Promise<readonly StatementRow[]>;
 };
 
 /** All facts that decide the outcomes of rows. `channel` is the name of the account, `bank` its bank. */
-export async function factsOf(tx: Transaction, { schoolId, method, channel, bank, rows, keys }: FactsQuery): Promise<Facts> {
+export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts> {
+  const { schoolId, method, channel, bank, rows, keys } = query;
   const { hasTerm } = await payingTerms(tx, schoolId);
   const besides = new Map(await mappedInTurns(rows, (row) => [row.line, codesBeside(row, method)] as const));
   const further = [...besides.values()].flat();
@@ -53,7 +58,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, bank
   const days = daysOf(rows);
   const [arrivals, notices, likes, { payees, namingCodes }, backs, connected] = await Promise.all([
     knownMoneyRows(tx, { schoolId, codes }),
-    noticedMoney(tx, { schoolId, method, channel, bank, rows: rows.filter(({ code }) => code === null) }),
+    noticedMoney(tx, { schoolId, method, account: { name: channel, bank }, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
     rowPayees(tx, { schoolId, rows, codes: further }),
     reversalEvidenceUnder(tx, { schoolId, codes }),
@@ -66,6 +71,7 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, bank
     rows,
     studentIds: [...payees.values()].flatMap(({ student }) => student?.id ?? []),
   });
+  const later = await laterRowFacts(tx, query, notices);
   const nobody: RowPayee = { account: null, student: null, several: [] };
   const rowFacts = keys.map(({ line, key, isHere }) => {
     const own = (besides.get(line) ?? []).filter((code) => !namingCodes.has(code));
@@ -74,10 +80,17 @@ export async function factsOf(tx: Transaction, { schoolId, method, channel, bank
   return {
     list: { method, channel },
     ownAccounts: accountsIn([channel, ...connected.map(({ numbers }) => numbers.replace(/\s+/g, ','))].join(',')),
-    rows: new Map(rowFacts),
+    rows: new Map<number, RowFacts>([...later.facts, ...rowFacts]),
+    rowsWithoutCode: [...rows.filter(({ code }) => code === null), ...later.rows],
     ...{ arrivals, notices, claims, likes, hasTerm },
     wentBack: new Map(backs.map(({ code, evidence }) => [code, evidence])),
   };
+}
+
+async function laterRowFacts(tx: Transaction, { schoolId, laterRows }: FactsQuery, notices: readonly NoticedMoney[]) {
+  const rows = notices.length === 0 || laterRows === undefined ? [] : await laterRows(notices);
+  const { payees } = await rowPayees(tx, { schoolId, rows, codes: [] });
+  return { rows, facts: [...payees].map(([line, payee]) => [line, { ...payee, key: '', isHere: false, furtherCodes: [] }] as const) };
 }
 
 /** Further references of a row. An M-Pesa row has one number; other numbers in its details are other payments. */
@@ -88,25 +101,6 @@ function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
 /** The account numbers of the school's banks that send notices, as typed. */
 function connectedAccounts(tx: Transaction, schoolId: number): Promise<{ numbers: string }[]> {
   return tx.rows(sql`select account_numbers as numbers from bank_connections where school_id = ${schoolId}`);
-}
-
-/** Notices to this account without a statement row, of the amounts and days of these rows; the newest first. */
-async function noticedMoney(tx: Transaction, { schoolId, method, channel, bank, rows }: Omit<FactsQuery, 'keys'>): Promise<NoticedMoney[]> {
-  const days = daysOf(rows);
-  if (days === null) return [];
-  const notices = await tx.rows<NoticedMoney & { channel: string }>(sql`
-    select a.channel, a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day,
-           min(p.payment_id) as "receiptNumber", case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
-    from arrivals a
-    left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id
-    left join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id and p.status <> 'reversed'
-    where a.school_id = ${schoolId} and a.source in ('notice', 'hand') and a.method = ${method}
-      and a.amount_cents = any (${[...new Set(rows.map(({ amount }) => amount))]}::bigint[])
-      and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(days.first, -daysSinceNotice)}::date and ${days.last}::date
-      and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
-    group by a.school_id, a.arrival_id, a.channel, a.code, a.amount_cents, a.arrived_at
-    order by a.arrived_at desc`);
-  return notices.filter((notice) => isSameAccount(notice.channel, { name: channel, bank }));
 }
 
 type Sought = School & { method: ArrivingMethod; codes: readonly string[]; rows: readonly StatementRow[]; studentIds: readonly number[] };

@@ -7,7 +7,15 @@ import { type Judged, judging } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
 import { leaveUnread } from './read-old-statements.ts';
 import { recordReversals } from './row-reversals.ts';
-import { insertRowResults, lockStatements, type RowResult, type WaitingRow, waitingLines, waitingRows } from './take-rows-sql.ts';
+import {
+  insertRowResults,
+  laterRowsWithoutCode,
+  lockStatements,
+  type RowResult,
+  type WaitingRow,
+  waitingLines,
+  waitingRows,
+} from './take-rows-sql.ts';
 
 /** The rows of one job, well within its minute; the next job does the rest. */
 const rowsMax = 100;
@@ -71,7 +79,10 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   const { schoolId, statementId } = key;
   const keys = rows.map(({ line, key: rowKey }) => ({ line, key: rowKey, isHere: false }));
   const { method, channel, bank } = first;
-  const facts = await factsOf(tx, { schoolId, method, channel, bank, rows, keys });
+  const facts = await factsOf(tx, {
+    ...{ schoolId, method, channel, bank, rows, keys },
+    laterRows: (notices) => laterRowsWithoutCode(tx, { ...key, amounts: notices.map(({ amount }) => amount) }),
+  });
   const verdicts = rows.map(judging(facts));
   const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
   // All locks before the first entry, because others with these locks wait for the entries.

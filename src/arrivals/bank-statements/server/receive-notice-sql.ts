@@ -6,15 +6,22 @@ import type { StatementAccount } from '../rules/same-account.ts';
 
 /** Days around an instant. */
 type Sought = { schoolId: number; method: ArrivingMethod; amount: Cents; arrivedAt: string; daysBefore: number; daysAfter: number };
-/** Money of a row without a code, the account of its statement, and the student it is allocated to. */
-export type RowWithoutCode = StatementAccount & { arrivalId: number; code: string; studentId: number | null };
+/** Money of a row without a code, its statement's account, its words, whether they named a student, and the student it is allocated to. */
+export type RowWithoutCode = StatementAccount & {
+  arrivalId: number;
+  code: string;
+  narration: string;
+  account: string | null;
+  namesStudent: boolean;
+  studentId: number | null;
+};
 
 /** Money of rows without a code, of an amount and some days, without a notice; the oldest first. */
 export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...around }: Sought): Promise<RowWithoutCode[]> {
   const { arrivedAt, daysBefore, daysAfter } = around;
   return tx.rows<RowWithoutCode>(sql`
     with told as (select (${arrivedAt}::timestamptz at time zone 'Africa/Nairobi')::date as day)
-    select f.name, f.bank, a.arrival_id as "arrivalId", a.code,
+    select f.name, f.bank, a.arrival_id as "arrivalId", a.code, r.narration, r.account, x.result = 'recorded' as "namesStudent",
            case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from bank_statement_rows r
     join bank_statement_results x on x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line
@@ -29,6 +36,6 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
       and not exists (
         select from arrival_codes c
         where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source in ('notice', 'hand'))
-    group by r.school_id, r.statement_id, r.line, r.day, f.name, f.bank, a.arrival_id, a.code
+    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.account, x.result, f.name, f.bank, a.arrival_id, a.code
     order by r.day, r.statement_id, r.line`);
 }

@@ -137,6 +137,37 @@ test.each([
   expect((await arrivedFigures(of.school)).waiting - before.waiting).toBe(2 * amount + 1);
 });
 
+test('a row that names a student is not the money of a notice for an account that it does not have, whichever comes first', async () => {
+  const student = await newPayer();
+  const before = await arrivedFigures(of.school);
+  await tellOfMoney({ amount: 81, account: 'WRONGNO' });
+  const statement = await ofBank(bankRow(today, 81, `AGENCY DEPOSIT ${payCodeOf(student)}`), bankRow(today, 81, 'BILL PAYMENT WRONGNO'));
+  expect(resultsOf(statement)).toEqual(['recorded', 'known']);
+  await ofBank(bankRow(today, 82, `AGENCY DEPOSIT ${payCodeOf(student)}`), bankRow(today, 82, 'BILL PAYMENT WRONGNO'));
+  expect(await tellOfMoney({ amount: 82, account: 'WRONGNO' })).toMatchObject({ outcome: 'known', paymentId: null });
+  expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([326, 9837]);
+});
+
+test('a notice that waits answers for the row of the student whom its account names, and for a row that says nothing', async () => {
+  const [admissionNumber, before] = [`NW/${5000 + nextNumber()}`, await arrivedFigures(of.school)];
+  const student = await newPayer({ admissionNumber });
+  await tellOfMoney({ amount: 0.5, account: admissionNumber });
+  await tellOfMoney({ amount: 83, account: 'WRONGNO' });
+  expect(resultsOf(await ofBank(bankRow(today, 0.5, payCodeOf(student)), bankRow(today, 83, 'CREDIT')))).toEqual(['known', 'known']);
+  expect(await arrivedSince(before)).toBe(83.5);
+});
+
+test('a row that says nothing leaves the notice to the row of its student, also where that is in a later transaction', async () => {
+  const student = await newPayer();
+  const { waiting } = await arrivedFigures(of.school);
+  await tellOfMoney({ amount: 84, account: payCodeOf(student) });
+  const others = Array.from({ length: 20 }, (_, place) => bankRow(today, 2000 + place, `CASH ${place}`));
+  const statement = await ofBank(bankRow(today, 84, 'AGENT DEPOSIT JOHN'), ...others, bankRow(today, 84, `BILL ${payCodeOf(student)}`));
+  const results = resultsOf(statement);
+  expect([results[0], results.at(-1), await balanceOf(of.admin, student)]).toEqual(['waiting', 'known', 9916]);
+  expect((await arrivedFigures(of.school)).waiting - waiting).toBe(84 + 20 * 2000 + 190);
+});
+
 test('a notice of money that a row brought, and that went back since, pays nobody again', async () => {
   const student = await newPayer();
   const account = payCodeOf(student);

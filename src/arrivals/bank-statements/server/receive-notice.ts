@@ -3,9 +3,9 @@ import type { Arrival, Received } from '../../unallocated/arrival.ts';
 import { daysLater } from '../../unallocated/duplicates.ts';
 import { payeeOfReference } from '../../unallocated/server/named-payee.ts';
 import { receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
-import { daysSinceNotice } from '../rules/outcomes.ts';
+import { daysSinceNotice, sharesWords } from '../rules/notices.ts';
 import { isSameAccount } from '../rules/same-account.ts';
-import { rowsWithoutCode } from './receive-notice-sql.ts';
+import { type RowWithoutCode, rowsWithoutCode } from './receive-notice-sql.ts';
 import { lockStatements } from './take-rows-sql.ts';
 
 /** A bank's notice; without a readable time the arrival has the time of the notice. */
@@ -13,7 +13,7 @@ type BankNotice = { arrival: Arrival; isTimed: boolean };
 
 /**
  * Receives the payment of a bank's notice. If a statement row without a code has brought the money, it is not added again: one such row of
- * the same bank, amount and days, for the same student if both name one, matches one notice.
+ * the same bank, amount and days matches one notice.
  */
 export async function receiveNotice(tx: Transaction, schoolId: number, { arrival, isTimed }: BankNotice): Promise<Received> {
   await lockStatements(tx, { schoolId });
@@ -22,7 +22,18 @@ export async function receiveNotice(tx: Transaction, schoolId: number, { arrival
   const rows = unnoticed.filter((row) => isSameAccount(arrival.channel, row));
   const whom = rows.length === 0 ? null : await payeeOfReference(tx, { schoolId, reference: arrival.account ?? null });
   const studentId = whom?.student?.id ?? null;
-  const same = rows.find((row) => row.studentId !== null && row.studentId === studentId);
-  const before = same ?? rows.find((row) => row.studentId === null || studentId === null);
+  const before = rowOf(rows, arrival, studentId);
   return before ? receiveAgain(tx, schoolId, { arrival, before }) : receiveMoney(tx, schoolId, arrival);
+}
+
+/**
+ * The row that a notice reports: of its student, else with words of it, else one that named nobody. One that named a student is not that of
+ * a notice for an account that it does not have.
+ */
+function rowOf(rows: readonly RowWithoutCode[], { code, account = null }: Arrival, studentId: number | null): RowWithoutCode | undefined {
+  const same = rows.find((row) => row.studentId !== null && row.studentId === studentId);
+  if (same) return same;
+  const others = rows.filter((row) => row.studentId === null || studentId === null);
+  const alike = others.find((row) => sharesWords(row, { code, account })) ?? others.find(({ namesStudent }) => !namesStudent);
+  return alike ?? (account === null ? others[0] : undefined);
 }

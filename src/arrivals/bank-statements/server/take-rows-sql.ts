@@ -1,5 +1,6 @@
 import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
+import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { ImportedRow } from '../contract.ts';
@@ -52,6 +53,24 @@ export function waitingRows(
         select from bank_statement_results x
         where x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line)
     order by r.line`);
+}
+
+/** More rows of one amount than are ever beside its notices. */
+const laterRowsMax = 200;
+type Later = Statement & { lines: readonly number[]; amounts: readonly Cents[] };
+
+/** Rows without a code of some amounts whose money is not processed, besides these lines. */
+export function laterRowsWithoutCode(tx: Transaction, { schoolId, statementId, lines, amounts }: Later): Promise<StatementRow[]> {
+  return tx.rows<StatementRow>(sql`
+    select ${rowOfStatement}
+    from bank_statement_rows r
+    where r.school_id = ${schoolId} and r.statement_id = ${statementId} and r.code is null and r.line <> all (${lines}::integer[])
+      and r.amount_cents = any (${amounts}::bigint[])
+      and not exists (
+        select from bank_statement_results x
+        where x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line)
+    order by r.line
+    limit ${laterRowsMax}`);
 }
 
 export type RowResult = { line: number; result: NonNullable<ImportedRow['result']>; arrivalId: number };
