@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import { base64, csvOf } from '../../../../tests/support/import-files.ts';
 import { mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
 import { turnsDuring } from '../../../../tests/support/turns.ts';
-import { newSchool, schoolIdOf, testStore, useServer } from '../../../../tests/support/world.ts';
+import { newSchool, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { readyDraft } from './drafts.ts';
 import { draftStore } from './drafts-sql.ts';
@@ -18,4 +19,15 @@ test('between the rows of a long file others get their turn, and each row is rea
   const draft = await testStore().database.transaction(schoolId, (tx) => draftStore.row(tx, { schoolId, fileId }));
   if (!draft) throw new Error('The draft is missing');
   expect(await turnsDuring(() => readyDraft(draft, nairobiToday()))).toBeGreaterThanOrEqual(60);
+});
+
+test('a file of 20,000 rows is read whatever stands above them, and one more row is refused', async () => {
+  const { admin } = await newSchool();
+  const lines = [['Day', 'Paid In'], ...Array.from({ length: 20_000 }, () => ['2026-05-04', '5'])];
+  const upload = (all: string[][]) => admin.post('/api/bank-statements/drafts', { fileName: 'long.csv', content: base64(csvOf(all)) });
+  const { id } = await succeed(upload([['Statement of May'], [''], ...lines, ['Total', '100000']]));
+  expect(await succeed(admin.read(`/api/bank-statements/drafts/${id}`))).toMatchObject({ rows: 20_000, settings: { headLine: 3 } });
+  expect((await upload([...lines, ['2026-05-05', '6']])).body).toMatchObject({ status: 422, code: 'IMPORT_TOO_LONG' });
+  const { body } = await admin.patch(`/api/bank-statements/drafts/${id}`, { headLine: 1 });
+  expect(body).toMatchObject({ status: 422, code: 'IMPORT_TOO_LONG', message: expect.stringContaining('more than 20,000 rows') });
 });

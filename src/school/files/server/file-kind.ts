@@ -3,7 +3,9 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { App } from '../../../core/server/serve.ts';
-import type { Cells } from '../sheet.ts';
+import { countText } from '../../../core/wording.ts';
+import { rowsMax } from '../limits.ts';
+import { type Cells, sheetOf } from '../sheet.ts';
 import type { FileStore, StoredFile } from './file-store-sql.ts';
 import { cellsOfUpload } from './uploads/read-upload.ts';
 
@@ -35,7 +37,9 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
     return file;
   };
   const keep = async (tx: Transaction, caller: Caller, file: FileText & { file: Buffer }): Promise<{ id: number }> => {
-    const draft = await store.insert(tx, caller, { ...file, settings: await firstSettings(tx, caller, file) });
+    const settings = await firstSettings(tx, caller, file);
+    refuseTooLong(file, settings);
+    const draft = await store.insert(tx, caller, { ...file, settings });
     await store.deleteOldDrafts(tx, { ...caller, draftsMax: draftsKept });
     return draft;
   };
@@ -68,10 +72,17 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
       const changes = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
       const whole = { ...stored.settings, ...guessed, ...changes };
       const settings = settled ? await settled(tx, caller, stored, changes, whole) : whole;
+      if (isMoved) refuseTooLong(stored, settings);
       await store.updateSettings(tx, { ...caller, fileId, settings });
       return { ...stored, settings };
     },
   };
+}
+
+/** Refuses more rows below the header line than a file may have. */
+function refuseTooLong({ cells }: FileText, { headLine }: { headLine: number }): void {
+  if (cells.length <= rowsMax) return;
+  if (sheetOf(cells, headLine).rows.length > rowsMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
 }
 
 /** Refuses a file that was imported already. */
