@@ -13,6 +13,8 @@ export const statementSettings = z.object({
   headLine: z.int().check(z.gte(1)),
   columns: z.array(z.nullable(statementColumn)).check(z.maxLength(200, 'At most 200 columns')),
   dayOrder: z.enum(dayOrders),
+  /** True if a person chose the date order. */
+  isDayOrderChosen: z.optional(z.boolean()),
   /** The name of the account, which identifies it later; null until chosen. */
   name: z.nullable(z.string()),
   method: z.nullable(statementMethod),

@@ -35,15 +35,22 @@ export function profileRows(tx: Transaction, schoolId: number): Promise<Profile[
     order by used_at desc, profile_id desc`);
 }
 
-/** Stores the columns of an account's files, and returns the account; its method and bank never change. */
+type Kept = Omit<Profile, 'id'> & { schoolId: number; isDayOrderChosen: boolean };
+
+/**
+ * Stores the columns of an account's files, and returns the account; its method and bank never change. Month first, which is rare here, is
+ * used again only if a person chose it: what the days of one file decide is of that file.
+ */
 export function keepProfile(
   tx: Transaction,
-  { schoolId, name, method, bank, heads, columns, dayOrder }: Omit<Profile, 'id'> & { schoolId: number },
+  { schoolId, name, method, bank, heads, columns, dayOrder, isDayOrderChosen }: Kept,
 ): Promise<Pick<Profile, 'id' | 'name' | 'method' | 'bank'>> {
+  const remembered = isDayOrderChosen ? dayOrder : 'dayFirst';
   return tx.row(sql`
     insert into statement_profiles (school_id, name, method, bank, heads, columns, day_order)
-    values (${schoolId}, ${name}, ${method}, ${bank}, ${heads}, ${JSON.stringify(columns)}::jsonb, ${dayOrder})
-    on conflict (school_id, lower(name))
-      do update set heads = excluded.heads, columns = excluded.columns, day_order = excluded.day_order, used_at = excluded.used_at
+    values (${schoolId}, ${name}, ${method}, ${bank}, ${heads}, ${JSON.stringify(columns)}::jsonb, ${remembered})
+    on conflict (school_id, lower(name)) do update set
+      heads = excluded.heads, columns = excluded.columns, used_at = excluded.used_at,
+      day_order = case when ${isDayOrderChosen || dayOrder === 'dayFirst'} then excluded.day_order else statement_profiles.day_order end
     returning profile_id as id, name, method, bank`);
 }

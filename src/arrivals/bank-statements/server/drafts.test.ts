@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
 import { base64, csvOf } from '../../../../tests/support/import-files.ts';
-import { mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
+import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
 import { turnsDuring } from '../../../../tests/support/turns.ts';
 import { newSchool, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
@@ -30,4 +30,21 @@ test('a file of 20,000 rows is read whatever stands above them, and one more row
   expect((await upload([...lines, ['2026-05-05', '6']])).body).toMatchObject({ status: 422, code: 'IMPORT_TOO_LONG' });
   const { body } = await admin.patch(`/api/bank-statements/drafts/${id}`, { headLine: 1 });
   expect(body).toMatchObject({ status: 422, code: 'IMPORT_TOO_LONG', message: expect.stringContaining('more than 20,000 rows') });
+});
+
+test('month first is used again for an account only if a person chose it', async () => {
+  const { admin } = await newSchool();
+  const account = { name: 'Main account', method: 'Bank', bank: 'KCB' };
+  const ofMonthFirst = await importedStatement(admin, [bankHeads, bankRow('05/31/2026', 5, 'US')], account);
+  expect(ofMonthFirst.statement).toMatchObject({ firstDay: '2026-05-31' });
+  const settingsOf = async (file: number) => (await succeed(admin.read(`/api/bank-statements/drafts/${file}`))).settings;
+  const next = await readStatement(admin, [bankHeads, bankRow('04/05/2026', 6, 'NEXT')]);
+  expect(await settingsOf(next)).toMatchObject({ name: 'Main account', dayOrder: 'dayFirst' });
+  await importedStatement(admin, [bankHeads, bankRow('04/05/2026', 7, 'CHOSEN')], { dayOrder: 'monthFirst' });
+  const later = await readStatement(admin, [bankHeads, bankRow('04/06/2026', 8, 'LATER')]);
+  expect(await settingsOf(later)).toMatchObject({ dayOrder: 'monthFirst' });
+  await importedStatement(admin, [bankHeads, bankRow('31/05/2026', 9, 'DAY FIRST')]);
+  expect(await settingsOf(await readStatement(admin, [bankHeads, bankRow('04/06/2026', 8, 'LAST')]))).toMatchObject({
+    dayOrder: 'dayFirst',
+  });
 });

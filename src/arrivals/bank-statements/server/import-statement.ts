@@ -67,8 +67,9 @@ async function bringIn(
 
 /** The account of the school, with the columns of its files. */
 async function profileOf(tx: Transaction, schoolId: number, { name, method, bank, sheet, settings }: ReadyDraft): Promise<number> {
-  const { columns, dayOrder } = settings;
-  const profile = await keepProfile(tx, { schoolId, name, method, bank, heads: headsKey(sheet.heads), columns, dayOrder });
+  const { columns, dayOrder, isDayOrderChosen = false } = settings;
+  const kept = { columns, dayOrder, isDayOrderChosen, heads: headsKey(sheet.heads) };
+  const profile = await keepProfile(tx, { schoolId, name, method, bank, ...kept });
   if (profile.method !== method || profile.bank !== bank) throw new AppError('STATEMENT_ACCOUNT_DIFFERS', { name: profile.name });
   return profile.id;
 }

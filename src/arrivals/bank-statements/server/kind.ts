@@ -23,7 +23,8 @@ export const statements = fileKind<StatementSettings, ListedDraft, StatementDraf
       bank: known.bank,
       ...(isSame && { columns: withNewColumns(known.columns, guessedColumns(heads, rows)) }),
     };
-    const decided = { ...settings, ...ofAccount };
+    const isDayOrderChosen = settings.isDayOrderChosen === true || changes.dayOrder !== undefined;
+    const decided = { ...settings, ...ofAccount, isDayOrderChosen };
     return { ...decided, bank: decided.method === 'Mpesa' ? null : decided.bank };
   },
 });
@@ -44,6 +45,7 @@ async function guessedSettings(
   const columns = known ? withNewColumns(known.columns, guessed) : guessed;
   const order = dayOrderOf(rows.map((row) => row.cells[columns.indexOf('day')] ?? ''));
   const dayOrder = order === 'ask' || order === null ? (known?.dayOrder ?? 'dayFirst') : order;
-  if (known) return { headLine, columns, dayOrder, name: known.name, method: known.method, bank: known.bank };
-  return { headLine, columns, dayOrder, name: source.bank ?? (source.method === 'Mpesa' ? 'M-Pesa' : null), ...source };
+  const guess = { headLine, columns, dayOrder, isDayOrderChosen: false };
+  if (known) return { ...guess, name: known.name, method: known.method, bank: known.bank };
+  return { ...guess, name: source.bank ?? (source.method === 'Mpesa' ? 'M-Pesa' : null), ...source };
 }
