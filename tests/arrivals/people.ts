@@ -5,7 +5,7 @@ import { recordsOf } from './records.ts';
 import { noticeOf } from './tellings.ts';
 
 /** Refusals of a code that is a payment's already, or whose money was returned or reversed. */
-const refusals = ['PAYMENT_CODE_USED', 'MONEY_RETURNED', 'MONEY_REVERSED', 'MONEY_PLACED', 'NOT_SAME_MONEY'];
+const refusals = ['PAYMENT_CODE_USED', 'MONEY_NAMES_ANOTHER', 'MONEY_RETURNED', 'MONEY_REVERSED', 'MONEY_PLACED', 'NOT_SAME_MONEY'];
 
 function mustBeKnown({ status, body }: Reply): boolean {
   if (body.code === 'IDEMPOTENCY_IN_FLIGHT') throw new AskAgain(body.code);

@@ -59,6 +59,6 @@ export const preview = (more: Partial<StatementPreview> = {}): StatementPreview 
 
 export const importedRow = (more: Partial<ImportedRow> = {}): ImportedRow => ({
   ...{ line: 4, day: '2026-05-04', code: 'SGH7Y2K9QL', narration: 'Pay Bill', amount: asCents(150_000), balance: asCents(900_000) },
-  ...{ result: 'recorded', receiptNumber: 40, student: amina, isOnDesk: false, wentBack: null },
+  ...{ result: 'recorded', receiptNumber: 40, student: amina, reason: null, isOnDesk: false, wentBack: null },
   ...more,
 });

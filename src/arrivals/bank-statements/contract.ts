@@ -181,6 +181,8 @@ const importedRow = z.object({
   result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted'])),
   receiptNumber: z.nullable(id),
   student: z.nullable(named),
+  /** Why it waits beside a payment that was typed with its code, in words without a full stop; null for others. */
+  reason: z.nullable(z.string()),
   /** True if part of it is unallocated, and the outcome of money that went back. */
   isOnDesk: z.boolean(),
   wentBack: z.nullable(z.string()),

@@ -41,8 +41,8 @@ const arrived = z.object({
   /** Since when it waits; null if nothing waits. */
   since: z.nullable(day),
   isOld: z.boolean(),
-  /** The typed payment of another amount with the code. */
-  claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money })),
+  /** The typed payment with the code. `why` says in sentences that the money names another student; null if the amounts differ. */
+  claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money, why: z.nullable(z.string()) })),
   /** Other money that it may duplicate, in words; null if there is none, or nothing waits. */
   doubt: z.nullable(z.string()),
   /** The receipt that it may be marked as; null if the other money has none. */

@@ -60,7 +60,7 @@ export function duplicateText({ receiptNumber, amount, day }: LikeMoney): string
   return `May be the same money as ${kesText(amount)} of ${dayText(day)} that waits`;
 }
 
-/** Why money waits whose code was typed for another student, or with another amount. */
+/** Why money waits whose code was typed with another amount. */
 export function typedText(receiptNumber: number): string {
   return `Receipt ${receiptNumber} was typed with this code`;
 }

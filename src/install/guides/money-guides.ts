@@ -86,8 +86,8 @@ export const moneyGuides: readonly Guide[] = [
         text: "Above the list you see what arrived, and how much of it is in students' accounts, unallocated and returned. The two figures always agree to the cent.",
       },
       {
-        heading: 'Amount differs',
-        text: 'A payment was recorded under this code with another amount. Have that payment reversed first; then allocate the amount that was received.',
+        heading: 'Amount differs, or names another student',
+        text: 'A payment was recorded under this code with another amount: have that payment reversed first, then allocate the amount that was received. Or it was recorded for another student than the account names: if its receipt is right, a second person verifies it under Approvals; if it is wrong, have it reversed, then allocate the money.',
       },
       {
         heading: 'If it went to the wrong student',

@@ -2,6 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { addDays, type Day, dayText } from '../../../core/dates.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import { listedText } from '../../../core/wording.ts';
+import { contradictedText } from '../../unallocated/contradicted-claims.ts';
 import { daysLater, duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { isProofInWords } from './code-proofs.ts';
@@ -193,7 +194,7 @@ function ofClaim(row: StatementRow, claim: Claim, named: readonly NamedStudent[]
   const { receiptNumber, amount, student, day, code } = claim;
   if (named.length > 0 && claim.isPending && !named.some(({ id }) => claim.studentIds.includes(id))) {
     const names = listedText(named.map(({ fullName }) => fullName));
-    const reason = `Receipt ${receiptNumber} was typed with this code for ${student.fullName}, and the account names ${names}`;
+    const reason = contradictedText({ receiptNumber, fullName: student.fullName, names });
     return verdict('desk', reason, { receiptNumber });
   }
   if (amount !== row.amount) {

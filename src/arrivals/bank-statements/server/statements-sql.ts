@@ -128,10 +128,14 @@ export async function statementRow(tx: Transaction, { schoolId, statementId }: S
 
 type Page = { limit: number; offset: number };
 
+/** A row without the reason why it waits, with the arrival of its money. */
+export type ReadRow = Omit<ImportedRow, 'reason'> & { arrivalId: number | null };
+
 /** Rows of a statement in file order, with the outcome and the place of the money. */
-export function importedRows(tx: Transaction, { schoolId, statementId, limit, offset }: StatementKey & Page): Promise<ImportedRow[]> {
-  return tx.rows<ImportedRow>(sql`
+export function importedRows(tx: Transaction, { schoolId, statementId, limit, offset }: StatementKey & Page): Promise<ReadRow[]> {
+  return tx.rows<ReadRow>(sql`
     select r.line, r.day, r.code, r.narration, r.amount_cents as amount, r.balance_cents as balance, x.result,
+           x.arrival_id as "arrivalId",
            p.payment_id as "receiptNumber",
            case when p.payment_id is not null then json_build_object('id', s.student_id, 'fullName', s.full_name) end as student,
            exists (select from suspense w where w.school_id = r.school_id and w.arrival_id = x.arrival_id) as "isOnDesk",

@@ -35,6 +35,12 @@ test('what a row became is a link: its receipt, or the desk', () => {
   expect(markup).toContain('href="/payments/reconcile"');
 });
 
+test('a row that names another student than its typed payment says so', () => {
+  const reason = 'Receipt 40 for Amina Yusuf was typed with this code, but the account names another student (Baraka Otieno)';
+  const markup = drawn([importedRow({ result: 'waiting', receiptNumber: null, student: null, isOnDesk: true, reason })]);
+  expect(wordsOf(markup)).toContain(`Unallocated Unallocated Payments ${reason}. 1,500.00`);
+});
+
 test.each([
   ['settled', 'Verified a payment'],
   ['known', 'Already recorded'],

@@ -18,6 +18,7 @@ import { type ImportedRow, type ListedStatement, statementById } from '../contra
 import { accountText } from './account-text.ts';
 import { detailColumns } from './detail-columns.tsx';
 import { Breaks, RowFaults } from './row-faults.tsx';
+import classes from './statements.module.css';
 
 const title = 'Bank Statement';
 /** How often to read again while rows are processed. */
@@ -98,7 +99,7 @@ const columns: readonly Column<ImportedRow>[] = [
   { head: 'Balance (KES)', cell: ({ balance }) => balance !== null && <Money cents={balance} negative="minus" />, align: 'right' },
 ];
 
-function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentBack } }: { row: ImportedRow }) {
+function Became({ row: { amount, result, student, receiptNumber, reason, isOnDesk, wentBack } }: { row: ImportedRow }) {
   if (wentBack !== null) return <Reversal reason={wentBack} />;
   if (result === null) return amount > 0 ? 'Not yet' : 'Money out';
   return (
@@ -110,6 +111,7 @@ function Became({ row: { amount, result, student, receiptNumber, isOnDesk, wentB
         </TextLink>
       )}
       {isOnDesk && <TextLink to="/payments/reconcile">Unallocated Payments</TextLink>}
+      {reason !== null && <span className={classes.reason}>{`${reason}.`}</span>}
     </>
   );
 }

@@ -8,7 +8,8 @@ import type { Arrived } from '../contract.ts';
 import type { DeskList } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
 
-export type MoneyRow = Pick<Arrived, 'wentBack' | 'claim' | 'placed' | 'returned'> & {
+export type MoneyRow = Pick<Arrived, 'wentBack' | 'placed' | 'returned'> & {
+  claim: Omit<NonNullable<Arrived['claim']>, 'why'> | null;
   id: number;
   source: ArrivalSource;
   method: ArrivingMethod;

@@ -8,12 +8,14 @@ import { accountKey } from '../../../core/text.ts';
 import { isOwnAccount, ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
+import { contradictedAdvice } from '../contradicted-claims.ts';
 import { isAnswered, type NamedPayee, type NamedStudent } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
 import { saveWarning } from '../save-warning.ts';
 import { payingTerms } from './arrivals-sql.ts';
+import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { newestNumbers, type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
 import { doubtOf } from './duplicate-of.ts';
@@ -58,9 +60,11 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   const keys = numbersIn(row.account, prefixes);
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys, schoolId }) : [];
   const learnable = waits && accountKey(row.account ?? '') !== '' && !isAnswered(whom[0]?.named ?? []);
+  const contradicted = row.claim && (await contradictedClaims(tx, { schoolId, arrivalIds: [row.id] })).find(isSameAmount);
   const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {
     ...money,
+    claim: row.claim && claimOf(row.claim, contradicted),
     doubt: doubt?.why ?? null,
     sameAs: row.waiting === row.amount ? (doubt?.sameAs ?? null) : null,
     payer: { name: payerName, phone: payerPhone },
@@ -69,6 +73,14 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
     learnable,
     saveWarning: learnable ? saveWarning({ keys, suspects, numbers }) : null,
   };
+}
+
+type Contradicted = Awaited<ReturnType<typeof contradictedClaims>>[number];
+
+function claimOf(typed: NonNullable<MoneyRow['claim']>, contradicted: Contradicted | null | undefined): Arrived['claim'] {
+  if (!contradicted) return { ...typed, why: null };
+  const { receiptNumber, studentId, fullName, claimed } = contradicted;
+  return { receiptNumber, studentId, fullName, amount: claimed, why: `${contradictedAdvice(contradicted)}.` };
 }
 
 /** The account, and its possible student numbers: a bank writes them among other words. */

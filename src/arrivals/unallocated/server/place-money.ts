@@ -11,6 +11,7 @@ import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import type * as api from '../contract.ts';
 import { isAnswered } from '../named-payee.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
+import { refuseContradicted } from './claims/contradicted-claims.ts';
 import { type WaitingRow, waitingMoney } from './desk-sql.ts';
 import { payeeOfReference } from './named-payee.ts';
 
@@ -29,6 +30,7 @@ export async function allocate(
 ): Promise<Reply<typeof api.allocate>> {
   const { schoolId } = caller;
   const { waiting, method, code, account } = await waitingFor(tx, { schoolId, arrivalId });
+  await refuseContradicted(tx, { schoolId, arrivalId });
   if (waiting < payableMin) throw new AppError('ARRIVED_TOO_LITTLE');
   const { payment } = await recordPayment(tx, caller, { studentId, amount: waiting, method, code });
   const learned = learn && (await remember(tx, caller, { account, studentId }));

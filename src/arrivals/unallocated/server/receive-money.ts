@@ -235,7 +235,7 @@ async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
   const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${doubt.why}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
-    title: back !== null ? 'Reversed by M-Pesa or the bank' : doubt === null ? 'Unallocated payment' : 'Possible duplicate payment',
+    title: back !== null ? 'Reversed by M-Pesa or the bank' : (doubt?.title ?? 'Unallocated payment'),
     message: back === null ? why : `${arrived}. It was reversed: ${back}.`,
     path: '/payments/reconcile',
   });

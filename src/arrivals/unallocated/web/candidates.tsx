@@ -5,6 +5,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { type Arrived, allocate, type Candidate, sameMoney } from '../contract.ts';
+import { claimRefusal } from '../contradicted-claims.ts';
 import classes from './desk.module.css';
 import type { Placing } from './placing-dialogs.tsx';
 
@@ -14,10 +15,11 @@ type CandidatesProps = { money: Arrived; onPlace: (placing: Placing) => void };
 export function Candidates({ money, onPlace }: CandidatesProps) {
   const { claim, candidates, doubt, wentBack } = money;
   if (wentBack !== null) return <ReversalNote evidence={wentBack} />;
-  if (claim) return <Claim claim={claim} />;
+  if (claim?.why === null) return <OtherAmount claim={claim} />;
   return (
     <>
-      {doubt !== null && <DuplicateWarning money={money} doubt={doubt} onPlace={onPlace} />}
+      {claim && <OtherStudent claim={claim} />}
+      {!claim && doubt !== null && <DuplicateWarning money={money} doubt={doubt} onPlace={onPlace} />}
       {candidates.length === 0 ? (
         <span className={classes.second}>No suggested match</span>
       ) : (
@@ -70,16 +72,34 @@ function CandidateList({ money, onPlace }: CandidatesProps) {
   );
 }
 
-function Claim({ claim: { receiptNumber, studentId, fullName, amount } }: { claim: NonNullable<Arrived['claim']> }) {
+type ClaimProps = { claim: NonNullable<Arrived['claim']> };
+
+function OtherAmount({ claim }: ClaimProps) {
   return (
     <span>
       <StatusBadge tone="bad">Amount differs from the recorded payment</StatusBadge>
       <span className={classes.second}>
-        <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
-        {` for ${fullName} says ${kesText(amount)} under this code. Have it reversed first.`}
+        <ReceiptLink claim={claim} />
+        {` for ${claim.fullName} says ${kesText(claim.amount)} under this code. Have it reversed first.`}
       </span>
     </span>
   );
+}
+
+function OtherStudent({ claim }: ClaimProps) {
+  return (
+    <span>
+      <StatusBadge tone="bad">Names another student</StatusBadge>
+      <span className={classes.second}>
+        <ReceiptLink claim={claim} />
+        {claim.why?.replace(/^Receipt \d+/, '')}
+      </span>
+    </span>
+  );
+}
+
+function ReceiptLink({ claim: { receiptNumber, studentId } }: ClaimProps) {
+  return <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>;
 }
 
 function CandidateText({ candidate: { student, balance, reasons } }: { candidate: Candidate }) {
@@ -106,6 +126,7 @@ function AllocateButton({ money, candidate: { student, isOwnAccount }, onPlace }
       variant="default"
       size="xs"
       busy={send.isPending}
+      refused={claimRefusal(money.claim)}
       label={`Allocate ${kesText(money.waiting)} to ${student.fullName}`}
       onClick={press}
     >

@@ -4,6 +4,7 @@ import { candidate, placedMoney, waitingMoney } from '../../../../tests/support/
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Arrived } from '../contract.ts';
+import { contradictedAdvice } from '../contradicted-claims.ts';
 import type { DeskList } from '../rules.ts';
 import { DeskTable } from './desk-table.tsx';
 
@@ -67,14 +68,31 @@ test('what may be here twice says so above the likely students, and what went ba
   expect(cell(markup, likely)).toBe('Reversed Line 4 of statement 9. Record that it was returned.');
 });
 
+const typed = { receiptNumber: 9, studentId: 13, fullName: 'Baraka Otieno' };
+
 test('another amount under the same code is named with its receipt, and nothing can be allocated before', () => {
-  const claim = { receiptNumber: 9, studentId: 13, fullName: 'Baraka Otieno', amount: asCents(15_000) };
+  const claim = { ...typed, amount: asCents(15_000), why: null };
   const markup = drawn({ money: [waitingMoney({ claim })] });
   expect(cell(markup, likely)).toBe(
     'Amount differs from the recorded payment Receipt 9 for Baraka Otieno says KES 150.00 under this code. Have it reversed first.',
   );
   expect(withHead(markup, likely)).toContain('href="/receipt/13/9"');
   expect(cell(markup, 'Actions')).toBe('Choose Student A payment of another amount holds the code Return Only for administrators');
+});
+
+test('money that names another student than its typed payment says so with both ways out, beside the likely students', () => {
+  const why = contradictedAdvice({ receiptNumber: 9, fullName: 'Baraka Otieno', names: 'Amina Yusuf' });
+  const claim = { ...typed, amount: asCents(150_000), why: `${why}.` };
+  const markup = drawn({ money: [waitingMoney({ claim, doubt: why })] });
+  const refusal = 'Verify or reverse receipt 9 first';
+  expect(cell(markup, likely)).toBe(
+    'Names another student Receipt 9 for Baraka Otieno was typed with this code, but the account names another student (Amina Yusuf). ' +
+      'If the receipt is right, a second person verifies it. If it is wrong, have it reversed, then allocate the money. ' +
+      'Amina Yusuf , Grade 4 East A guardian has this phone number. The balance is exactly this amount. Balance KES 6,000.00. ' +
+      `Allocate ${refusal}`,
+  );
+  expect(withHead(markup, likely)).toContain('href="/receipt/13/9"');
+  expect(cell(markup, 'Actions')).toBe(`Choose Student ${refusal} Return Only for administrators`);
 });
 
 test('the bursar chooses a student or splits, and reads who may return', () => {

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Arrived, allocate, returnMoney } from '../contract.ts';
+import { claimRefusal } from '../contradicted-claims.ts';
 import type { DeskList } from '../rules.ts';
 import { Candidates } from './candidates.tsx';
 import classes from './desk.module.css';
@@ -82,7 +83,6 @@ function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
 function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) => void }) {
   const { claim, waiting, amount, method, code, payer } = money;
   const about = `${kesText(waiting)} (${code})`;
-  const refused = claim ? 'A payment of another amount holds the code' : undefined;
   const split = { total: typedMoney(waiting), method, code, payer: payer.name ?? '' };
   return (
     <div className={classes.acts}>
@@ -90,7 +90,7 @@ function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) 
         for={allocate}
         variant="default"
         size="xs"
-        refused={refused}
+        refused={claimRefusal(claim)}
         label={`Choose Student for ${about}`}
         onClick={() => onPlace({ act: 'choose', money })}
       >
