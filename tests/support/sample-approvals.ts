@@ -14,6 +14,7 @@ const waiting = {
   adjustment: null,
   request: null,
   payment: null,
+  arrivedFor: null,
   discount: null,
   day: null,
   taking: null,
@@ -53,6 +54,17 @@ export function reversal(more: Partial<Approval> = {}): Approval {
 export function pendingCheque(more: Partial<Approval> = {}): Approval {
   const amounts = { amount: asCents(25_000), change: asCents(0) };
   return { ...waiting, kind: 'payment', id: 32, ...amounts, payment: { id: 32, method: 'Cheque', code: '000123', bank: 'KCB' }, ...more };
+}
+
+/** 1,000 by M-Pesa, receipt 33, whose money names Baraka. */
+export function contradictedPayment(more: Partial<Approval> = {}): Approval {
+  const arrivedFor = { amount: asCents(100_000), account: 'SM/1060', names: baraka.fullName };
+  return {
+    ...waiting,
+    ...{ kind: 'payment', id: 33, amount: asCents(100_000), change: asCents(0), arrivedFor },
+    payment: { id: 33, method: 'Mpesa', code: 'UKKV7Y2K9Q', bank: null },
+    ...more,
+  };
 }
 
 /** A tenth of the tuition for second children, which gives 4,000 to four of them in this term. */

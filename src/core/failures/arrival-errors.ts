@@ -7,6 +7,7 @@ export const arrivalErrors = {
   MONEY_NOT_FOUND: [404, 'Payment not found.'],
   MONEY_PLACED: [409, 'Another user has allocated it meanwhile.'],
   MONEY_NAMES_ANOTHER: [409, '{why}.'],
+  APPROVED_ALONE: [409, 'The money under this code names another student, so this payment can only be approved by itself.'],
   NOT_SAME_MONEY: [409, 'Receipt {receiptNumber} is not for the same payment: the amount, the day, and the payer or student must match.'],
   MONEY_BACK_NOT_FOUND: [404, 'The reversed payment was not found.'],
   MONEY_BACK_WAITS: [409, 'This payment is under Unallocated Payments. Return it there.'],

@@ -15,6 +15,16 @@ import { approvalKinds, approvalLists, approvalStates, decidedMax, refusableKind
 const wrongKind = 'Kind must be adjustment, reversal, payment, discount, day or taking';
 
 const payment = z.object({ id, method, code: z.nullable(z.string()), bank });
+/**
+ * The money that waits under the code of a pending payment, because it names a student who has no part of it; null for others. Such a
+ * payment is approved by itself.
+ */
+const arrivedFor = z.object({
+  amount: money,
+  /** As typed by the payer, and the student whom it names; null if only a request to the payer named them. */
+  account: z.nullable(z.string()),
+  names: z.nullable(z.string()),
+});
 const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id) });
 const request = z.object({
   cause: z.enum(reversalCauses),
@@ -80,6 +90,7 @@ const approval = z.object({
   adjustment: z.nullable(adjustment),
   request: z.nullable(request),
   payment: z.nullable(payment),
+  arrivedFor: z.nullable(arrivedFor),
   discount: z.nullable(discount),
   day: z.nullable(countedDay),
   taking: z.nullable(taking),

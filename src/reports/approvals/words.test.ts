@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '../../../tests/support/sample-approvals.ts';
+import {
+  contradictedPayment,
+  countedDay,
+  pendingCheque,
+  readNotice,
+  reversal,
+  rule,
+  waiver,
+} from '../../../tests/support/sample-approvals.ts';
 import { asCents } from '../../core/money.ts';
-import { aboutText, againLink, discountText, keyOf, subjectText, whatText, whyText } from './words.ts';
+import { aboutText, againLink, arrivedText, discountText, keyOf, subjectText, whatText, whyText } from './words.ts';
 
 test('what a yes does is told in words, with the amount and how it was paid', () => {
   expect(whatText(waiver())).toBe('Waiver of KES 500.00');
@@ -24,6 +32,17 @@ test('an adjustment gives its reason, a request its cause and words, and a pendi
   const explained = { cause: 'other', explanation: 'The bank took it back', rightStudent: null, rightAmount: null, parts: 1 } as const;
   expect(whyText(reversal({ request: explained }))).toBe('The bank took it back');
   expect(whyText(pendingCheque())).toBeNull();
+});
+
+test('money that names another student is told with the account that its payer typed', () => {
+  expect(arrivedText(contradictedPayment())).toBe('This money arrived for account SM/1060, which names Baraka Otieno');
+  const money = { amount: asCents(60_000), account: 'SM/1060', names: null };
+  expect(arrivedText(contradictedPayment({ arrivedFor: money }))).toBe(
+    'KES 600.00 arrived with this code for account SM/1060, which names another student',
+  );
+  const unnamed = { amount: asCents(100_000), account: null, names: null };
+  expect(arrivedText(contradictedPayment({ arrivedFor: unnamed }))).toBe('This money arrived for another student');
+  expect(arrivedText(pendingCheque())).toBeNull();
 });
 
 test('an approved reversal for the wrong student leads to a payment that is filled in for the right one', () => {

@@ -75,6 +75,15 @@ export function whyText({ reason, request, day }: Approval): string | null {
   return request ? reasonText(request) : (reason ?? day?.varianceReason ?? null);
 }
 
+/** The money of a pending payment that names another student; null for anything else. */
+export function arrivedText({ arrivedFor, amount }: Approval): string | null {
+  if (arrivedFor === null) return null;
+  const { account, names, amount: arrived } = arrivedFor;
+  const money = arrived === amount ? 'This money arrived' : `${kesText(arrived)} arrived with this code`;
+  if (account === null) return `${money} for another student`;
+  return `${money} for account ${account}, which names ${names ?? 'another student'}`;
+}
+
 /** The requester and the reason: "Requested by njoroge: Fire at home. "; blank without a reason. */
 export function requestText(row: Approval): string {
   const why = whyText(row);

@@ -26,7 +26,16 @@ function usualList(role: Role): ApprovalList {
   return may.recordPayments.includes(role) && !may.approve.includes(role) ? 'asked' : 'waiting';
 }
 
-const noDetails = { reason: null, adjustment: null, request: null, payment: null, discount: null, day: null, taking: null };
+const noDetails = {
+  reason: null,
+  adjustment: null,
+  request: null,
+  payment: null,
+  arrivedFor: null,
+  discount: null,
+  day: null,
+  taking: null,
+};
 
 /** Rows with the details of their kinds. */
 async function withDetails(tx: Transaction, caller: Caller, rows: readonly ApprovalRow[]): Promise<Approval[]> {

@@ -10,6 +10,7 @@ import type * as api from '../contract.ts';
 import type { Outcome } from '../contract.ts';
 import { type ApprovalKind, approvalKinds, outcomesText } from '../rules.ts';
 import { lists, refusals, requests } from './kinds.ts';
+import { pendingPayments } from './pending-payments.ts';
 
 type Done = Pick<Decision, 'message' | 'alsoDecided'>;
 type Result = Omit<Outcome, 'kind' | 'id'> & Pick<Done, 'alsoDecided'>;
@@ -21,8 +22,20 @@ export async function approveMany(
   caller: Caller,
   { decided }: Decoded<typeof api.approveMany>['body'],
 ): Promise<Reply<typeof api.approveMany>> {
-  const outcomes = await decideEach(tx, caller, decided, ({ kind, id }) => approveRequest(tx, caller, requests[kind], id));
+  const alone = await approvedAlone(tx, caller, decided);
+  const outcomes = await decideEach(tx, caller, decided, ({ kind, id }) => {
+    if (alone.has(nameOf({ kind, id }))) throw new AppError('APPROVED_ALONE');
+    return approveRequest(tx, caller, requests[kind], id);
+  });
   return { message: outcomesText(outcomes, 'approved'), outcomes };
+}
+
+/** Of several, the payments whose money names another student: nobody gives that to the wrong one among many others. */
+async function approvedAlone(tx: Transaction, caller: Caller, decided: readonly Decided[]): Promise<ReadonlySet<string>> {
+  const ids = new Set(decided.filter(({ kind }) => kind === 'payment').map(({ id }) => id));
+  if (ids.size === 0 || new Set(decided.map(nameOf)).size === 1) return new Set();
+  const details = await pendingPayments.details(tx, caller, [...ids]);
+  return new Set([...ids].filter((id) => details.get(id)?.arrivedFor).map((id) => nameOf({ kind: 'payment', id })));
 }
 
 /** Refuses each of many requests with one reason. */

@@ -5,7 +5,7 @@ import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../.
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { Approval, exportApprovals as endpoint } from '../contract.ts';
 import { kindNames, listNames, stateName } from '../rules.ts';
-import { whatText, whyText } from '../words.ts';
+import { arrivedText, whatText, whyText } from '../words.ts';
 import { approvals } from './approvals.ts';
 
 const columns: readonly SheetColumn<Approval>[] = [
@@ -15,7 +15,7 @@ const columns: readonly SheetColumn<Approval>[] = [
   { label: 'Student', kind: 'text', cell: ({ student }) => student?.fullName ?? null },
   { label: 'Class', kind: 'text', cell: ({ student }) => student && `${student.grade} ${student.stream}` },
   { label: 'Request', kind: 'text', cell: whatText },
-  { label: 'Reason', kind: 'text', cell: whyText },
+  { label: 'Reason', kind: 'text', cell: (row) => whyText(row) ?? arrivedText(row) },
   { label: 'Change', kind: 'money', cell: ({ change }) => change },
   { label: 'Balance', kind: 'money', cell: ({ student, balance }) => student && balance },
   { label: 'Requested by', kind: 'text', cell: ({ asked }) => asked.by },

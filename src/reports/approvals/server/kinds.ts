@@ -2,15 +2,18 @@ import { takingList, takingRequest } from '../../../arrivals/refused-notices/ser
 import { adjustmentList, adjustmentRequest } from '../../../books/adjustments/server/adjustment-request.ts';
 import { discountList, discountRequest } from '../../../fees/discount-rules/server/discount-request.ts';
 import { dayList, dayRequest } from '../../../payments/day/server/day-request.ts';
-import { paymentList, paymentRequest } from '../../../payments/payments/server/payment-request.ts';
+import { paymentRequest } from '../../../payments/payments/server/payment-request.ts';
 import { reversalList, reversalRequest } from '../../../payments/reversals/server/reversal-request.ts';
 import type { Refusable, RequestFacts, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import type { RequestList } from '../../../school/requests/server/request-list.ts';
 import type { Approval } from '../contract.ts';
 import type { ApprovalKind, RefusableKind } from '../rules.ts';
+import { pendingPayments } from './pending-payments.ts';
 
 /** The details of a row's kind. */
-export type Details = Partial<Pick<Approval, 'amount' | 'reason' | 'adjustment' | 'request' | 'payment' | 'discount' | 'day' | 'taking'>>;
+export type Details = Partial<
+  Pick<Approval, 'amount' | 'reason' | 'adjustment' | 'request' | 'payment' | 'arrivedFor' | 'discount' | 'day' | 'taking'>
+>;
 
 /** How each kind is approved. */
 export const requests: Record<ApprovalKind, RequestKind<number, RequestFacts>> = {
@@ -35,7 +38,7 @@ export const refusals: Record<RefusableKind, RequestKind<number, RequestFacts> &
 export const lists: Record<ApprovalKind, RequestList<Details>> = {
   adjustment: adjustmentList,
   reversal: reversalList,
-  payment: paymentList,
+  payment: pendingPayments,
   discount: discountList,
   day: dayList,
   taking: takingList,

@@ -14,7 +14,7 @@ import { keyOf } from '../words.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { Decided, type DecidedTogether } from './decided.tsx';
-import type { Deciding } from './deciding.ts';
+import { type Deciding, isSelectable } from './deciding.ts';
 
 /** Loaded on demand: most users only read the list. */
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
@@ -33,7 +33,7 @@ function Approvals() {
   const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
   const reply = list.data;
   const shownList = reply?.show ?? 'waiting';
-  const open = shownList === 'waiting' && mayCall(approveMany) ? (reply?.approvals.filter(({ mayApprove }) => mayApprove) ?? []) : [];
+  const open = shownList === 'waiting' && mayCall(approveMany) ? (reply?.approvals.filter(isSelectable) ?? []) : [];
   const picked = open.filter((row) => chosen.has(keyOf(row)));
   const choose = (rows: readonly Approval[], on: boolean) => {
     const keys = rows.map(keyOf);

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '../../../../tests/support/sample-approvals.ts';
+import {
+  contradictedPayment,
+  countedDay,
+  pendingCheque,
+  readNotice,
+  reversal,
+  rule,
+  waiver,
+} from '../../../../tests/support/sample-approvals.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Approval } from '../contract.ts';
 import type { ApprovalList } from '../rules.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
+import { isSelectable } from './deciding.ts';
 
 openSignedInPage('/approvals');
 
@@ -79,6 +88,19 @@ test('a pending payment changes no balance, and is approved here but not refused
   expect(cell(markup, balanceHead)).toBe('6,000.00');
   expect(cell(markup, 'Actions')).toBe('Approve');
   expect(cell(markup, 'Request')).toBe('Verify KES 250.00 (Cheque, 000123, KCB) Receipt 32');
+});
+
+test('a payment whose money names another student says so, is not ticked, and is approved by itself', () => {
+  const markup = drawn({ rows: [contradictedPayment()], chosen: ['payment 33'] });
+  expect(cell(markup, 'Request')).toBe(
+    'Verify KES 1,000.00 (M-Pesa, UKKV7Y2K9Q) Names another student ' +
+      'This money arrived for account SM/1060, which names Baraka Otieno. It can only be approved by itself. Receipt 33',
+  );
+  expect(withHead(markup, 'Select')).toMatch(/disabled=""/);
+  expect(withHead(markup, 'Select')).not.toContain('checked=""');
+  expect(cell(markup, 'Actions')).toContain('Approve');
+  expect(withHead(markup, 'Actions')).not.toContain('inactive');
+  expect([contradictedPayment(), pendingCheque(), waiver({ mayApprove: false })].map(isSelectable)).toEqual([false, true, false]);
 });
 
 test('a day leads to its sheet and a notice to the notices, with no balance, and neither is withdrawn here', () => {

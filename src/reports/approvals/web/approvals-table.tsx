@@ -9,10 +9,10 @@ import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Approval, approveMany } from '../contract.ts';
 import { type ApprovalList, stateName } from '../rules.ts';
-import { aboutText, discountText, keyOf, subjectText, whatText, whyText } from '../words.ts';
+import { aboutText, arrivedText, discountText, keyOf, subjectText, whatText, whyText } from '../words.ts';
 import { Acts, isMpesaClaim, OwnActs } from './approval-acts.tsx';
 import classes from './approvals.module.css';
-import type { Deciding } from './deciding.ts';
+import { type Deciding, isSelectable } from './deciding.ts';
 
 type ApprovalsTableProps = {
   /** Undefined while loading. */
@@ -82,8 +82,8 @@ function Select({ row, on, onChoose }: SelectProps) {
         type="checkbox"
         className={classes.tick}
         aria-label={`Select: ${aboutText(row)}`}
-        checked={on && row.mayApprove}
-        disabled={!row.mayApprove}
+        checked={on && isSelectable(row)}
+        disabled={!isSelectable(row)}
         onChange={(event) => onChoose(row, event.currentTarget.checked)}
       />
     </label>
@@ -108,7 +108,7 @@ function Subject({ row }: RowProps) {
 
 function What({ row }: RowProps) {
   const { student, payment, request } = row;
-  const [why, gives] = [whyText(row), discountText(row)];
+  const [why, gives, arrived] = [whyText(row), discountText(row), arrivedText(row)];
   return (
     <span className={classes.what}>
       {whatText(row)}
@@ -119,6 +119,13 @@ function What({ row }: RowProps) {
         <span className={classes.second}>
           Right amount: <Money cents={request.rightAmount} code />
         </span>
+      )}
+      {arrived !== null && (
+        <>
+          {' '}
+          <StatusBadge tone="bad">Names another student</StatusBadge>
+          <span className={classes.second}>{`${arrived}. It can only be approved by itself.`}</span>
+        </>
       )}
       {payment && student && (
         <span className={classes.second}>

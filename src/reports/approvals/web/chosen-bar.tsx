@@ -5,7 +5,7 @@ import classes from './approvals.module.css';
 import { type Deciding, isRefusable } from './deciding.ts';
 
 type ChosenBarProps = {
-  /** The requests that this user may decide on this page, and the ticked ones. */
+  /** The requests that this user may decide together on this page, and the ticked ones. */
   open: readonly Approval[];
   picked: readonly Approval[];
   onChoose: (rows: readonly Approval[], on: boolean) => void;

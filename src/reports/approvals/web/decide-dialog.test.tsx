@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { countedDay, pendingCheque, readNotice, reversal, rule, waiver } from '../../../../tests/support/sample-approvals.ts';
+import {
+  contradictedPayment,
+  countedDay,
+  pendingCheque,
+  readNotice,
+  reversal,
+  rule,
+  waiver,
+} from '../../../../tests/support/sample-approvals.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { type Deciding, isRefusable } from './deciding.ts';
 
@@ -23,6 +31,12 @@ test('of several for one student each starts where the one before ends, and a pe
   expect(words).toContain('Verify KES 250.00 (Cheque, 000123, KCB). The balance stays as it is.');
   expect(words).toContain('Balance KES 5,500.00 → KES 9,500.00');
   expect(words).toMatch(/Cancel Approve 3/);
+});
+
+test('before a yes to a payment it says that its money names another student', () => {
+  expect(drawn({ act: 'approve', rows: [contradictedPayment()] })).toContain(
+    'Verify KES 1,000.00 (M-Pesa, UKKV7Y2K9Q). This money arrived for account SM/1060, which names Baraka Otieno. The balance stays as it is.',
+  );
 });
 
 test('before a yes to a rule it says what it gives to how many, and when', () => {

@@ -9,7 +9,17 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { balancesAround } from '../rules.ts';
-import { aboutText, approvalEffects, discountText, keyOf, refusalEffects, requestText, subjectText, whatText } from '../words.ts';
+import {
+  aboutText,
+  approvalEffects,
+  arrivedText,
+  discountText,
+  keyOf,
+  refusalEffects,
+  requestText,
+  subjectText,
+  whatText,
+} from '../words.ts';
 import classes from './approvals.module.css';
 import type { DecidedTogether } from './decided.tsx';
 import { type Deciding, isRefusable, type Refusable } from './deciding.ts';
@@ -64,6 +74,7 @@ function Effects({ rows }: { rows: readonly Approval[] }) {
           ) : (
             <strong>{`${aboutText(row)}. `}</strong>
           )}
+          {row.arrivedFor && <strong>{`${arrivedText(row)}. `}</strong>}
           {requestText(row)}
           <Effect row={row} />
         </li>

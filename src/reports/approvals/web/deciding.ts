@@ -11,6 +11,11 @@ export function isRefusable(row: Approval): row is Refusable {
   return refusableKinds.some((kind) => kind === row.kind);
 }
 
+/** True for a request that may be approved together with others. */
+export function isSelectable({ mayApprove, arrivedFor }: Approval): boolean {
+  return mayApprove && arrivedFor === null;
+}
+
 export function isWithdrawable(row: Approval): row is Withdrawable {
   return row.state === 'pending' && withdrawableKinds.some((kind) => kind === row.kind);
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { approveMany, listed, outcomesOf } from '../../../../tests/support/approving.ts';
+import { arrive, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import type { Staff } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((world) => {
+  of = world;
+});
+
+const mpesa = (studentId: number, code: string) => paid(of.bursar, { studentId, amount: 1000, method: 'Mpesa', code });
+const listedMoney = async (id: number) => {
+  const { approvals } = await listed(of.admin, 'kind=payment&limit=100');
+  return approvals.find((row: { id: number }) => row.id === id).arrivedFor;
+};
+const statusOf = async (id: number) =>
+  (await rowsOf(of.school, 'select status, evidence from standing_payments where school_id = $1 and payment_id = $2', [id]))[0];
+
+/** A payment typed for one student whose money names Brian Ouma, and an innocent one. */
+async function contradicted() {
+  const [typed, named, code] = [await newPayer(), await newPayer({ fullName: 'Brian Ouma' }), newCode()];
+  const [claim, other] = [await mpesa(typed, code), await mpesa(typed, newCode())];
+  const account = payCodeOf(named);
+  await arrive(of.school, { code, account });
+  return { typed, account, id: claim.id, other: other.id };
+}
+
+test('a payment whose money names another student says for which account it arrived, and whom that names', async () => {
+  const { account, id, other } = await contradicted();
+  expect(await listedMoney(id)).toEqual({ amount: 1000, account, names: 'Brian Ouma' });
+  expect(await listedMoney(other)).toBeNull();
+});
+
+test('among several it is left as it is and the others are approved; by itself it is approved and settled', async () => {
+  const { id, other } = await contradicted();
+  const outcomes = outcomesOf(await approveMany(of.admin, ['payment', id], ['payment', other]));
+  expect(outcomes).toEqual([
+    [false, 'APPROVED_ALONE'],
+    [true, null],
+  ]);
+  expect([await statusOf(id), await statusOf(other)]).toMatchObject([{ status: 'pending' }, { status: 'verified' }]);
+  expect(outcomesOf(await approveMany(of.admin, ['payment', id], ['payment', id]))).toEqual([[true, null]]);
+  expect(await statusOf(id)).toMatchObject({ status: 'verified', evidence: 'second_person' });
+});
+
+test('each part of a shared payment says it, with the whole amount that arrived', async () => {
+  const [first, second, named, code] = [await newPayer(), await newPayer(), await newPayer({ fullName: 'Brian Ouma' }), newCode()];
+  await sharedPaid(of.bursar, { method: 'Mpesa', code, total: 600, parts: partsFor([first, second], 200, 400) });
+  await arrive(of.school, { code, amount: 600, account: payCodeOf(named) });
+  const parts = await rowsOf(of.school, 'select payment_id from payments where school_id = $1 and code = $2', [code]);
+  for (const { payment_id: id } of parts) expect(await listedMoney(Number(id))).toMatchObject({ amount: 600, names: 'Brian Ouma' });
+});
+
+test('money of another amount says so only where it names another student; what waits for the same student does not', async () => {
+  const [typed, named] = [await newPayer(), await newPayer({ fullName: 'Brian Ouma' })];
+  const [first, second] = [newCode(), newCode()];
+  const [otherStudent, sameStudent] = [await mpesa(typed, first), await mpesa(typed, second)];
+  await arrive(of.school, { code: first, amount: 900, account: payCodeOf(named) });
+  await arrive(of.school, { code: second, amount: 900, account: payCodeOf(typed) });
+  expect(await listedMoney(otherStudent.id)).toMatchObject({ amount: 900, names: 'Brian Ouma' });
+  expect(await listedMoney(sameStudent.id)).toBeNull();
+});
+
+test('the answer to a request on a phone has no account', async () => {
+  const [typed, named, code] = [await newPayer(), await newPayer(), newCode()];
+  const { id } = await mpesa(typed, code);
+  await arrive(of.school, { source: 'stk', code, account: null, studentId: named });
+  expect(await listedMoney(id)).toEqual({ amount: 1000, account: null, names: null });
+});
+
+test('an export gives it as the reason', async () => {
+  const { account, id } = await contradicted();
+  const { text } = await of.admin.read('/api/approvals/export?kind=payment&format=csv');
+  const line = text.split('\n').find((each) => each.startsWith(`Pending payments,${id},`));
+  expect(line).toContain(`This money arrived for account ${account}, which names Brian Ouma`);
+});
