@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText, sumCents } from '../../../core/money.ts';
 import { guidePath } from '../../../core/page-links.ts';
@@ -18,9 +18,12 @@ import { deskListNames, deskLists } from '../rules.ts';
 import classes from './desk.module.css';
 import { DeskTable } from './desk-table.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
-import { type Placing, PlacingDialog } from './placing-dialogs.tsx';
+import type { Placing } from './placing-dialogs.tsx';
 import { RememberedAccounts } from './remembered-accounts.tsx';
 import { MoneyBacks } from './went-back.tsx';
+
+/** Loaded on demand: most money is allocated without a question. */
+const PlacingDialog = lazy(async () => ({ default: (await import('./placing-dialogs.tsx')).PlacingDialog }));
 
 const title = 'Unallocated Payments';
 const rowsOfPage = 10;
@@ -68,7 +71,11 @@ function Desk() {
       <PaymentsToReview />
       <MoneyBacks />
       <RememberedAccounts />
-      {placing && <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />}
+      {placing && (
+        <Suspense>
+          <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
