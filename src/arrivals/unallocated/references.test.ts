@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbersIn, readingsOf } from './references.ts';
+import { isForAnybody, numbersIn, readingsOf } from './references.ts';
 
 const keysOf = (typed: string, prefixes: string[] = []) => readingsOf(typed, prefixes).map(({ key }) => key);
 
@@ -27,4 +27,10 @@ test('a reference of several numbers is read in parts, one of more than ten is n
 test('a text longer than any bank writes of a payment is no reference', () => {
   expect(keysOf('1059'.padEnd(300))).toContain('1059');
   for (const text of ['1059'.padEnd(301), '1 '.repeat(32_000)]) expect([readingsOf(text), numbersIn(text)]).toEqual([[], []]);
+});
+
+test('words that parents write for any student are for anybody, a name or a number beside them is not', () => {
+  for (const typed of ['FEES', 'school fees', 'Karo ya shule', 'Adm no', 'Term 2 fees', ' - ', ''])
+    expect([typed, isForAnybody(typed)]).toEqual([typed, true]);
+  for (const typed of ['Fees Brian', 'Adm 12', 'Term 5', 'MAMA NJERI']) expect([typed, isForAnybody(typed)]).toEqual([typed, false]);
 });

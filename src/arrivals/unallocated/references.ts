@@ -88,6 +88,11 @@ function withoutFillers(words: readonly Word[]): Word[] {
   return words.filter(({ text }, place) => !fillers.has(text) && !isTerm(place) && !isTerm(place - 1));
 }
 
+/** True if a reference has only words that parents write for any student, such as "School fees Term 2". */
+export function isForAnybody(typed: string): boolean {
+  return withoutFillers(wordsOf(typed.normalize('NFKC').toUpperCase())).length === 0;
+}
+
 const isNumber = ({ text }: Word) => /^[0-9]/.test(text);
 
 /** Each division of a reference into one number, with or without letters, and the words beside it. */

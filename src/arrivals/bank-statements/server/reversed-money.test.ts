@@ -91,18 +91,14 @@ test('a typed payment is not settled by money of which it was told first that it
   expect(outcome).toBe('waiting');
 });
 
-test('nobody verifies a payment whose money was returned, is of another amount, or paid another receipt', async () => {
-  const [student, named] = [await newPayer(), await newPayer()];
-  const typedWith = async (code: string, method = 'Mpesa') =>
-    (await succeed(pay(of.bursar, { studentId: student, amount: 850, method, code }))).payment.id;
-  const [gone, more, elsewhere] = [newCode(), newCode(), newCode()];
-  const ids = [await typedWith(gone), await typedWith(more), await typedWith(elsewhere, 'Bank')];
+test('nobody verifies a payment whose money was returned or is of another amount', async () => {
+  const [student, named, gone, more] = [await newPayer(), await newPayer(), newCode(), newCode()];
+  const typedWith = async (code: string) =>
+    (await succeed(pay(of.bursar, { studentId: student, amount: 850, method: 'Mpesa', code }))).payment.id;
+  const ids = [await typedWith(gone), await typedWith(more)];
   const { arrivalId } = await arrive(of.school, { code: gone, amount: 850, account: payCodeOf(named) });
   await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Sent to the wrong school' }));
   await arrive(of.school, { code: more, amount: 900, account: payCodeOf(student) });
-  const paidElsewhere = await arrive(of.school, { code: elsewhere, amount: 850, account: payCodeOf(named) });
-  await succeed(allocate(paidElsewhere.arrivalId, named));
   const answers = await Promise.all(ids.map((id) => verify(of.admin, id)));
-  expect(answers.map(({ body }) => body.code)).toEqual(['MONEY_RETURNED', 'ARRIVED_OTHERWISE', 'PAYMENT_CODE_USED']);
-  expect(await balanceOf(of.admin, named)).toBe(9150);
+  expect(answers.map(({ body }) => body.code)).toEqual(['MONEY_RETURNED', 'ARRIVED_OTHERWISE']);
 });

@@ -83,3 +83,11 @@ test('the menu counts to a hundred and no further', async () => {
     (select hash from ledger_entries where school_id = $1 order by entry_id desc limit 1) where school_id = $1 and kind = 'entry'`,
   );
 });
+
+test('words that any parent may write are saved for nobody', async () => {
+  const student = await newPayer();
+  const { id, learnable } = await waiting({ account: 'School fees' });
+  expect(learnable).toBe(false);
+  expect((await succeed(allocate(id, student, { learn: true }))).message).not.toContain('saved');
+  expect(await arrive(of.school, { account: 'SCHOOL FEES' })).toMatchObject({ outcome: 'waiting' });
+});

@@ -4,14 +4,13 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { accountKey } from '../../../core/text.ts';
 import { isOwnAccount, ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
 import { contradictedAdvice } from '../contradicted-claims.ts';
 import { isAnswered, type NamedPayee, type NamedStudent } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
-import { numbersIn } from '../references.ts';
+import { isForAnybody, numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
 import { saveWarning } from '../save-warning.ts';
 import { payingTerms } from './arrivals-sql.ts';
@@ -59,7 +58,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   const named = whom.flatMap((each) => each.named).filter(isCertain);
   const keys = numbersIn(row.account, prefixes);
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys, schoolId }) : [];
-  const learnable = waits && accountKey(row.account ?? '') !== '' && !isAnswered(whom[0]?.named ?? []);
+  const learnable = waits && !isForAnybody(row.account ?? '') && !isAnswered(whom[0]?.named ?? []);
   const contradicted = row.claim && (await contradictedClaims(tx, { schoolId, arrivalIds: [row.id] })).find(isSameAmount);
   const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {

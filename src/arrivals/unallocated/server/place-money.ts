@@ -10,6 +10,7 @@ import { recordPayment } from '../../../payments/payments/server/record-payment.
 import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import type * as api from '../contract.ts';
 import { isAnswered } from '../named-payee.ts';
+import { isForAnybody } from '../references.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
 import { refuseContradicted } from './claims/contradicted-claims.ts';
 import { type WaitingRow, waitingMoney } from './desk-sql.ts';
@@ -51,11 +52,11 @@ async function waitingFor(tx: Transaction, key: Key & { schoolId: number }): Pro
 
 type Learned = { account: string | null; studentId: number };
 
-/** False if there is no account, or it names a student already. */
+/** False if there is no account, any parent may write it, or it names a student already. */
 async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
   const alias = accountKey(account ?? '');
   const { named } = await payeeOfReference(tx, { schoolId, reference: account });
-  if (alias === '' || isAnswered(named)) return false;
+  if (alias === '' || isForAnybody(account ?? '') || isAnswered(named)) return false;
   // A reference saved for a student of an undone import names nobody.
   await deleteAlias(tx, { schoolId, alias });
   await insertAlias(tx, { schoolId, alias, studentId, userId });
