@@ -3,7 +3,7 @@ import { allocate, arrive, arrivedFigures, desk, newPayer, onDesk, useDeskSchool
 import { importedStatement, previewOf, readStatement, receiptsOf } from '../../../../tests/support/bank-statements.ts';
 import { balanceOf, type PayingSchool, paid, pay, reverse } from '../../../../tests/support/paying-school.ts';
 import { nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { addDays, dayText, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { receiveNotice } from './receive-notice.ts';
@@ -180,4 +180,17 @@ test('two lines of one statement are two payments, and so are two notices of one
   const notice = { amount: 560, account: payCodeOf(other) };
   expect([await noticed(notice), await noticed(notice)]).toMatchObject([{ outcome: 'recorded' }, { outcome: 'recorded' }]);
   expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([8900, 8880]);
+});
+
+test('the preview of a row of some days ago names the receipt that was typed for it since, as importing it does', async () => {
+  const student = await newPayer();
+  const { id } = await paid(of.bursar, { studentId: student, amount: 1711, method: 'Bank', code: newReference() });
+  const rowOf = (daysAgo: number) => {
+    const day = addDays(today, -daysAgo);
+    return [day, day, `${payCodeOf(student)} SHULENI`, '', '1711', '', newReference()];
+  };
+  const doubt = { outcome: 'desk', reason: `May be the same money as receipt ${id} of ${dayText(today)}` };
+  expect((await previewed(rowOf(7))).money).toMatchObject([doubt]);
+  expect((await previewed(rowOf(8))).money).toMatchObject([{ outcome: 'student' }]);
+  expect((await imported(rowOf(7))).rows).toMatchObject([{ result: 'waiting' }]);
 });

@@ -91,6 +91,19 @@ test('a typed payment is not settled by money of which it was told first that it
   expect(outcome).toBe('waiting');
 });
 
+test('reversed money that is told once more under the code of a typed payment does not prove that payment', async () => {
+  const [student, code, typed] = [await newPayer(), newCode(), newCode()];
+  await arrive(of.school, { code, amount: 860, account: 'nobody' });
+  await imported(reversedOut(code, 860));
+  const { payment } = await succeed(pay(of.bursar, { studentId: student, amount: 860, method: 'Mpesa', code: typed }));
+  expect(payment.isVerified).toBe(false);
+  expect(await arrive(of.school, { code, furtherCodes: [typed], amount: 860, account: 'nobody' })).toMatchObject({
+    ...{ outcome: 'known', paymentId: null },
+  });
+  const { payments } = await succeed(of.bursar.read(`/api/payments/all-recent-payments?q=${typed}`));
+  expect(payments).toMatchObject([{ id: payment.id, isVerified: false }]);
+});
+
 test('nobody verifies a payment whose money was returned or is of another amount', async () => {
   const [student, named, gone, more] = [await newPayer(), await newPayer(), newCode(), newCode()];
   const typedWith = async (code: string) =>

@@ -56,7 +56,7 @@ type Learned = { account: string | null; studentId: number };
 async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
   const alias = accountKey(account ?? '');
   const { named } = await payeeOfReference(tx, { schoolId, reference: account });
-  if (alias === '' || isForAnybody(account ?? '') || isAnswered(named)) return false;
+  if (isForAnybody(account ?? '') || isAnswered(named)) return false;
   // A reference saved for a student of an undone import names nobody.
   await deleteAlias(tx, { schoolId, alias });
   await insertAlias(tx, { schoolId, alias, studentId, userId });
