@@ -16,7 +16,7 @@ export const erasedColumns: Columns = {
   sms_deliveries: ['phone'],
   statement_files: ['chosen'],
   statement_pieces: ['html'],
-  student_changes: ['was', 'became'],
+  student_changes: ['was', 'became', 'former_key', 'short_former_key'],
   students: [
     ...['admission_number', 'full_name', 'gender', 'guardian_name', 'contact_number_1', 'contact_number_2', 'search_name'],
     ...['phone_key_1', 'phone_key_2', 'guardian_relation', 'phone_1_e164', 'phone_2_e164', 'guardian_search_name'],

@@ -1,8 +1,8 @@
 import { apostrophes, type Reading } from './references.ts';
 
 /**
- * A student who matches a number of a reference: by the admission number, with or without its leading letters, by the pay code, or by a
- * saved reference.
+ * A student who matches a number of a reference: by the admission number, with or without its leading letters, by the pay code, by a
+ * saved reference, or by an admission number that was theirs for a week or longer.
  */
 export type Answering = {
   studentId: number;
@@ -10,11 +10,11 @@ export type Answering = {
   guardianName: string;
   admissionNumber: string | null;
   key: string;
-  by: 'number' | 'shortNumber' | 'code' | 'saved';
+  by: 'number' | 'shortNumber' | 'code' | 'saved' | 'former';
 };
 
 /** Why a student may be meant: the reference matches, a different name stands beside it, or only a part matches. */
-const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'otherName', 'part'] as const;
+const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'former', 'otherName', 'part'] as const;
 type NamedKind = (typeof namedKinds)[number];
 export type NamedStudent = { studentId: number; fullName: string; kind: NamedKind };
 
@@ -23,16 +23,17 @@ export type NamedPayee = { student: { id: number; fullName: string } | null; nam
 
 /**
  * Decides which student a reference names: exactly one must match it as a whole, or its number if every other word is of the name of the
- * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number.
+ * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number. A
+ * former number names nobody, and its new holder only once a person has saved the reference for them.
  */
 export function namedPayee(readings: readonly Reading[], answering: readonly Answering[]): NamedPayee {
-  const matches = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
+  const matches = matchesOf(readings, answering);
   const agreeing = matches.filter(({ reading, each }) => reading.how !== 'part' && agrees(reading, each));
   const parts = matches.filter(({ reading }) => reading.how === 'part');
   const others = matches.filter(({ reading, each }) => reading.how === 'named' && !agrees(reading, each));
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
   const [first] = agreeing;
-  const isOnly = first !== undefined && ids.size === 1;
+  const isOnly = first !== undefined && ids.size === 1 && agreeing.some(({ each }) => each.by !== 'former');
   const isSure = agreeing.some(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
   const isDoubted = !isSure && parts.some(({ each }) => !ids.has(each.studentId));
   const named = [
@@ -44,9 +45,32 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   return { student, named: strongest(named) };
 }
 
-/** True if a student matches the reference, so that it cannot be saved for another. */
+type Match = { reading: Reading; each: Answering };
+
+/** Former numbers count as whole references only, and not against a student for whom the reference was saved. */
+function matchesOf(readings: readonly Reading[], answering: readonly Answering[]): Match[] {
+  const matches = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
+  const saved = new Set(matches.flatMap(({ each }) => (each.by === 'saved' ? [each.key] : [])));
+  return matches.filter(({ reading, each }) => each.by !== 'former' || (reading.how === 'whole' && !saved.has(each.key)));
+}
+
+const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved'];
+
+/** True if a student matches the reference now. */
 export function isAnswered(named: readonly NamedStudent[]): boolean {
-  return named.some(({ kind }) => kind !== 'otherName' && kind !== 'part');
+  return named.some(({ kind }) => answers.includes(kind));
+}
+
+/** True if saving the reference for a student can change whose money it is: nobody matches it, or it was the number of another. */
+export function maySave(named: readonly NamedStudent[]): boolean {
+  return !isAnswered(named) || named.some(({ kind }) => kind === 'former');
+}
+
+/** True if the reference matches another student, now or before this one had it, so that it is not saved for this one. */
+export function isOfAnother(named: readonly NamedStudent[], studentId: number): boolean {
+  const answering = named.filter(({ kind }) => answers.includes(kind));
+  const decisive = answering.length > 0 ? answering : named.filter(({ kind }) => kind === 'former');
+  return decisive.some((each) => each.studentId !== studentId);
 }
 
 function asNamed({ studentId, fullName }: Answering, kind: NamedKind): NamedStudent {

@@ -17,6 +17,8 @@ export function saveWarning({ keys, suspects, numbers }: TypedAccount): string |
   if (near !== null) return `It is one character off the account of ${near}, so it may be a typing slip.`;
   const holders = namesWith(suspects, ['otherName', 'part']);
   if (holders !== null) return `It contains the number of ${holders}, so it may be meant for them.`;
+  const meant = namesWith(suspects, ['accountPhone', 'name', 'former']);
+  if (meant !== null) return `It is the name, phone number or former number of ${meant}, so it is saved for nobody else.`;
   const shapes = new Set(numbers.map(shapeOf));
   const isWrittenAlike = keys.some((key) => studentOfPayCode(key) !== null || (/\d/.test(key) && shapes.has(shapeOf(key))));
   return isWrittenAlike ? "It is written like the accounts of this school, so it may be another student's." : null;

@@ -113,7 +113,10 @@ export function claimsOf(
     order by c.code <> ${code}, c.method <> ${method}`);
 }
 
-/** The students who match any of these keys, inactive ones included, once for each kind of match. */
+/**
+ * The students who match any of these keys, inactive ones included, once for each kind of match. A former number counts where it was theirs
+ * for a week: what was typed wrongly and mended at once named nobody on paper.
+ */
 export function studentsAnswering(
   tx: Transaction,
   { schoolId, keys }: { schoolId: number; keys: readonly string[] },
@@ -123,7 +126,7 @@ export function studentsAnswering(
     .filter(({ studentId }) => studentId > 0 && studentId <= idMax);
   return tx.rows<Answering>(sql`
     with here as not materialized (
-      select school_id, student_id, admission_key, short_admission_key, admission_number, full_name, guardian_name
+      select school_id, student_id, admission_key, short_admission_key, admission_number, full_name, guardian_name, created_at
       from students
       where school_id = ${schoolId} and not import_undone and not is_erased
     )
@@ -141,7 +144,25 @@ export function studentsAnswering(
     union all
     select student_id, full_name, guardian_name, admission_number, short_admission_key, 'shortNumber'
     from here
-    where short_admission_key = any (${keys})`);
+    where short_admission_key = any (${keys})
+    union all
+    select h.student_id, h.full_name, h.guardian_name, h.admission_number, f.key, 'former'
+    from (
+      select student_id, change_id, changed_at, former_key as key
+      from student_changes
+      where school_id = ${schoolId} and former_key = any (${keys})
+      union all
+      select student_id, change_id, changed_at, short_former_key
+      from student_changes
+      where school_id = ${schoolId} and short_former_key = any (${keys})
+    ) f
+    join here h on h.student_id = f.student_id
+    where not exists (
+      select
+      from student_changes c
+      where c.school_id = ${schoolId} and c.student_id = f.student_id and c.field = 'admissionNumber' and c.change_id < f.change_id
+        and c.changed_at > f.changed_at - interval '7 days'
+    ) and h.created_at <= f.changed_at - interval '7 days'`);
 }
 
 /** Whether a student's data was erased or their import undone, so that money for them waits until somebody looks at it. */

@@ -79,26 +79,45 @@ export function suspectRows(tx: Transaction, source: ClueSource): Promise<Suspec
     order by s.student_id`);
 }
 
+/** Students whose guardian's phone number or whose name the account is. */
+function cluesInWords({ schoolId, account }: { schoolId: number; account: string | null }): Statement {
+  const child = namePatterns(account);
+  return sql`
+    select student_id, 'accountPhone' as kind from guardian_phones where school_id = ${schoolId} and phone = e164(${account})
+    union all
+    select student_id, 'name'
+    from students
+    where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
+}
+
+/** Whether an account is the name of another student, or a phone number of other guardians only. */
+export async function meansAnother(
+  tx: Transaction,
+  { studentId, ...account }: { schoolId: number; account: string | null; studentId: number },
+): Promise<boolean> {
+  const { others } = await tx.row<{ others: boolean }>(sql`
+    with clue as (${cluesInWords(account)})
+    select exists (select from clue where kind = 'name' and student_id <> ${studentId})
+           or (exists (select from clue where kind = 'accountPhone')
+             and not exists (select from clue where kind = 'accountPhone' and student_id = ${studentId})) as others`);
+  return others;
+}
+
 /** Students whom the account names, or an account one slip away. */
 function cluesOfAccount({ schoolId, account, named, keys }: ClueSource): Statement {
   const slips = keys.flatMap(oneOff);
   const nearIds = slips.flatMap((slip) => studentOfPayCode(slip) ?? []);
-  const child = namePatterns(account);
   return sql`
     select student_id, kind
     from unnest(${named.map(({ studentId }) => studentId)}::integer[], ${named.map(({ kind }) => kind)}::text[]) as named (student_id, kind)
     union all
-    select student_id, 'accountPhone' from guardian_phones where school_id = ${schoolId} and phone = e164(${account})
+    ${cluesInWords({ schoolId, account })}
     union all
     select student_id, 'near' from students where school_id = ${schoolId} and student_id = any (${nearIds}::integer[])
     union all
     select student_id, 'nearNumber'
     from students
-    where school_id = ${schoolId} and admission_key = any (${slips})
-    union all
-    select student_id, 'name'
-    from students
-    where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
+    where school_id = ${schoolId} and admission_key = any (${slips})`;
 }
 
 /** Students connected with the payer. */

@@ -88,6 +88,6 @@ test('words that any parent may write are saved for nobody', async () => {
   const student = await newPayer();
   const { id, learnable } = await waiting({ account: 'School fees' });
   expect(learnable).toBe(false);
-  expect((await succeed(allocate(id, student, { learn: true }))).message).not.toContain('saved');
+  expect((await succeed(allocate(id, student, { learn: true }))).message).toMatch(/“School fees” is not saved: any parent may write it\.$/);
   expect(await arrive(of.school, { account: 'SCHOOL FEES' })).toMatchObject({ outcome: 'waiting' });
 });

@@ -8,7 +8,7 @@ import { isOwnAccount, ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
 import { contradictedAdvice } from '../contradicted-claims.ts';
-import { isAnswered, type NamedPayee, type NamedStudent } from '../named-payee.ts';
+import { maySave, type NamedPayee, type NamedStudent } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { isForAnybody, numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
@@ -58,7 +58,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefix
   const named = whom.flatMap((each) => each.named).filter(isCertain);
   const keys = numbersIn(row.account, prefixes);
   const suspects = waits ? await suspectRows(tx, { ...row, named, keys, schoolId }) : [];
-  const learnable = waits && !isForAnybody(row.account ?? '') && !isAnswered(whom[0]?.named ?? []);
+  const learnable = waits && !isForAnybody(row.account ?? '') && maySave(whom[0]?.named ?? []);
   const contradicted = row.claim && (await contradictedClaims(tx, { schoolId, arrivalIds: [row.id] })).find(isSameAmount);
   const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
   return {

@@ -9,10 +9,11 @@ import { accountKey } from '../../../core/text.ts';
 import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import type * as api from '../contract.ts';
-import { isAnswered } from '../named-payee.ts';
+import { isOfAnother, maySave } from '../named-payee.ts';
 import { isForAnybody } from '../references.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
 import { refuseContradicted } from './claims/contradicted-claims.ts';
+import { meansAnother } from './clues-sql.ts';
 import { type WaitingRow, waitingMoney } from './desk-sql.ts';
 import { payeeOfReference } from './named-payee.ts';
 
@@ -34,8 +35,7 @@ export async function allocate(
   await refuseContradicted(tx, { schoolId, arrivalId });
   if (waiting < payableMin) throw new AppError('ARRIVED_TOO_LITTLE');
   const { payment } = await recordPayment(tx, caller, { studentId, amount: waiting, method, code });
-  const learned = learn && (await remember(tx, caller, { account, studentId }));
-  const remembered = learned ? ` “${account}” is saved for this student.` : '';
+  const remembered = learn && account !== null ? ` “${account}” ${await remember(tx, caller, { account, studentId })}.` : '';
   return {
     message: `${kesText(waiting)} was allocated to the student. Receipt number ${payment.id}.${remembered}`,
     receiptNumber: payment.id,
@@ -50,17 +50,22 @@ async function waitingFor(tx: Transaction, key: Key & { schoolId: number }): Pro
   return money;
 }
 
-type Learned = { account: string | null; studentId: number };
+type Learned = { account: string; studentId: number };
 
-/** False if there is no account, any parent may write it, or it names a student already. */
-async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<boolean> {
-  const alias = accountKey(account ?? '');
-  const { named } = await payeeOfReference(tx, { schoolId, reference: account });
-  if (isForAnybody(account ?? '') || isAnswered(named)) return false;
+/** Saves the account for the student, unless it may mean another. What became of it, to follow the account. */
+async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<string> {
+  const alias = accountKey(account);
+  const [{ named }, inWords] = await Promise.all([
+    payeeOfReference(tx, { schoolId, reference: account }),
+    meansAnother(tx, { schoolId, account, studentId }),
+  ]);
+  if (isForAnybody(account)) return 'is not saved: any parent may write it';
+  if (inWords || isOfAnother(named, studentId)) return 'is not saved: it may mean another student';
+  if (!maySave(named)) return 'is their own account already';
   // A reference saved for a student of an undone import names nobody.
   await deleteAlias(tx, { schoolId, alias });
   await insertAlias(tx, { schoolId, alias, studentId, userId });
-  return true;
+  return 'is saved for this student';
 }
 
 /** Records that the unallocated part of an arrival was returned. */
