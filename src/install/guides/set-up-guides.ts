@@ -84,6 +84,10 @@ export const setUpGuides: readonly Guide[] = [
         why: 'They add students, take payments, print receipts and statements. They cannot change fees, terms or users.',
       },
       {
+        act: 'Choose Auditor for those who check the books, such as a board member or an accountant.',
+        why: 'They see everything and change nothing.',
+      },
+      {
         act: 'Choose Administrator for very few, and at least two.',
         why: 'A reversal needs an administrator who did not record the payment. With only one administrator, who also takes money, no one can correct them.',
       },

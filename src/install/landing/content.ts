@@ -121,7 +121,7 @@ export const questions = [
   {
     question: 'How secure is Karo?',
     answer:
-      'Everybody signs in with an account of their own. What they may do follows from their role: administrator, bursar or teacher. ' +
+      'Everybody signs in with an account of their own. What they may do follows from their role: administrator, bursar, teacher or auditor. ' +
       'Passwords are never stored in readable form, repeated guesses are stopped, and an account that you deactivate is signed out at once.',
   },
   {

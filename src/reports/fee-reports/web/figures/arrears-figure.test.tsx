@@ -19,9 +19,9 @@ test('each grade says what is left to pay, to the cent what is not, and what is 
   expect(words(grade('Grade 1', 100_000, 200_000))).toContain('KES 1K ahead');
 });
 
-test('the grade with most to collect comes first, and is named with its part of all that is due', () => {
+test('the grade with most left to pay comes first, and is named with its part of all that is due', () => {
   const text = words(grade('Grade 1', 200_000, 150_000), grade('Grade 2', 300_000, 100_000), grade('Grade 3', 100_000, 200_000));
-  expect(text).toContain('Grade 2 still has the most to collect: KES 2,000.00 of KES 2,500.00');
+  expect(text).toContain('Of the fees set for active students, Grade 2 has the most left to pay: KES 2,000.00 of KES 2,500.00');
   expect(text.indexOf('Grade 2 50')).toBeLessThan(text.indexOf('Grade 1 50'));
 });
 

@@ -38,8 +38,8 @@ function readingOf(sorted: readonly GradeProgress[]): ReactNode {
   const all = sumCents([first, ...others].map(({ balance }) => balance));
   return (
     <>
-      {first.name} still has the most to collect: <Money cents={first.balance} code /> of <Money cents={all} code />. The filled part is
-      paid, the open part is due. Earlier arrears are not included.
+      Of the fees set for active students, {first.name} has the most left to pay: <Money cents={first.balance} code /> of{' '}
+      <Money cents={all} code />. The filled part is paid, the open part is due. Earlier arrears are not included.
     </>
   );
 }
