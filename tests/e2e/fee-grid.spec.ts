@@ -127,6 +127,8 @@ test('fees that are typed are tried out with a raise and more students, come bac
     await page.goto(`/settings/fee-grid?termId=${next}`);
     await cell(page, 'Grade 1, Tuition Fee').fill('10000');
     await cell(page, 'Grade 2, Tuition Fee').fill('11000');
+    await page.getByRole('link', { name: 'read a file' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await press(page, 'Test in simulator');
     const total = page.getByRole('table', { name: 'What each grade would be billed' }).getByRole('row').last();
     await choose(page, 'Students', 'Classes as they are today');

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   vi.stubGlobal('localStorage', { getItem: () => null });
-  vi.stubGlobal('document', { querySelector: (what: string) => (holdsTyped && what === 'form[data-unsaved]' ? {} : null) });
+  vi.stubGlobal('document', { querySelector: (what: string) => (holdsTyped && what === '[data-unsaved]' ? {} : null) });
   vi.stubGlobal('addEventListener', (type: string, act: () => void) => {
     if (type === 'popstate') travel = act;
   });

@@ -8,7 +8,7 @@ export const unsaved = {
   isGivenUp: false,
 };
 
-/** True while a form of the page holds typed values that are not sent yet. */
+/** True while a form or grid of the page holds typed values that are not sent yet. */
 export function hasUnsaved(): boolean {
-  return document.querySelector('form[data-unsaved]') !== null;
+  return document.querySelector('[data-unsaved]') !== null;
 }

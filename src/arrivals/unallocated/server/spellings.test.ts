@@ -24,8 +24,11 @@ beforeAll(async () => {
   await succeed(admin.patch(`/api/students/${idOf('Ian')}/toggle-status`));
   await rowsOf(school, 'update schools set paybill_account_prefix = $2 where school_id = $1', [spelledPrefix]);
   for (const [alias, name] of savedReferences) {
-    const learnedBy = 'select min(user_id) from users where school_id = $1';
-    await rowsOf(school, `insert into account_aliases values ($1, $2, $3, (${learnedBy}))`, [alias, idOf(name)]);
+    await rowsOf(
+      school,
+      'insert into account_aliases select school_id, $2, $3, min(user_id) from users where school_id = $1 group by school_id',
+      [alias, idOf(name)],
+    );
   }
 });
 

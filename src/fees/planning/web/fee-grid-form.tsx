@@ -54,7 +54,7 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
     );
   const posts = term.billed && changes.some(({ row }) => row.billed > 0);
   return (
-    <div className={classes.form} ref={place}>
+    <div className={classes.form} ref={place} data-unsaved={changes.length + faults.length > 0 || undefined}>
       {term.billed && <Notice>{`${termText(term)} is billed: what you change here is charged to its students at once.`}</Notice>}
       <div className={classes.acts}>
         <ActButton for={saveFeeGrid} variant="default" onClick={() => setCopying(true)}>
@@ -130,7 +130,7 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
 function tryOut(term: Term, changes: readonly FeeChange[]): void {
   const tried = { termId: term.id, fees: feesText(new Map(changes.map(({ row, amounts }) => [row.grade.id, amounts]))) };
   go(pathTo('/settings/fee-grid', tried), { replace: true });
-  go(pathTo('/settings/fee-simulator', tried));
+  go(pathTo('/settings/fee-simulator', tried), { unasked: true });
 }
 
 /** Every invalid cell by name, linked to it. */
