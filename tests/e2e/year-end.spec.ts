@@ -42,6 +42,8 @@ test('by keyboard alone a year end is planned, done in under twenty keys beside 
     await page.goto('/year-end');
     await expect.poll(() => summary(page).innerText()).toBe('4 students move up, 0 repeat and 2 leave.');
     await choose(page, 'Grade 8 West goes to', 'Grade 9 West (new stream)');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await press(page, 'Repeaters of Grade 8 East');
     await tabTo(page, 'checkbox', 'Amina 1');
     await page.keyboard.press('Space');

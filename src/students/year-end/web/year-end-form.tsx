@@ -19,7 +19,8 @@ type Plan = Reply<typeof yearEnd>;
 
 /** Each class's destination, the repeaters, the terms of the next year, and the summary before it is done. */
 export function YearEndForm({ plan }: { plan: Plan }) {
-  const [draft, setDraft] = useState(() => draftOf(plan));
+  const [start] = useState(() => draftOf(plan));
+  const [draft, setDraft] = useState(start);
   const [choosing, setChoosing] = useState<PlannedClass | null>(null);
   const [asking, setAsking] = useState(false);
   const move = useSend(moveUp);
@@ -51,7 +52,7 @@ export function YearEndForm({ plan }: { plan: Plan }) {
         ))}
       </Section>
       {move.error && <ErrorAlert error={move.error} headline="The students could not be promoted." />}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-unsaved={(draft !== start && !move.isSuccess) || undefined}>
         <p role="status">
           <strong>{summaryText(summary)}</strong>
         </p>
