@@ -25,5 +25,7 @@ export const termBilling = endpoint({
     notBilled: z.int(),
     /** Names of grades with active students and no fee structure in the term, in ladder order. */
     gradesWithoutFees: z.array(z.string()),
+    /** True for a first opening in a later year while the students have not been promoted: it bills the classes of this year. */
+    beforePromotion: z.boolean(),
   }),
 });

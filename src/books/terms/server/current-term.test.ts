@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newSchool, type School, succeed, useServer } from '../../../../tests/support/world.ts';
+import { planned, planOf, yearEndUrl, yearlySchool } from '../../../../tests/support/yearly-school.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
@@ -75,7 +76,16 @@ test('making a term current says whom it billed, and ends the term before', asyn
   const preview = await succeed(school.admin.read(`${url}/${term}/billing`));
   const discounts = { students: 0, amount: 0 };
   expect(preview).toEqual({
-    ...{ termId: term, students: 3, amount: 30_000, discounts, openedBefore: false, notBilled: 0, gradesWithoutFees: [] },
+    ...{
+      termId: term,
+      students: 3,
+      amount: 30_000,
+      discounts,
+      openedBefore: false,
+      notBilled: 0,
+      gradesWithoutFees: [],
+      beforePromotion: nextYear > termForm().year,
+    },
   });
   const answer = await school.admin.post(url, nextTermForm({ term_id: term, current: true }));
   expect(answer.body.message).toBe(`Term 2 ${nextYear} saved. It is now the current term; 3 students billed KES 30,000.00.`);
@@ -207,4 +217,25 @@ test('a student enrolled while a term opens is billed for it once', async () => 
     ...Array.from({ length: 8 }, () => newStudent(school.admin, place)),
   ]);
   for (const student of students) expect(await chargesOf(school, student)).toEqual(['Term 2 tuition 10000']);
+});
+
+test('the billing of a term of a later year says whether the students have been promoted', async () => {
+  const yearly = await yearlySchool({ perClass: 1 });
+  const { admin } = yearly;
+  const later = await newTerm(admin, termForm({ name: 'Term 3', startDate: `${year + 1}-08-01`, endDate: `${year + 1}-10-01` }));
+  const beforePromotion = async (id: number) => (await succeed(admin.read(`${url}/${id}/billing`))).beforePromotion;
+  expect(await beforePromotion(later)).toBe(true);
+  expect(await beforePromotion(yearly.term), 'the current term').toBe(false);
+  await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+  expect(await beforePromotion(later)).toBe(false);
+  await succeed(admin.post(`${yearEndUrl}/${(await planOf(admin)).last?.id}/undo`));
+  expect(await beforePromotion(later), 'once that is undone').toBe(true);
+  await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+  await succeed(
+    admin.post(
+      url,
+      termForm({ ...{ name: 'Term 3', startDate: `${year + 1}-08-01`, endDate: `${year + 1}-10-01` }, term_id: later, current: true }),
+    ),
+  );
+  expect(await beforePromotion(later), 'once it is open').toBe(false);
 });

@@ -107,6 +107,23 @@ export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId:
     where o.school_id = ${schoolId} and o.opening_id = ${openingId} and t.billed_at is not null`);
 }
 
+/** True if a term is of a later year than the current one, and the students have not been promoted since that was opened. */
+export function isBeforePromotion(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ isBefore: boolean }> {
+  return tx.row(sql`
+    select exists (
+             select
+             from terms t
+             join terms c on c.school_id = t.school_id and c.is_current
+             where t.school_id = ${schoolId} and t.term_id = ${termId} and t.year > c.year
+           )
+           and not exists (
+             select
+             from year_ends y
+             where y.school_id = ${schoolId} and y.undone_at is null
+               and y.after_opening_id = (select coalesce(max(opening_id), 0) from ${openingsInForce(schoolId)})
+           ) as "isBefore"`);
+}
+
 /** Marks the term as never opened. */
 export function forgetOpening(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ updatedAt: string }> {
   return tx.row<{ updatedAt: string }>(sql`

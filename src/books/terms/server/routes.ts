@@ -10,7 +10,7 @@ import { termBilling } from '../billing-contract.ts';
 import * as api from '../contract.ts';
 import { exportTerms as endpoint } from '../export-contract.ts';
 import { exportTerms } from './export-terms.ts';
-import { listedTerms } from './opening-sql.ts';
+import { isBeforePromotion, listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
 import { termById, termCount, termRows } from './sql.ts';
 import { openingToUndo, undoRequest } from './undo-opening.ts';
@@ -28,18 +28,19 @@ export function termsRoutes(app: App): void {
   });
 
   serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
-    const [term, { students, amount, gradesWithoutFees }, discounts] = await Promise.all([
+    const [term, { students, amount, gradesWithoutFees }, discounts, { isBefore: beforePromotion }] = await Promise.all([
       termById(tx, { schoolId, termId }),
       billingPreview(tx, { schoolId, termId }),
       discountsDue(tx, { schoolId, termId }),
+      isBeforePromotion(tx, { schoolId, termId }),
     ]);
     if (!term) throw new AppError('TERM_NOT_FOUND');
     // A term bills once, when it is first opened.
     if (term.billed) {
       const nothing = { students: 0, amount: zeroCents };
-      return { termId, ...nothing, discounts: nothing, openedBefore: true, notBilled: students, gradesWithoutFees };
+      return { termId, ...nothing, discounts: nothing, openedBefore: true, notBilled: students, gradesWithoutFees, beforePromotion: false };
     }
-    return { termId, students, amount, discounts, openedBefore: false, notBilled: 0, gradesWithoutFees };
+    return { termId, students, amount, discounts, openedBefore: false, notBilled: 0, gradesWithoutFees, beforePromotion };
   });
 
   serve(app, api.termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));

@@ -51,6 +51,7 @@ export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogPr
         term={term}
         current={current}
         gradesWithoutFees={billing.data?.openedBefore ? [] : (billing.data?.gradesWithoutFees ?? [])}
+        beforePromotion={billing.data?.beforePromotion ?? false}
       />
       <p>
         {`From then on, new payments go into ${termText(term)}`}
@@ -60,13 +61,13 @@ export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogPr
   );
 }
 
-type WarningsProps = Pick<MakeCurrentDialogProps, 'term' | 'current'> & { gradesWithoutFees: readonly string[] };
+type WarningsProps = Pick<MakeCurrentDialogProps, 'term' | 'current'> & { gradesWithoutFees: readonly string[]; beforePromotion: boolean };
 
 /** Warnings about missing fees or unusual choices. */
-function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
+function Warnings({ term, current, gradesWithoutFees, beforePromotion }: WarningsProps) {
   const goesBack = current !== null && term.startDate < current.startDate;
   const isEarly = term.startDate > nairobiToday();
-  if (gradesWithoutFees.length === 0 && !goesBack && !isEarly) return null;
+  if (gradesWithoutFees.length === 0 && !beforePromotion && !goesBack && !isEarly) return null;
   const have = gradesWithoutFees.length === 1 ? 'has' : 'have';
   return (
     <>
@@ -74,6 +75,12 @@ function Warnings({ term, current, gradesWithoutFees }: WarningsProps) {
         <Notice tone="warning">
           {`${listedText(gradesWithoutFees)} ${have} no fees for ${termText(term)} yet. `}
           <TextLink to={pathTo('/settings/fee-grid', { termId: term.id })}>Set them first</TextLink>
+        </Notice>
+      )}
+      {beforePromotion && current && (
+        <Notice tone="warning">
+          {`${termText(term)} is of a new year, and this bills each student the fees of the class of ${current.year}. `}
+          <TextLink to="/year-end">Promote the students first</TextLink>
         </Notice>
       )}
       {isEarly && (
