@@ -59,3 +59,23 @@ test('on the last day of the term nobody is told, and after it nobody who cannot
     }
   });
 });
+
+test('a student who comes after the last day is billed from the next term, unless it is said otherwise', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'mgeni-wa-desemba');
+    await call('/api/settings/configure-grades', { grades: [{ name: 'Grade 1', streams: ['East'] }] });
+    await openTerm(call, addDays(today, -60), yesterday);
+    await open(page, '/students/add', 'Add New Student');
+    const from = page.getByRole('group', { name: 'From when is the student billed?' });
+    expect(await from.getByRole('radio', { name: 'From the next term' }).isChecked()).toBe(true);
+    await from.getByText(`Nothing is charged for Muhula 1 ${yearOf(yesterday)}.`).waitFor();
+    await from.getByRole('radio', { name: 'From now on' }).check();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    const another = await freshSchool(page, 'mgeni-wa-leo');
+    await another('/api/settings/configure-grades', { grades: [{ name: 'Grade 1', streams: ['East'] }] });
+    await openTerm(another, addDays(today, -60), today);
+    await open(page, '/students/add', 'Add New Student');
+    expect(await from.count(), 'on the last day').toBe(0);
+  });
+});

@@ -55,6 +55,7 @@ export type Student = z.output<typeof student>;
 
 /** When a change of grade affects the bill: the current term gets the difference, or only the next term follows. */
 export const billedFrom = ['now', 'nextTerm'] as const;
+const billFromInput = emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill from must be now or nextTerm' }));
 
 const birthday = dayField('Date of Birth').check(z.refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future'));
 
@@ -115,7 +116,8 @@ export const addStudentOptions = endpoint({
   access: may.seeMoney,
   shows: ['classes', 'terms'],
   summary: 'The choices of the add-student form',
-  reply: z.object({ ...gradeChoices, currentTerm: z.nullable(term) }),
+  /** `currentTermOver` is true once the last day of the current term has passed. */
+  reply: z.object({ ...gradeChoices, currentTerm: z.nullable(term), currentTermOver: z.boolean() }),
 });
 
 export const addStudent = endpoint({
@@ -123,7 +125,7 @@ export const addStudent = endpoint({
   path: '/api/students/add',
   access: may.enrol,
   changes: ['students', 'balances'],
-  summary: 'Enrol a student; bills the current term at once',
+  summary: 'Enrol a student; bills the current term at once, unless billFrom is nextTerm',
   status: 201,
   keptUntilAnswered: true,
   body: z.object({
@@ -131,6 +133,7 @@ export const addStudent = endpoint({
     cfBalance: optionalMoneyInput({ label: 'Carry Forward Balance', min: asCents(-amountMax) }),
     grade_id: idInput('Grade'),
     stream_id: idInput('Stream'),
+    billFrom: billFromInput,
   }),
   reply: z.object({ message: z.string(), student }),
 });
@@ -163,7 +166,7 @@ export const updateStudent = endpoint({
     admissionNumber: changeableText(requiredText('Admission Number', 30)),
     gradeId: idInput('Grade'),
     streamId: idInput('Stream'),
-    billFrom: emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill from must be now or nextTerm' })),
+    billFrom: billFromInput,
     updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), student }),

@@ -25,7 +25,7 @@ test('the form offers the classes and the current term', async () => {
     grades: [{ id: place.grade, name: 'Grade 4' }],
     streams: [{ id: place.stream, name: 'East', gradeId: place.grade }],
   };
-  expect(await succeed(school.admin.read(url))).toEqual({ ...choices, currentTerm: null });
+  expect(await succeed(school.admin.read(url))).toEqual({ ...choices, currentTerm: null, currentTermOver: false });
   const term = await newTerm(school.admin);
   expect(await succeed(school.admin.read(url))).toMatchObject({ ...choices, currentTerm: { id: term, name: 'Term 1', current: true } });
 });

@@ -18,10 +18,13 @@ import { classOf, insertStudent, newestStudent } from './sql.ts';
 
 type NewStudent = Decoded<typeof api.addStudent>['body'];
 
-/** Enrols a student: the school's next number, the opening balance, and the fees of the current term. A large credit waits for approval. */
+/**
+ * Enrols a student: the school's next number, the opening balance, and the fees of the current term unless they count from the next. A
+ * large credit waits for approval.
+ */
 export async function addStudent(tx: Transaction, caller: Caller, newStudent: NewStudent): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
-  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, ...form } = newStudent;
+  const { grade_id: gradeId, stream_id: streamId, cfBalance = zeroCents, billFrom = 'now', ...form } = newStudent;
   const waits = cfBalance < negated(creditByHandMax);
   const openingCents = waits ? zeroCents : cfBalance;
   const particulars = { ...form, gradeId, streamId };
@@ -32,11 +35,12 @@ export async function addStudent(tx: Transaction, caller: Caller, newStudent: Ne
     admissionNumber: form.admissionNumber ?? '',
   });
   // The next enrolment waits for this one, so the bill is sent with it, unless an opening balance comes between.
-  const billed = openingCents === 0 ? billNewcomers(tx, caller, { studentIds: newestStudent(schoolId) }) : null;
+  const isBilled = billFrom === 'now';
+  const billed = isBilled && openingCents === 0 ? billNewcomers(tx, caller, { studentIds: newestStudent(schoolId) }) : null;
   billed?.catch(() => undefined);
   const student = await enrolled;
   const { id } = student;
-  await (billed ?? billAfterOpening(tx, caller, { studentId: id, owed: openingCents }));
+  await (billed ?? openAccount(tx, caller, { studentId: id, owed: openingCents, isBilled }));
   noteAdded(tx, { schoolId, firstId: id, count: 1 });
   notify(tx, caller, {
     type: 'student',
@@ -49,12 +53,18 @@ export async function addStudent(tx: Transaction, caller: Caller, newStudent: Ne
   return {
     message: [
       `Student added successfully. ${form.fullName} has the student ID ${id}.`,
+      ...(isBilled ? [] : ['The fees are billed when the next term is opened.']),
       ...(waits ? [`The credit of ${kesText(negated(cfBalance))} counts once an administrator approves it.`] : []),
     ].join(' '),
     student,
   };
 }
 
-async function billAfterOpening(tx: Transaction, caller: Caller, opening: { studentId: number; owed: Cents }): Promise<void> {
-  await Promise.all([postOpeningBalance(tx, caller, opening), billNewcomers(tx, caller, { studentIds: [opening.studentId] })]);
+type Opening = { studentId: number; owed: Cents; isBilled: boolean };
+
+async function openAccount(tx: Transaction, caller: Caller, { isBilled, ...opening }: Opening): Promise<void> {
+  await Promise.all([
+    opening.owed === 0 ? null : postOpeningBalance(tx, caller, opening),
+    isBilled ? billNewcomers(tx, caller, { studentIds: [opening.studentId] }) : null,
+  ]);
 }

@@ -6,15 +6,20 @@ import {
   newFee,
   newStudent,
   newTerm,
+  nextTermForm,
   rowsOf,
   setFees,
   studentForm,
+  termForm,
 } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newSchool, type School, succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 useSoundLedger();
+
+const today = nairobiToday();
 
 /** A school whose current term has fees of 10,000 in its only class. */
 async function billingSchool() {
@@ -81,4 +86,34 @@ test('who has additional fees elsewhere in the school adds nothing to the bill o
   const second = await newStudent(admin, place);
   expect(await chargesOf(school, first)).toEqual(['Term 1 tuition 10000', 'Term 1 additional_fees 1500']);
   expect(await chargesOf(school, second)).toEqual(['Term 1 tuition 10000']);
+});
+
+test('once the term is over a student may be billed from the next one: nothing now, and everything when it is opened', async () => {
+  const school = await newSchool();
+  const { admin } = school;
+  const place = await newClass(admin);
+  const options = async () => (await succeed(admin.read('/api/students/add'))).currentTermOver;
+  expect(await options(), 'without a term').toBe(false);
+  const over = { startDate: addDays(today, -60), endDate: addDays(today, -1), year: yearOf(addDays(today, -1)), current: true };
+  const term = await newTerm(admin, termForm(over));
+  const next = await newTerm(admin, nextTermForm());
+  for (const each of [term, next]) await setFees(admin, { ...place, term: each });
+  expect(await options()).toBe(true);
+
+  const from = (billFrom: unknown, more = {}) => admin.post('/api/students/add', studentForm(place, { billFrom, ...more }));
+  const later = await succeed(from('nextTerm'));
+  expect(later.message).toMatch(/ has the student ID 1\. The fees are billed when the next term is opened\.$/);
+  await succeed(from('nextTerm', { cfBalance: 700 }));
+  await succeed(from(''));
+  expect((await from('later')).status).toBe(400);
+  const charges = async () => [await chargesOf(school, 1), await chargesOf(school, 2), await chargesOf(school, 3)];
+  expect(await charges()).toEqual([[], ['opening_balances 700'], ['Term 1 tuition 10000']]);
+
+  await newTerm(admin, nextTermForm({ term_id: next, current: true }));
+  expect(await options()).toBe(false);
+  expect(await charges()).toEqual([
+    ['Term 2 tuition 10000'],
+    ['opening_balances 700', 'Term 2 tuition 10000'],
+    ['Term 1 tuition 10000', 'Term 2 tuition 10000'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { currentTerm } from '../../../books/terms/server/sql.ts';
+import { currentTerm, currentTermState } from '../../../books/terms/server/sql.ts';
 import { AppError } from '../../../core/errors.ts';
 import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
@@ -23,8 +23,12 @@ export function studentsRoutes(app: App): void {
   serveSheet(app, api.exportStudents, (tx, { caller, query }) => exportStudents(tx, caller, query));
 
   serve(app, api.addStudentOptions, async (tx, { caller: { schoolId } }) => {
-    const [choices, term] = await Promise.all([classChoices(tx, schoolId), currentTerm(tx, schoolId)]);
-    return { ...choices, currentTerm: term ?? null };
+    const [choices, term, state] = await Promise.all([
+      classChoices(tx, schoolId),
+      currentTerm(tx, schoolId),
+      currentTermState(tx, schoolId),
+    ]);
+    return { ...choices, currentTerm: term ?? null, currentTermOver: state?.isOver ?? false };
   });
 
   serve(app, api.addStudent, async (tx, { caller, body }) => {

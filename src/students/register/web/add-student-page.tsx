@@ -9,7 +9,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
 import { ClassFields } from '../../../school/grades/web/class-fields.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
@@ -35,7 +35,8 @@ function AddStudent() {
   );
 }
 
-function purposeOf({ currentTerm }: Options): string {
+function purposeOf({ currentTerm, currentTermOver }: Options): string {
+  if (currentTerm && currentTermOver) return `${termText(currentTerm)} is over: choose below from when the student is billed.`;
   if (!currentTerm) return 'No term is current yet: the student is billed when one is opened.';
   return `The student is billed the fees of ${termText(currentTerm)} at once.`;
 }
@@ -53,6 +54,7 @@ function AddStudentForm({ options }: { options: Options }) {
   const [added, setAdded] = useState<Added | null>(null);
   const [keepsClass, setKeepsClass] = useState(false);
   const form = useContractForm(addStudent, {
+    start: { billFrom: options.currentTermOver ? 'nextTerm' : '' },
     fallback: 'Failed to add student. Please try again.',
     onSent: (reply) => {
       const { grade_id, stream_id } = form.values;
@@ -85,6 +87,14 @@ function AddStudentForm({ options }: { options: Options }) {
             {...form.field('cfBalance')}
             description="Balance brought forward. Enter a minus for a credit; leave blank for none."
           />
+          {options.currentTerm && options.currentTermOver && (
+            <RadioGroup
+              label="From when is the student billed?"
+              value={form.values.billFrom === 'now' ? 'now' : 'nextTerm'}
+              choices={billChoices(termText(options.currentTerm))}
+              onChange={(from) => form.setFieldValue('billFrom', from)}
+            />
+          )}
         </FieldGroup>
         <Checkbox
           label="Keep the class for the next student"
@@ -96,6 +106,14 @@ function AddStudentForm({ options }: { options: Options }) {
       {already.match && <EnrolledAlreadyDialog match={already.match} onSend={already.send} onCancel={already.stop} />}
     </>
   );
+}
+
+/** The next term first: the current one is over. */
+function billChoices(term: string) {
+  return [
+    { value: 'nextTerm', label: 'From the next term', description: `Nothing is charged for ${term}.` },
+    { value: 'now', label: 'From now on', description: `All fees of ${term} are charged at once.` },
+  ] as const;
 }
 
 /** The result and the next steps. It stays while the next student is typed, since the number goes onto paper. */
