@@ -38,10 +38,10 @@ export async function credentialOf(
   return isKey(token) ? keyCredential(secrets, token) : tokens.read(token);
 }
 
-/** A caller, and whether the use of the session or key is to be noted. */
-type Known = { caller: Caller; isUseDue: boolean };
+/** A caller, whether the use of the session or key is to be noted, and why they may not use the endpoint; null if they may. */
+type Known = { caller: Caller; isUseDue: boolean; refusal: AppError | null };
 
-/** The caller of a credential: a user without a pending requirement, or a program whose API key has the `scope`. */
+/** The caller of a credential: a user without a pending requirement, or a program, whose API key must have the `scope`. */
 export function callerFor(tx: Transaction, endpoint: Endpoint, credential: Credential, scope: Scope | undefined): Promise<Known> {
   return 'keyHash' in credential ? callerOfKey(tx, credential, scope) : callerOfUser(tx, endpoint, credential);
 }
@@ -49,10 +49,14 @@ export function callerFor(tx: Transaction, endpoint: Endpoint, credential: Crede
 /** A program. It reads students as a teacher does, without contacts, and money as a bursar does; it is never an administrator. */
 async function callerOfKey(tx: Transaction, credential: KeyCredential, scope: Scope | undefined): Promise<Known> {
   const { userId, username, scopes, isUseDue, ...apiKey } = await liveKey(tx, credential);
-  if (scope === undefined) throw new AppError('API_KEY_NOT_ACCEPTED');
-  if (!scopes.includes(scope)) throw new AppError('API_KEY_LACKS_SCOPE', { scope, name: scopeWords[scope].name });
   const role = scope === 'students:read' ? 'teacher' : 'bursar';
-  return { caller: { schoolId: credential.schoolId, userId, username, role, sessionId: '', apiKey }, isUseDue };
+  const caller = { schoolId: credential.schoolId, userId, username, role, sessionId: '', apiKey } as const;
+  return { caller, isUseDue, refusal: refusalOfKey(scopes, scope) };
+}
+
+function refusalOfKey(scopes: readonly Scope[], scope: Scope | undefined): AppError | null {
+  if (scope === undefined) return new AppError('API_KEY_NOT_ACCEPTED');
+  return scopes.includes(scope) ? null : new AppError('API_KEY_LACKS_SCOPE', { scope, name: scopeWords[scope].name });
 }
 
 const holdErrors: Record<Hold, ErrorCode> = {
@@ -62,17 +66,16 @@ const holdErrors: Record<Hold, ErrorCode> = {
 };
 
 /** The user of a session without a pending requirement. */
-async function callerOfUser(tx: Transaction, { allowedWhile = [] }: Endpoint, key: SessionKey): Promise<Known> {
+async function callerOfUser(tx: Transaction, { allowedWhile = [], access }: Endpoint, key: SessionKey): Promise<Known> {
   const { holds, isUseDue, ...caller } = await callerOfSession(tx, key);
   const hold = holds.find((each) => !allowedWhile.includes(each));
   if (hold) throw new AppError(holdErrors[hold], { role: roleWords[caller.role].several });
-  return { caller, isUseDue };
+  return { caller, isUseDue, refusal: refusalOfRole(access, caller.role) };
 }
 
-/** Throws FORBIDDEN where the role of a user may not use the endpoint. A program is allowed by its scope. */
-export function assertAllowed({ access }: Endpoint, caller: Caller): void {
-  if (access === 'public' || caller.apiKey || access.includes(caller.role)) return;
-  throw new AppError('FORBIDDEN', { allowed: listedText(access.map((role) => roleWords[role].several)), role: caller.role });
+function refusalOfRole(access: Endpoint['access'], role: Role): AppError | null {
+  if (access === 'public' || access.includes(role)) return null;
+  return new AppError('FORBIDDEN', { allowed: listedText(access.map((each) => roleWords[each].several)), role });
 }
 
 type SessionRow = { userId: number; username: string; role: Role; isLive: boolean; isUseDue: boolean } & Record<Hold, boolean>;

@@ -5,10 +5,10 @@ import type { Scope } from '../scopes/scopes.ts';
 import type { Actions } from './audit/actions.ts';
 import { deviceOf } from './audit/device.ts';
 import { recordAct } from './audit/record-act.ts';
-import { actionOf, recordRead, recordRefusal } from './audit/recorded.ts';
+import { actionOf, programOf, recordRead, recordRefusal } from './audit/recorded.ts';
 import { subjectOf } from './audit/subject.ts';
 import { type Sent, sentWith } from './callbacks/sent-text.ts';
-import { assertAllowed, type Caller, type Credential, callerFor, credentialOf } from './caller.ts';
+import { type Caller, type Credential, callerFor, credentialOf } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
@@ -108,32 +108,41 @@ export function taskOf({ endpoint, left }: { endpoint: Endpoint; left: AbortSign
 }
 
 /**
- * Runs work in one transaction of the caller's school, after checking session and role, or API key and scope. A refused role is recorded.
+ * Runs work in one transaction of the caller's school, after checking session and role, or API key and scope. A refused role or scope is
+ * recorded.
  */
 export async function asCaller<E extends Endpoint, T>(
   { app, endpoint, request }: Exchange<E>,
   task: Task,
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const { database } = app;
   const credential = await credentialOf(app, request);
   if ('keyHash' in credential) app.keyCalls.count(credential);
   const known: { caller: Caller | null; isUseDue: boolean } = { caller: null, isUseDue: false };
   const checked = async (tx: Transaction) => {
-    const { caller, isUseDue } = await callerOf(tx, { app, endpoint, credential });
+    const { caller, isUseDue, refusal } = await callerOf(tx, { app, endpoint, credential });
     Object.assign(known, { caller, isUseDue });
     noteCaller(request, caller);
-    assertAllowed(endpoint, caller);
+    if (refusal) throw refusal;
     return work(tx, caller);
   };
   try {
-    const done = await database.transaction(credential.schoolId, checked, task);
+    const done = await app.database.transaction(credential.schoolId, checked, task);
     if (known.isUseDue) await noteUse(app, { credential, isUse: isUse(endpoint, request) });
     return done;
   } catch (error) {
-    await recordRefusal(error, known.caller, { database, endpoint, origin: originOf(request) });
+    await noteRefusal({ app, endpoint, request }, known.caller, error);
     throw error;
   }
+}
+
+/** Records a refusal by role, scope or password; other failures leave nothing. */
+export function noteRefusal(
+  { app, endpoint, request }: Pick<Exchange<Endpoint>, 'app' | 'endpoint' | 'request'>,
+  caller: Caller | null,
+  error: unknown,
+): Promise<void> {
+  return recordRefusal(error, caller, { database: app.database, endpoint, origin: originOf(request) });
 }
 
 /** Apart from the request's own transaction, because a read may write nothing. */
@@ -198,9 +207,4 @@ export function answerOnce<E extends Endpoint>(
 export async function recordReply<E extends Endpoint>({ app: { database }, endpoint, left }: Exchange<E>, call: Call<E>): Promise<void> {
   const { caller, params, query } = call;
   await recordRead(endpoint, { database, caller, origin: call, subject: subjectOf(programOf(caller), params, query), left });
-}
-
-/** The API key of a program: the user who made it did not act. */
-function programOf({ apiKey }: Caller) {
-  return apiKey && { apiKeyId: apiKey.id };
 }

@@ -9,6 +9,7 @@ import {
   answerOnce,
   asCaller,
   type Call,
+  noteRefusal,
   type OpenCall,
   openCall,
   receivedFrom,
@@ -94,7 +95,10 @@ export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare:
       return { call, keyed, storedText: keyed && (await storedReply(tx, caller, keyed)) };
     });
     if (storedText !== null) return send(reply, endpoint, { text: storedText, isReplayed: true });
-    const write = await prepare(received.call);
+    const write = await prepare(received.call).catch(async (error: unknown) => {
+      await noteRefusal(exchange, received.call.caller, error);
+      throw error;
+    });
     const { schoolId } = received.call.caller;
     const task: Task = { kind: 'write', left };
     const once = await app.database.transaction(schoolId, (tx) => answerOnce(tx, endpoint, received, () => write(tx)), task);

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { Database } from '../db.ts';
 import { TurnsPerMinute } from '../doors/turns-per-minute.ts';
 import { type Origin, recordAct } from './record-act.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** The action of an endpoint in the audit log. */
 export function actionOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
@@ -16,17 +16,31 @@ export function isRecordedRead({ method, isRecorded, sheet, download }: Endpoint
   return isRecorded === true || download !== undefined || (method === 'GET' && sheet !== undefined);
 }
 
+/** The API key of a program: the user who made it did not act. */
+export function programOf({ apiKey }: Caller) {
+  return apiKey && { apiKeyId: apiKey.id };
+}
+
 type Refused = { database: Database; endpoint: Endpoint; origin: Origin };
 
-/** So many refusals of a user in a minute and process are recorded: a page that asks in a loop must not drown the log. */
+/** So many refusals of a user or key in a minute and process are recorded: a page that asks in a loop must not drown the log. */
 const refusalsPerMinute = 10;
 const refusals = new TurnsPerMinute(refusalsPerMinute);
 
-/** Records that a role was refused, in a transaction of its own, before it is answered. Other failures leave nothing. */
+/** What a user or a program may not do, and a wrong password in a session, which somebody else may be using. */
+const recordedRefusals: ReadonlySet<string> = new Set([
+  'FORBIDDEN',
+  'API_KEY_NOT_ACCEPTED',
+  'API_KEY_LACKS_SCOPE',
+  'WRONG_CURRENT_PASSWORD',
+]);
+
+/** Records such a refusal, in a transaction of its own, before it is answered. Other failures leave nothing. */
 export async function recordRefusal(error: unknown, caller: Caller | null, { database, endpoint, origin }: Refused): Promise<void> {
-  if (caller === null || !(error instanceof AppError) || error.code !== 'FORBIDDEN') return;
-  if (refusals.take(`${caller.schoolId} ${caller.userId}`) !== null) return;
-  const act = { action: actionOf(endpoint), outcome: 'refused' } as const;
+  if (caller === null || !(error instanceof AppError) || !recordedRefusals.has(error.code)) return;
+  const { schoolId, userId, apiKey } = caller;
+  if (refusals.take(`${schoolId} ${userId} ${apiKey?.id ?? ''}`) !== null) return;
+  const act = { action: actionOf(endpoint), subject: subjectOf(programOf(caller)), outcome: 'refused' } as const;
   await database.transaction(caller.schoolId, async (tx) => recordAct(tx, caller, origin, act));
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { newAddress } from '../../../../tests/support/second-factors.ts';
 import { ask, asOwner, newSchool, password, type Staff, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
 
@@ -69,14 +70,21 @@ test('a user locks a session at once; their other one goes on, and signing out n
   expect((await unlock(admin)).body.code).toBe('SESSION_EXPIRED');
 });
 
-test('wrong tries to unlock count as wrong sign-ins do', async () => {
-  const { admin } = await newSchool();
-  await succeed(admin.post('/api/account/lock'));
+test('wrong tries to unlock count as wrong sign-ins do, are in the audit log, and administrators are told of five', async () => {
+  const { admin, bursar } = await newSchool();
+  const locking = await bursar();
+  await succeed(locking.post('/api/account/lock'));
   const headers = newAddress();
-  const guess = () => admin.post('/api/account/unlock', { password: 'not the password' }, headers);
+  const guess = () => locking.post('/api/account/unlock', { password: 'not the password' }, headers);
   for (let count = 1; count <= 5; count += 1) expect((await guess()).body.code).toBe('WRONG_CURRENT_PASSWORD');
   expect((await guess()).status).toBe(429);
-  expect((await admin.post('/api/account/unlock', { password }, headers)).status, 'even with the right one').toBe(429);
+  const recorded = (await auditRowsOf(admin)).filter(({ outcome }) => outcome === 'refused');
+  expect(recorded.map(({ action, username }) => [action, username])).toEqual(
+    Array.from({ length: 5 }, () => ['POST /api/account/unlock', locking.username]),
+  );
+  expect((await locking.post('/api/account/unlock', { password }, headers)).status, 'even with the right one').toBe(429);
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  expect(notifications.filter(({ title }: { title: string }) => title === `Wrong passwords for ${locking.username}`)).toHaveLength(1);
 });
 
 test('a call counts as use, at most once a minute; what an unattended page asks does not', async () => {

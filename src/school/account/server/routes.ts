@@ -1,15 +1,16 @@
 import { type App, serve, serveInSteps, serveOpen } from '../../../core/server/serve.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { countedText } from '../../../core/wording.ts';
-import { signIn } from '../../session/contract.ts';
-import { demandPassword } from '../../session/server/demand-password.ts';
+import { changePassword, signIn } from '../../session/contract.ts';
 import { SignInLimits } from '../../session/server/remembered-limits.ts';
 import * as colleagues from '../colleague-contract.ts';
 import * as api from '../contract.ts';
 import * as rules from '../rules-contract.ts';
 import * as factors from '../second-factor-contract.ts';
 import { endAllOf, endOne, readSessionsOf, removeFactorOf } from './colleague.ts';
+import { demandPassword } from './demand-password.ts';
 import { readOwnAccount } from './own-account.ts';
+import { replacePassword } from './replace-password.ts';
 import { idleMinutesOf, signInRules, updateRules } from './rules-sql.ts';
 import { confirmFirstCode, removeFactor, renewCodes, startFactor } from './second-factor.ts';
 import { endSessions, lockSessionRow, unlockSessionRow } from './sessions-sql.ts';
@@ -30,6 +31,8 @@ export function accountRoutes(app: App): void {
     const count = await endSessions(tx, { ...caller, which: sql`s.session_id <> ${caller.sessionId}` });
     return { message: `${countedText(count, 'other session')} ended. You stay signed in here.` };
   });
+
+  serveInSteps(app, changePassword, (call) => replacePassword(app, limits, call));
 
   lockRoutes(app, limits);
   secondFactorRoutes(app, limits);

@@ -6,13 +6,13 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
-import { demandPassword } from '../../session/server/demand-password.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import { attemptOf } from '../../session/server/sign-in-limits.ts';
 import { settingsRow } from '../../settings/server/sql.ts';
 import type { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, startSecondFactor } from '../second-factor-contract.ts';
 import { notifyUser } from './account-news.ts';
 import { enrolmentAddress, newRecoveryCodes, newSecret, secretPlace, spendCode } from './codes.ts';
+import { demandPassword } from './demand-password.ts';
 import { signInRules } from './rules-sql.ts';
 import { confirmFactor, deleteFactor, insertSecret, replaceCodes, secondFactorOf } from './second-factor-sql.ts';
 

@@ -12,9 +12,10 @@ import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import { attemptOf, forgetFailuresAt, limitState, type SignInAttempt } from '../../session/server/sign-in-limits.ts';
 import { type Account, account, type UserKey, userOfName } from '../../session/server/sql.ts';
 import { nameOfDevice, startSession } from '../../session/server/start-session.ts';
-import { noteWrongPasswords, notifyUser, wrongPasswordsMax } from './account-news.ts';
+import { notifyUser } from './account-news.ts';
 import { spendCode } from './codes.ts';
 import { secondFactorOf } from './second-factor-sql.ts';
+import { countWrongPassword } from './wrong-passwords.ts';
 
 type SignInCall = OpenCall<typeof signIn>;
 /** The account that a username names, with the right password. */
@@ -61,11 +62,7 @@ async function checkPassword({ database }: App, limits: SignInLimits, attempt: S
 type Refused = { key: UserKey; user: Account | undefined; attempt: SignInAttempt; address: string };
 
 async function failure({ database }: App, limits: SignInLimits, { key, user, attempt, address }: Refused): Promise<AppError> {
-  const { networkFailures, accountFailures: count } = await limits.fail(attempt);
-  if (user && count >= wrongPasswordsMax) {
-    const noted = { ...key, username: user.username, address, count };
-    await database.transaction(key.schoolId, (tx) => noteWrongPasswords(tx, noted));
-  }
+  const { networkFailures } = await countWrongPassword(database, limits, { attempt, address, user: user ? { ...key, ...user } : null });
   return new AppError(user || networkFailures > plainAnswersMax ? 'INVALID_PASSWORD' : 'USER_NOT_FOUND');
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { balanceOf, pay, payingSchool, verify } from '../../../../tests/support/paying-school.ts';
 import { newProgram } from '../../../../tests/support/school-programs.ts';
 import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -76,6 +77,18 @@ test('with the scope for students a program reads no phone number, as a teacher 
   const { students } = await succeed((await newProgram(admin, scopes)).read('/api/students/view-students'));
   expect(students).toMatchObject([{ contactNumber1: null, contactNumber2: null }]);
   expect((await succeed(admin.read('/api/students/view-students'))).students[0].contactNumber1).toMatch(/\d/);
+});
+
+test('what a key may not do is refused and recorded under the key, as what a role may not do is', async () => {
+  const { admin } = await payingSchool();
+  const program = await newProgram(admin, ['students:read']);
+  expect((await program.read('/api/payments/all-recent-payments')).body.code).toBe('API_KEY_LACKS_SCOPE');
+  expect((await program.read('/api/settings/users')).body.code).toBe('API_KEY_NOT_ACCEPTED');
+  const refused = (await auditRowsOf(admin)).filter(({ outcome }) => outcome === 'refused');
+  expect(refused.map(({ action, subject }) => [action, subject])).toEqual([
+    ['GET /api/payments/all-recent-payments', { apiKeyId: program.id }],
+    ['GET /api/settings/users', { apiKeyId: program.id }],
+  ]);
 });
 
 test('a payment of a program is pending, names the key, and cannot be verified by the one who made the key', async () => {

@@ -1,9 +1,10 @@
 import { AppError } from '../../../core/errors.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
-import { hashQueue, passwordMatches } from './passwords.ts';
-import type { SignInLimits } from './remembered-limits.ts';
-import { attemptOf, limitState, type SignInAttempt } from './sign-in-limits.ts';
-import { account } from './sql.ts';
+import { hashQueue, passwordMatches } from '../../session/server/passwords.ts';
+import type { SignInLimits } from '../../session/server/remembered-limits.ts';
+import { attemptOf, limitState, type SignInAttempt } from '../../session/server/sign-in-limits.ts';
+import { account } from '../../session/server/sql.ts';
+import { countWrongPassword } from './wrong-passwords.ts';
 
 type Demanded = Pick<Call<never>, 'caller' | 'address' | 'signal'> & {
   /** The typed password and its field. */
@@ -21,18 +22,18 @@ export async function demandPassword(app: App, limits: SignInLimits, { signal, .
   });
 }
 
-type Checked = Omit<Demanded, 'address' | 'signal'> & { attempt: SignInAttempt };
+type Checked = Omit<Demanded, 'signal'> & { attempt: SignInAttempt };
 
 /** Returns the stored hash if the password is right. The limit on guesses applies here too, in case the session was stolen. */
 export async function hashOfRightPassword(
   { database }: App,
   limits: SignInLimits,
-  { caller, password, field, attempt }: Checked,
+  { caller, address, password, field, attempt }: Checked,
 ): Promise<string> {
   const [now, user] = await database.transaction(caller.schoolId, (tx) => Promise.all([limitState(tx, attempt), account(tx, caller)]));
   await limits.refuse(attempt, now);
   if (user && (await passwordMatches(user.passwordHash, password))) return user.passwordHash;
-  await limits.fail(attempt);
+  await countWrongPassword(database, limits, { attempt, address, user: caller });
   throw wrongCurrentPassword(field);
 }
 

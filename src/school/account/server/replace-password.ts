@@ -3,14 +3,14 @@ import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
-import type { changePassword } from '../contract.ts';
-import { assertUncommonPassword } from './common-passwords.ts';
+import type { changePassword } from '../../session/contract.ts';
+import { assertUncommonPassword } from '../../session/server/common-passwords.ts';
+import { hashQueue, passwordHash } from '../../session/server/passwords.ts';
+import type { SignInLimits } from '../../session/server/remembered-limits.ts';
+import { attemptOf, forgetAddresses } from '../../session/server/sign-in-limits.ts';
+import { endSessionsOfUser, updatePassword } from '../../session/server/sql.ts';
+import { startSession } from '../../session/server/start-session.ts';
 import { hashOfRightPassword, wrongCurrentPassword } from './demand-password.ts';
-import { hashQueue, passwordHash } from './passwords.ts';
-import type { SignInLimits } from './remembered-limits.ts';
-import { attemptOf, forgetAddresses } from './sign-in-limits.ts';
-import { endSessionsOfUser, updatePassword } from './sql.ts';
-import { startSession } from './start-session.ts';
 
 type Replacement = Call<typeof changePassword>;
 
@@ -29,7 +29,7 @@ export async function replacePassword(app: App, limits: SignInLimits, call: Repl
   const { checkedHash, chosenHash } = await hashQueue.visit({ network: attempt.network, signal: call.signal }, async (turn) => {
     const { isKnown } = await limits.admit(attempt);
     const checked = await turn(isKnown ? 'known' : 'open', () =>
-      hashOfRightPassword(app, limits, { caller, password: body.currentPassword, field, attempt }),
+      hashOfRightPassword(app, limits, { caller, address, password: body.currentPassword, field, attempt }),
     );
     return { checkedHash: checked, chosenHash: await turn('known', () => passwordHash(body.newPassword, app.passwordCost)) };
   });
