@@ -6,7 +6,7 @@ export const importErrors = {
   IMPORT_NOT_DRAFT: [409, 'This import was already {state}.'],
   IMPORT_UNDECIDED: [409, 'First choose {missing}.'],
   IMPORT_HAS_FAULTS: [422, '{rows} cannot be imported. Correct them, or import the valid rows only. Nothing was added.'],
-  IMPORT_NOTHING_NEW: [422, 'This file contains no new students. Nothing was added.'],
+  IMPORT_NOTHING_NEW: [422, 'This file contains no new students that can be added. Nothing was added.'],
   IMPORT_CHANGED: [
     409,
     'The students or classes have changed since this was checked: {count} would be added now. Please check again. Nothing was added.',

@@ -11,7 +11,7 @@ const wordsOf = (allowed: readonly (keyof typeof roleWords)[]) => {
 
 test('what the page says of who sees contacts and money is what the roles may', () => {
   const seenBy = (beginning: string) => keptData.find(({ what }) => what.startsWith(beginning))?.seenBy;
-  expect(seenBy('Guardians')).toBe(wordsOf(may.seeContacts));
+  expect(seenBy('Telephone numbers')).toBe(wordsOf(may.seeContacts));
   expect(seenBy('Messages')).toBe(wordsOf(may.seeContacts));
   for (const beginning of ['Fees', 'Payers', 'Notes']) expect(seenBy(beginning), beginning).toBe(wordsOf(may.seeMoney));
 });

@@ -8,7 +8,13 @@ const untilErased = 'Until the student is erased after leaving';
 export const keptData: readonly KeptData[] = [
   { what: 'Students: names, birth dates, gender, classes', why: 'Enrolment and classes', seenBy: 'All staff', kept: untilErased },
   {
-    what: 'Guardians: names, relations, telephone numbers',
+    what: 'Guardians: names and relations',
+    why: 'Whom to speak to about a student',
+    seenBy: 'All staff, and programs with a key for students',
+    kept: untilErased,
+  },
+  {
+    what: 'Telephone numbers of guardians',
     why: 'Receipts, reminders and letters',
     seenBy: 'Administrators, bursars and auditors',
     kept: untilErased,

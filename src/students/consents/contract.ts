@@ -32,10 +32,10 @@ export const recordConsent = endpoint({
   status: 201,
   params: z.object({ studentId: pathId }),
   body: z.object({
-    consentKind: asField(z.enum(consentKinds), { label: 'For' }),
-    decision: asField(z.enum(['given', 'refused']), { label: 'Decision' }),
+    consentKind: asField(z.enum(consentKinds, { error: 'Choose what the consent is for' }), { label: 'For' }),
+    decision: asField(z.enum(['given', 'refused'], { error: 'Choose what was decided' }), { label: 'Decision' }),
     decidedBy: requiredText('Decided By', 120),
-    how: asField(z.enum(consentSources), { label: 'How' }),
+    how: asField(z.enum(consentSources, { error: 'Choose how it was decided' }), { label: 'How' }),
     note: optionalText('Note', 200),
   }),
   reply: z.object({ message: z.string() }),

@@ -15,7 +15,7 @@ const sums: readonly (SheetColumn<GradeDetail> & { kind: 'money' })[] = [
   { label: 'Additional fees', kind: 'money', cell: ({ additionalFees }) => additionalFees.total },
   { label: 'Required', kind: 'money', cell: requiredOf },
   { label: 'Collected', kind: 'money', cell: ({ payments }) => payments.total },
-  { label: 'Still to collect', kind: 'money', cell: (grade) => asCents(requiredOf(grade) - grade.payments.total) },
+  { label: 'Required less paid', kind: 'money', cell: (grade) => asCents(requiredOf(grade) - grade.payments.total) },
 ];
 
 const columns: readonly SheetColumn<GradeDetail>[] = [

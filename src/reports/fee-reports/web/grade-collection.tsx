@@ -50,7 +50,7 @@ function Totals({ report: { balances, collection } }: Pick<GradeCollectionProps,
       <Total name="Collected this term">
         <Money cents={collected} code negative="minus" />
       </Total>
-      <Total name={balance < 0 ? 'Collected ahead this term' : 'Still to collect this term'}>
+      <Total name={balance < 0 ? 'Collected more than billed' : 'Billed less collected'}>
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
       <Total name="Collection rate">{percentPaid({ paid: collected, required: billed })}%</Total>
