@@ -50,8 +50,8 @@ export function personName(label: string, max: number) {
 }
 
 /** Like `requiredText`, but absent, null and blank mean none (undefined). */
-export function optionalText(label: string, max: number, more: Partial<FieldFacts> = {}) {
-  return emptyMeansAbsent(freeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label))));
+export function optionalText(label: string, max: number, more: Partial<FieldFacts> = {}, ...checks: z.core.$ZodCheck<string>[]) {
+  return emptyMeansAbsent(freeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label)), ...checks));
 }
 
 /** Text that is only compared, never stored: a search, a username. It may contain anything that was pasted. */

@@ -9,7 +9,7 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
 import { deliveryStates } from './deliveries.ts';
-import { messageKinds, messageStates, optOutSources, senders } from './kinds.ts';
+import { fieldNames, isFillable, messageKinds, messageStates, optOutSources, senders } from './kinds.ts';
 
 const message = z.object({
   id,
@@ -108,7 +108,9 @@ export const readMessageSettings = endpoint({
   }),
 });
 
-const text = (label: string) => optionalText(label, 480);
+const unfilled = (label: string) =>
+  `${label} has words in braces that are not filled in. Use ${fieldNames.map((name) => `{${name}}`).join(', ')}`;
+const text = (label: string) => optionalText(label, 480, {}, z.refine(isFillable, unfilled(label)));
 const yesOrNo = (label: string) => emptyMeansAbsent(asField(z.boolean({ error: `${label} must be true or false` }), { label }));
 
 /** Absent or blank fields get the defaults of a new school; an absent key is kept. */

@@ -7,6 +7,12 @@ export const kindNames: Record<MessageKind, string> = { receipt: 'Receipt', reve
 export const fieldNames = ['student', 'paybill', 'account', 'amount', 'balance', 'receipt', 'school'] as const;
 export type Fields = Record<(typeof fieldNames)[number], string>;
 
+/** True if every word in braces is a field: parents would read the others as they stand. */
+export function isFillable(text: string): boolean {
+  const known: readonly string[] = fieldNames;
+  return [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => known.includes(name));
+}
+
 /** The default texts of a school with a paybill. */
 export const usualTexts: Record<MessageKind, string> = {
   receipt: '{school}: received {amount} for {student}, account {account}, receipt {receipt}. Balance {balance}. Thank you.',

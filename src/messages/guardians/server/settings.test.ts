@@ -52,6 +52,11 @@ const usualOf = (kind: 'receipt' | 'reversal') => ({ [`${kind}Text`]: usualTexts
 
 test.each([
   ['receiptText', 'x'.repeat(481), 'Receipt must be at most 480 characters'],
+  [
+    'reminderText',
+    '{school}: {studnet} owes {balance}',
+    'Balance reminder has words in braces that are not filled in. Use {student}, {paybill}, {account}, {amount}, {balance}, {receipt}, {school}',
+  ],
   ['smsFrom', 'TWELVELETTER', 'Sender name must be at most 11 characters'],
   ['sender', 'pigeon', 'Sender must be file or africasTalking'],
   ['sendsReceipts', 'yes', 'Receipts and reversals must be true or false'],
