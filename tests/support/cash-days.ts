@@ -12,8 +12,8 @@ export async function cashSchool() {
 /** Asks to count a drawer: how many of each face, as `of1000: 3`. */
 export const count = (staff: Staff, pieces: Record<string, number>) => staff.post('/api/days/count', pieces);
 
-/** Counts a drawer, which must succeed, and answers the sheet. */
-export const counted = async (staff: Staff, pieces: Record<string, number>) => (await succeed(count(staff, pieces))).day;
+/** Counts a drawer, which must succeed, and answers the sheet. No pieces are an empty drawer, which is said with a 0. */
+export const counted = async (staff: Staff, pieces: Record<string, number>) => (await succeed(count(staff, { of1: 0, ...pieces }))).day;
 
 export const explain = (staff: Staff, day: number, reason = 'Change given twice') => staff.post(`/api/days/${day}/explain`, { reason });
 export const countersign = (staff: Staff, day: number) => staff.post(`/api/days/${day}/countersign`);

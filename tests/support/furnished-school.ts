@@ -86,7 +86,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const last = { student: 0, payment: 0, adjustment: 0, sharedPayment: 0 };
   for (let count = 1; count <= students; count += 1) Object.assign(last, await newPayer(admin, { ...ids, mark, code: `${mark}${count}` }));
   const home = { sibling, ...(await newHome(admin, { student: last.student, sibling, mark })) };
-  const { day } = await succeed(admin.post('/api/days/count', {}));
+  const { day } = await succeed(admin.post('/api/days/count', { of1: 0 }));
   const key = { student: last.student, mark };
   const [discount, sponsor] = [await newDiscount(admin, key), await newSponsor(admin, key)];
   const partIds = {

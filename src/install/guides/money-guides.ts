@@ -142,7 +142,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         act: 'Count every note and coin in the drawer and type how many there are of each.',
-        why: 'Karo does not say what there should be, so that you count what there is.',
+        why: 'Karo does not say what there should be, so that you count what there is. If the drawer is empty, type 0.',
       },
       {
         act: 'Press Close the Day.',

@@ -24,7 +24,18 @@ describe('a count', () => {
       of50: undefined,
       of1: undefined,
     });
-    expect(z.decode(countDay.body, {})).toEqual({});
+  });
+
+  test.each([{}, { of1000: '', of1: null, of5: ' ' }])('with nothing in it is refused, because nobody counted: %o', (nothing) => {
+    expect(faultsOf(countDay.body, nothing)).toEqual(['of1000: Type how many notes and coins there are; if the drawer is empty, type 0']);
+  });
+
+  test.each([{ of1: 0 }, { of1000: '0' }])('of an empty drawer says so with a 0: %o', (empty) => {
+    expect(faultsOf(countDay.body, empty)).toEqual([]);
+  });
+
+  test('that is typed wrongly is told that alone', () => {
+    expect(faultsOf(countDay.body, { of50: 'x' })).toEqual(['of50: 50 must be a whole number from 0 to 100000']);
   });
 
   test.each([

@@ -7,10 +7,10 @@ import { asCents, money, moneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
+import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { countText } from '../../core/wording.ts';
-import { dayStates, type Face, type FaceField, faceField, faces, piecesMax } from './rules.ts';
+import { dayStates, type Face, type FaceField, faceField, faces, isCount, piecesMax } from './rules.ts';
 
 const hour = z.int().check(z.gte(0), z.lte(23));
 
@@ -75,6 +75,8 @@ export const openDay = endpoint({
 const piecesOf = (face: Face) => emptyMeansAbsent(wholeNumberInput({ label: countText(face), min: 0, max: piecesMax }));
 const pieces = Object.fromEntries(faces.map((face) => [faceField(face), piecesOf(face)])) as Record<FaceField, ReturnType<typeof piecesOf>>;
 
+const nothingCounted = 'Type how many notes and coins there are; if the drawer is empty, type 0';
+
 export const countDay = endpoint({
   method: 'POST',
   path: '/api/days/count',
@@ -82,7 +84,10 @@ export const countDay = endpoint({
   changes: ['days', 'balances'],
   summary: "Count the caller's drawer by note and coin: ends the day, and answers the expected cash",
   status: 201,
-  body: z.object(pieces),
+  /** An empty drawer is said with a 0, so that nobody closes a day with nothing counted. */
+  body: z
+    .object(pieces)
+    .check(z.refine(isCount, { path: [faceField(faces[0])], error: nothingCounted, when: whenGood(...faces.map(faceField)) })),
   reply: z.object({ message: z.string(), day: cashDay }),
 });
 

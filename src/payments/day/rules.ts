@@ -17,6 +17,11 @@ export const faceField = (face: Face): FaceField => `of${face}`;
 /** How many pieces there are of each face; a face that is left out has none. */
 export type Pieces = Partial<Record<FaceField, number | undefined>>;
 
+/** True if at least one face was counted, were it 0. */
+export function isCount(pieces: Pieces): boolean {
+  return faces.some((face) => pieces[faceField(face)] !== undefined);
+}
+
 /** What notes and coins come to, in cents. */
 export function countedCents(pieces: Pieces): Cents {
   return sumCents(faces.map((face) => asCents((pieces[faceField(face)] ?? 0) * face * 100)));

@@ -24,6 +24,19 @@ test('a drawer is counted before anybody says what it should hold', async () => 
   expect(day).toMatchObject({ left: 0, received: 3141, givenBack: 0, banked: 0, expected: 3141, counted: 3140, variance: -1 });
 });
 
+test('a count with nothing in it closes no day and tells nothing of the books; an empty drawer is said with a 0', async () => {
+  await liveOn(monday);
+  const { bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 3141 });
+  for (const nothing of [{}, { of1000: '', of1: null }]) {
+    const { status, text } = await bursar.post('/api/days/count', nothing);
+    expect(status).toBe(400);
+    expect(text).not.toContain('3141');
+  }
+  expect(await succeed(bursar.read('/api/days/open'))).toMatchObject({ mayCount: true, days: [] });
+  expect((await succeed(count(bursar, { of1: 0 }))).day).toMatchObject({ counted: 0, variance: -3141, pieces: [] });
+});
+
 test('the sheet has payments by day, hour and method, each reversal by itself, and the notes and coins', async () => {
   await liveOn(monday);
   const { admin, bursar, second, student } = await cashSchool();
@@ -189,7 +202,7 @@ test('teachers see nothing of it, and auditors count nothing', async () => {
   expect(await Promise.all(['', '/open', `/${id}`].map(async (path) => (await auditor.read(`/api/days${path}`)).status))).toEqual([
     200, 200, 200,
   ]);
-  expect((await count(auditor, {})).status).toBe(403);
+  expect((await count(auditor, { of1: 1 })).status).toBe(403);
 });
 
 test('what a school recorded before it closed days is nobody’s to count', async () => {
