@@ -24,7 +24,7 @@ const messages = '/api/messages/export';
 test('the days that were counted leave with what the books said, what lay there, and who agreed', async () => {
   const { admin, bursar, second, student } = world;
   await paid(bursar, { studentId: student, amount: 1000 });
-  await succeed(bank(bursar, 300, { bankedOn: '2026-01-05', reference: 'FT1' }));
+  await succeed(bank(bursar, 300, { bankedOn: nairobiToday(), reference: 'FT1' }));
   const { id: locked } = await counted(bursar, { of500: 1 });
   await succeed(explain(bursar, locked));
   await succeed(countersign(second, locked));

@@ -81,6 +81,7 @@ async function prepared(path: string, furnished: FurnishedSchool): Promise<Prepa
   if (/(erase|erasures)$/.test(path)) ids.student = await leftStudent(colleague, ids);
   if (/(end|give)$/.test(path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
   if (/explain$/.test(path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
+  if (/bankings$/.test(path)) await paid(colleague, { studentId: ids.student });
   if (/mpesa\/\w+$|prompts$|code-questions$/.test(path)) await connect(furnished.school);
   if (/code-questions$/.test(path)) ids.payment = (await paid(colleague, { ...mpesa(), studentId: ids.student })).id;
   const { token, username } = /withdraw$/.test(path) ? admin : colleague;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { addClass, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -11,7 +11,7 @@ const today = nairobiToday();
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** A school whose bursar took 1,500 and 700 in cash; signed in is the bursar, on the page where a day is closed. */
-async function openDrawer(page: Page, admin: string, cashier: string): Promise<void> {
+async function openDrawer(page: Page, admin: string, cashier: string): Promise<{ call: Call; studentId: number }> {
   const call = await freshSchool(page, admin);
   const place = await addClass(call, 'Grade 1', ['East']);
   const days = { startDate: addDays(today, -30), endDate: addDays(today, 30) };
@@ -22,6 +22,7 @@ async function openDrawer(page: Page, admin: string, cashier: string): Promise<v
   for (const amount of [1500, 700]) await bursar('/api/payments/new', { studentId, amount, method: 'Cash' });
   await signInAs(page, cashier);
   await page.goto('/day');
+  return { call, studentId };
 }
 
 test('cash that went to the bank is not looked for in the drawer, and a day that is sent back is counted again', async () => {
@@ -60,6 +61,29 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
     await page.getByText('KES 200.00 counted: matches the books.').waitFor();
     const cash = page.getByRole('table', { name: 'Cash', exact: true });
     expect(plain(await cash.innerText())).toMatch(/Banked .*, KCB, slip FT9 −2,000\.00 Expected cash 200\.00/);
+    await settled(page);
+  });
+});
+
+test('whoever banks the cash of a colleague says whose it is, and the slip counts for that drawer', async () => {
+  await visit({}, async (page) => {
+    const { call, studentId } = await openDrawer(page, 'fedha-mkuu', 'fedha-karani');
+    await call('/api/payments/new', { studentId, amount: 800, method: 'Cash' });
+    await call('/api/days/count', { of200: 4 });
+    await page.getByRole('button', { name: 'Add Deposit Slip' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deposit slip' });
+    await dialog.getByLabel('Cash Of').selectOption('fedha-mkuu, KES 800.00');
+    await dialog.getByLabel('Amount').fill('800');
+    await dialog.getByLabel('Bank', { exact: true }).fill('KCB');
+    await dialog.getByLabel('Slip Number').fill('FT1');
+    await dialog.getByRole('button', { name: 'Save Slip' }).click();
+    await page.getByText('KES 800.00 of the cash of fedha-mkuu banked at KCB, slip FT1.').waitFor();
+    await page.getByText('Nothing since your last count.').waitFor();
+
+    await page.goto('/day/overview');
+    const cashiers = page.getByRole('table', { name: 'Cashiers' });
+    await cashiers.getByRole('row', { name: /fedha-mkuu/ }).waitFor();
+    expect(plain(await cashiers.innerText())).toMatch(/fedha-mkuu .* 0\.00 Total 0\.00/);
     await settled(page);
   });
 });

@@ -44,9 +44,13 @@ export async function count(world: World, { cashier, offBy }: Of<'count'>): Prom
   days.push({ ...open, id: answer.body.day.id, counted: shillings * 100, state: 'counted' });
 }
 
-export async function bank({ staff, bankings, today }: World, { cashier, shillings }: Of<'bank'>): Promise<void> {
+/** A cashier banks cash, which is refused if the school does not hold so much. */
+export async function bank({ staff, book, bankings, today }: World, { cashier, shillings }: Of<'bank'>): Promise<void> {
   const slip = { amount: shillings, bank: 'KCB', reference: `DS${nextNumber()}`, bankedOn: today };
-  await succeed((staff[cashier] as Staff).post('/api/days/bankings', slip));
+  const answer = await (staff[cashier] as Staff).post('/api/days/bankings', slip);
+  const held = book.sumsOf(book.movements).Cash - bankings.reduce((sum, { cents }) => sum + cents, 0);
+  if (shillings * 100 > held) return expectRefused(answer, 'BANKED_TOO_MUCH');
+  expect(answer.status, answer.text).toBe(201);
   bankings.push({ cashier, cents: shillings * 100 });
 }
 

@@ -20,7 +20,7 @@ export const countersign = (staff: Staff, day: number) => staff.post(`/api/days/
 export const sendBack = (staff: Staff, day: number, reason = 'Count the notes again') =>
   staff.post(`/api/days/${day}/send-back`, { reason });
 
-export const bank = (staff: Staff, amount: number, more: { bankedOn: string; reference: string }) =>
+export const bank = (staff: Staff, amount: number, more: { bankedOn: string; reference: string; cashierId?: number }) =>
   staff.post('/api/days/bankings', { amount, bank: 'KCB', ...more });
 
 export const sheetOf = (staff: Staff, day: number) => succeed(staff.read(`/api/days/${day}`));

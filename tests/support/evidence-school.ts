@@ -172,7 +172,7 @@ async function toldAfterItsRow(admin: Staff): Promise<void> {
 /** A slip, a day that is locked with a variance, one that was sent back, and one that waits and was explained. */
 async function days({ admin, bursar, second, student }: CashSchool): Promise<void> {
   await paid(bursar, { studentId: student });
-  await succeed(bank(bursar, 300, { bankedOn: '2026-01-05', reference: 'FT1' }));
+  await succeed(bank(bursar, 300, { bankedOn: nairobiToday(), reference: 'FT1' }));
   const { id: locked } = await counted(bursar, { of500: 1 });
   await succeed(explain(bursar, locked));
   await succeed(countersign(second, locked));

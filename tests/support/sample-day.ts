@@ -50,7 +50,9 @@ export function sampleDay(changes: Partial<CashDay> = {}): CashDay {
         by: 'wanjiku',
       },
     ],
-    bankings: [{ id: 1, amount: shillings(2000), bank: 'KCB', reference: 'FT9', bankedOn: '2026-02-02', recordedOn: '2026-02-03' }],
+    bankings: [
+      { id: 1, amount: shillings(2000), bank: 'KCB', reference: 'FT9', bankedOn: '2026-02-02', recordedOn: '2026-02-03', recordedBy: null },
+    ],
     school: { name: 'Mwangaza Academy', logo: null },
     ...changes,
   };

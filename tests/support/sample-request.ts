@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nairobiToday } from '../../src/core/dates.ts';
 import type { Endpoint } from '../../src/core/endpoint.ts';
 import { fieldsOf } from '../../src/core/fields.ts';
 import { faceField, faces } from '../../src/payments/day/rules.ts';
@@ -70,7 +71,7 @@ const left = [
   ...['q', 'makeStreams', 'terms', 'bookTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
   ...['studentsKeptYears', 'messageTextsKeptMonths', 'importFilesKeptMonths'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
-  ...['smsKey', 'smsFrom', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn'],
+  ...['smsKey', 'smsFrom', 'cashierId', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn'],
 ];
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
@@ -105,7 +106,7 @@ const samples: Record<string, (number: number) => unknown> = {
   code: (number) => `SAMPLE${number}`,
   bank: () => 'KCB',
   reference: (number) => `SLIP${number}`,
-  bankedOn: () => '2026-01-05',
+  bankedOn: () => nairobiToday(),
   ...Object.fromEntries(faces.map((face) => [faceField(face), () => 1])),
   payerName: () => 'Otieno Ouma',
   total: () => 250,

@@ -85,7 +85,7 @@ export const sealedTables: Record<string, SealedTable> = {
     place: /^(banking|entry) \d+$/,
     columns: {
       ...{ ...own, banking_id: numberOnly, cashier_id: found, amount_cents: found, bank: found, reference: found },
-      ...{ banked_on: found, recorded_on: found, entry_id: found },
+      ...{ banked_on: found, recorded_on: found, entry_id: found, recorded_by: { set: 'recorded_by = cashier_id + 1' } },
     },
     added: { banking_id: 9000, entry_id: 9000, reference: 'ZZ9' },
   },

@@ -137,7 +137,7 @@ export const moneyGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Press Add Deposit Slip for each time that cash was banked since your last count.',
-        why: 'What is in the bank is no longer expected in the drawer.',
+        why: 'What is in the bank is no longer expected in the drawer. For the cash of a colleague, also of one who left, choose the name under Cash Of.',
         page: { path: '/day', name: 'Payments › Close the Day' },
       },
       {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { method } from '../../books/ledger/methods.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { id, pathId } from '../../core/ids.ts';
+import { id, idInput, pathId } from '../../core/ids.ts';
 import { asCents, money, moneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
@@ -14,7 +14,11 @@ import { dayStates, type Face, type FaceField, faceField, faces, isCount, pieces
 
 const hour = z.int().check(z.gte(0), z.lte(23));
 
-const banking = z.object({ id, amount: money, bank: z.string(), reference: z.string(), bankedOn: day, recordedOn: day });
+const banking = z.object({
+  ...{ id, amount: money, bank: z.string(), reference: z.string(), bankedOn: day, recordedOn: day },
+  /** Who recorded it for the cashier; null for the cashier. */
+  recordedBy: z.nullable(z.string()),
+});
 export type Banking = z.output<typeof banking>;
 
 const summary = {
@@ -96,15 +100,35 @@ export const recordBanking = endpoint({
   path: '/api/days/bankings',
   access: may.recordPayments,
   changes: ['days', 'balances'],
-  summary: "Record cash that was taken from the caller's drawer to a bank",
+  summary: "Record cash that was taken to a bank from the caller's drawer, or from a colleague's",
   status: 201,
   body: z.object({
     amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
     bank: requiredText('Bank', 60),
     reference: requiredText('Slip Number', 40),
     bankedOn: dayField('Banked On'),
+    /** Whose cash it is, of those who hold some; the caller's own if left out. */
+    cashierId: emptyMeansAbsent(idInput('Cash Of')),
   }),
   reply: z.object({ message: z.string(), banking }),
+});
+
+export const cashHolders = endpoint({
+  method: 'GET',
+  path: '/api/days/holders',
+  access: may.seeMoney,
+  shows: ['days', 'payments', 'staff', 'school'],
+  summary: 'Colleagues who hold cash that is not banked: whose cash a slip may be of',
+  reply: z.object({
+    holders: z.array(
+      z.object({
+        id,
+        username: z.string(),
+        /** The last count less the bankings since; of one who was deactivated, the cash in the books. Null before the first count. */
+        unbanked: z.nullable(money),
+      }),
+    ),
+  }),
 });
 
 export const explainVariance = endpoint({
@@ -162,7 +186,7 @@ export const days = endpoint({
         id,
         username: z.string(),
         lastClosedOn: z.nullable(day),
-        /** The last count less the bankings since. */
+        /** The last count less the bankings since; of one who was deactivated, who counts no more, the cash in the books. */
         unbanked: money,
         /** The number of payments not counted yet, at most 1,000, and since when. */
         openPayments: z.int(),
@@ -186,6 +210,6 @@ export const exportDays = sheetEndpoint({
 });
 
 export const dayEndpoints = [
-  ...[openDay, countDay, recordBanking, days, exportDays, readDay],
+  ...[openDay, countDay, cashHolders, recordBanking, days, exportDays, readDay],
   ...[explainVariance, countersignDay, returnDay],
 ];

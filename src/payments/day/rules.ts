@@ -11,6 +11,9 @@ export const noteMin = 50;
 /** More of one face than any drawer holds. */
 export const piecesMax = 100_000;
 
+/** A slip is recorded within so many days of its banking. */
+export const bankedDaysMax = 60;
+
 /** The name of the field that holds how many there are of a face. */
 export const faceField = (face: Face): FaceField => `of${face}`;
 

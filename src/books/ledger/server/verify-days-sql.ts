@@ -76,7 +76,8 @@ export function brokenBankings(tx: Transaction, schoolId: number): Promise<Fault
   return tx.rows<FaultRow>(sql`
     select coalesce('banking ' || b.banking_id, 'entry ' || e.entry_id) as place, 'the banking and its ledger entry differ' as fault
     from (
-      select banking_id, cashier_id, amount_cents, bank, reference, banked_on, recorded_on, entry_id
+      select banking_id, cashier_id, coalesce(recorded_by, cashier_id) as recorder_id, amount_cents, bank, reference, banked_on,
+             recorded_on, entry_id
       from cash_bankings
       where school_id = ${schoolId}
     ) as b
@@ -85,7 +86,7 @@ export function brokenBankings(tx: Transaction, schoolId: number): Promise<Fault
     ) as e on e.entry_id = b.entry_id
     left join ledger_transfers t on t.school_id = ${schoolId} and t.entry_id = e.entry_id and t.line_number = 1
     where (e.author_id, e.entry_day, e.reason, t.amount_cents, t.debit::text, t.credit::text)
-      is distinct from (b.cashier_id, b.recorded_on, cash_banking_reason(b.cashier_id, b.bank, b.reference, b.banked_on), b.amount_cents,
+      is distinct from (b.recorder_id, b.recorded_on, cash_banking_reason(b.cashier_id, b.bank, b.reference, b.banked_on), b.amount_cents,
                         'bank', 'cash')
     limit ${faultsMax}`);
 }

@@ -34,6 +34,8 @@ class Book {
   givenBack = 0;
   banked = 0;
   otherwise = 0;
+  /** The cash of the books, which no count changes. */
+  ofSchool = 0;
   standing: { id: number; shillings: number; isCash: boolean }[] = [];
 
   get expected(): number {
@@ -42,15 +44,22 @@ class Book {
 
   paid(payment: { id: number; shillings: number; isCash: boolean }): void {
     this.standing.push(payment);
+    if (payment.isCash) this.ofSchool += payment.shillings;
     if (payment.isCash) this.received += payment.shillings;
     else this.otherwise += payment.shillings;
   }
 
   reversed(which: number): { id: number } | undefined {
     const [gone] = this.standing.splice(which % Math.max(1, this.standing.length), 1);
+    if (gone?.isCash) this.ofSchool -= gone.shillings;
     if (gone?.isCash) this.givenBack += gone.shillings;
     else if (gone) this.otherwise -= gone.shillings;
     return gone;
+  }
+
+  bankedIn(shillings: number): void {
+    this.banked += shillings;
+    this.ofSchool -= shillings;
   }
 
   closed(counted: number): void {
@@ -93,8 +102,13 @@ async function runner() {
     }
     code += 1;
     if (each.act === 'bank') {
-      await succeed(bank(staff.bursar, each.shillings, { bankedOn: day, reference: `FT${code}` }));
-      book.banked += each.shillings;
+      const answer = await bank(staff.bursar, each.shillings, { bankedOn: day, reference: `FT${code}` });
+      if (each.shillings > book.ofSchool) {
+        expect(answer.body).toMatchObject({ status: 409, code: 'BANKED_TOO_MUCH' });
+        return;
+      }
+      expect(answer.status).toBe(201);
+      book.bankedIn(each.shillings);
       return;
     }
     const isCash = each.act === 'cash';

@@ -8,9 +8,10 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { countedCents, countedFaces, type Pieces, varianceText } from '../rules.ts';
+import { bankingsBetween } from './bankings-sql.ts';
 import { dayRows } from './days-sql.ts';
 import { cashOf, dayOf, summaryOf } from './sheet.ts';
-import { bankingsBetween, dayBefore, figuresBetween, holdLedger, insertBanking, insertCount, type NewBanking } from './sql.ts';
+import { dayBefore, figuresBetween, holdLedger, insertCount } from './sql.ts';
 
 const daysMax = 5;
 
@@ -53,12 +54,4 @@ export async function countDay(tx: Transaction, caller: Caller, pieces: Pieces):
     path: dayPath({ dayId }),
   });
   return { message: `${counted}.`, day };
-}
-
-/** Records cash banked from the open day. */
-export async function recordBanking(tx: Transaction, caller: Caller, newBanking: NewBanking): Promise<Reply<typeof api.recordBanking>> {
-  const { today } = await dayBefore(tx, caller);
-  if (newBanking.bankedOn > today) throw new AppError('BANKED_LATER', {}, { field: 'bankedOn' });
-  const banking = await insertBanking(tx, caller, newBanking);
-  return { message: `${kesText(banking.amount)} banked at ${banking.bank}, slip ${banking.reference}.`, banking };
 }

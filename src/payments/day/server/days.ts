@@ -4,7 +4,8 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
-import { cashierRows, dayCounts, dayRows } from './days-sql.ts';
+import { cashierRows } from './cashiers-sql.ts';
+import { dayCounts, dayRows } from './days-sql.ts';
 import { summaryOf } from './sheet.ts';
 
 /** Each cashier's open day, and a page of counted days. */
@@ -19,7 +20,7 @@ export async function days(
     dayRows(tx, caller, { own: false, limit, offset: (page - 1) * limit }),
   ]);
   return {
-    cashiers,
+    cashiers: cashiers.map(({ isActive: _, hasOpenCash: __, ...cashier }) => cashier),
     unbanked: sumCents(cashiers.map(({ unbanked }) => unbanked)),
     waiting,
     days: rows.map(summaryOf),

@@ -51,16 +51,19 @@ test.each([
 });
 
 test('one slip number may be used at two banks, and in another school', async () => {
-  const { bursar } = await cashSchool();
+  const { bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 200 });
   await succeed(bank(bursar, 100, { bankedOn: today, reference: 'FT1' }));
   const other = { amount: 100, bank: 'Equity', reference: 'FT1', bankedOn: today };
   expect((await bursar.post('/api/days/bankings', other)).status).toBe(201);
-  const { bursar: elsewhere } = await cashSchool();
+  const { bursar: elsewhere, student: another } = await cashSchool();
+  await paid(elsewhere, { studentId: another, amount: 100 });
   expect((await bank(elsewhere, 100, { bankedOn: today, reference: 'FT1' })).status).toBe(201);
 });
 
 test('a slip moves the money from the drawer to the bank in the ledger', async () => {
-  const { school, bursar } = await cashSchool();
+  const { school, bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 4000 });
   await succeed(bank(bursar, 4000, { bankedOn: today, reference: 'FT1' }));
   const moved = await rowsOf(
     school,

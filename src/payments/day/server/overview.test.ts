@@ -44,8 +44,8 @@ test('a day that was sent back counts for nothing: the cashier has not closed, a
 test('the unbanked cash is what was counted last, less what was banked since, whatever came in meanwhile', async () => {
   await liveOn(monday);
   const { admin, bursar, second, student } = await cashSchool();
-  await succeed(bank(bursar, 900, { bankedOn: monday, reference: 'FT0' }));
   await paid(bursar, { studentId: student, amount: 5000 });
+  await succeed(bank(bursar, 900, { bankedOn: monday, reference: 'FT0' }));
   const first = await counted(bursar, { of1000: 4, of100: 1 });
   await succeed(countersign(second, first.id));
   expect(await overviewOf(admin)).toMatchObject({ unbanked: 4100, waiting: 0 });

@@ -3,16 +3,18 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { approveRequest, refuseRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
-import { countDay, openDay, recordBanking } from './count-day.ts';
+import { countDay, openDay } from './count-day.ts';
 import { dayRequest } from './day-request.ts';
 import { days } from './days.ts';
 import { explainVariance } from './explain-variance.ts';
 import { exportDays } from './export-days.ts';
+import { cashHolders, recordBanking } from './record-banking.ts';
 import { dayOf } from './sheet.ts';
 
 export function dayRoutes(app: App): void {
   serve(app, api.openDay, (tx, { caller }) => openDay(tx, caller));
   serve(app, api.countDay, (tx, { caller, body }) => countDay(tx, caller, body));
+  serve(app, api.cashHolders, (tx, { caller }) => cashHolders(tx, caller));
   serve(app, api.recordBanking, (tx, { caller, body }) => recordBanking(tx, caller, body));
   serve(app, api.explainVariance, (tx, { caller, params, body }) => explainVariance(tx, caller, { ...params, ...body }));
   serve(app, api.countersignDay, (tx, { caller, params: { dayId } }) =>

@@ -5,8 +5,9 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { CashDay, DaySummary } from '../contract.ts';
 import { expectedCents, faces, varianceCents } from '../rules.ts';
+import { bankingsBetween } from './bankings-sql.ts';
 import { type DayRow, reversalWords, type SheetRow, sheetRow } from './days-sql.ts';
-import { bankingsBetween, type Figures } from './sql.ts';
+import type { Figures } from './sql.ts';
 
 /** A day's sheet. Figures are stored; only notes and decisions change until it is locked. */
 export async function dayOf(tx: Transaction, caller: Caller, { dayId }: { dayId: number }): Promise<CashDay> {

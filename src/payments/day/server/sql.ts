@@ -7,7 +7,6 @@ import type { Caller } from '../../../core/server/caller.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Banking } from '../contract.ts';
 
 /** Locks the school's ledger until the transaction ends: later payments get later entries. */
 export function holdLedger(tx: Transaction, { schoolId }: Caller): Promise<object[]> {
@@ -37,24 +36,15 @@ export async function dayBefore(tx: Transaction, { schoolId, userId }: Caller): 
   return { today, before };
 }
 
-type Range = { schoolId: number; userId: number; after: number; before?: number };
+export type Range = { schoolId: number; userId: number; after: number; before?: number };
 /** Greater than any entry number. */
-const noEnd = 2_147_483_647;
+export const noEnd = 2_147_483_647;
 
 /** A cashier's movements in the ledger between two entries. */
 export async function figuresBetween(tx: Transaction, { schoolId, userId, after, before = noEnd }: Range): Promise<Figures> {
   const { figures } = await tx.row<{ figures: Figures }>(sql`
     select cash_figures(${schoolId}, ${userId}, ${after}, ${before}) as figures`);
   return figures;
-}
-
-/** A cashier's bankings between two entries, in order. */
-export function bankingsBetween(tx: Transaction, { schoolId, userId, after, before = noEnd }: Range): Promise<Banking[]> {
-  return tx.rows<Banking>(sql`
-    select banking_id as id, amount_cents as amount, bank, reference, banked_on as "bankedOn", recorded_on as "recordedOn"
-    from cash_bankings
-    where school_id = ${schoolId} and cashier_id = ${userId} and entry_id > ${after} and entry_id < ${before}
-    order by entry_id`);
 }
 
 export type NewCount = {
@@ -163,28 +153,4 @@ export async function updateReason(
       from cash_days d
       where d.school_id = ${schoolId} and d.day_id = ${dayId}`,
   );
-}
-
-export type NewBanking = { amount: Cents; bank: string; reference: string; bankedOn: Day };
-
-/** The banking and its entry from drawer to bank. */
-export function insertBanking(
-  tx: Transaction,
-  { schoolId, userId }: Caller,
-  { amount, bank, reference, bankedOn }: NewBanking,
-): Promise<Banking> {
-  return tx.row<Banking>(sql`
-    with given as (
-      select ${schoolId}::integer as school_id, ${userId}::integer as user_id, 'banking'::entry_kind as kind, null::integer as term_id,
-             cash_banking_reason(${userId}, ${bank}, ${reference}, ${bankedOn}) as reason, null::integer as reverses_entry_id,
-             null::bytea as digest
-    ),
-    line as (
-      select 1 as line_number, 'bank'::ledger_account as debit, 'cash'::ledger_account as credit, null::integer as student_id,
-             null::integer as additional_fee_id, ${amount}::bigint as amount_cents
-    ),
-    ${appendedEntry}
-    insert into cash_bankings (school_id, cashier_id, amount_cents, bank, reference, banked_on, entry_id)
-    select school_id, user_id, ${amount}, ${bank}, ${reference}, ${bankedOn}, entry_id from numbered
-    returning banking_id as id, amount_cents as amount, bank, reference, banked_on as "bankedOn", recorded_on as "recordedOn"`);
 }

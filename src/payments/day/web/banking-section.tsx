@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { dayText, nairobiToday } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { kesText } from '../../../core/money.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { DayField } from '../../../ui/fields/day-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
@@ -10,8 +14,9 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type Banking, recordBanking } from '../contract.ts';
+import { type Banking, cashHolders, recordBanking } from '../contract.ts';
 import classes from './day.module.css';
+import { slipText } from './day-words.ts';
 
 /** Cash banked since the last count, so that nobody expects it in the drawer. */
 export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
@@ -29,9 +34,9 @@ export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
         <p>Nothing since your last count. Add each slip before you count.</p>
       ) : (
         <ul className={classes.slips}>
-          {bankings.map(({ id, amount, bank, reference, bankedOn }) => (
-            <li key={id}>
-              <Money cents={amount} code /> {`${bank}, slip ${reference}, ${dayText(bankedOn)}`}
+          {bankings.map((banking) => (
+            <li key={banking.id}>
+              <Money cents={banking.amount} code /> {`${slipText(banking)}, ${dayText(banking.bankedOn)}`}
             </li>
           ))}
         </ul>
@@ -41,7 +46,10 @@ export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
   );
 }
 
+type Holder = Reply<typeof cashHolders>['holders'][number];
+
 function SlipDialog({ onClose }: { onClose: () => void }) {
+  const holders = useAsk(cashHolders, {}).data?.holders ?? [];
   const form = useContractForm(recordBanking, {
     start: { bankedOn: nairobiToday() },
     fallback: 'The slip could not be saved.',
@@ -50,6 +58,9 @@ function SlipDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title="Deposit slip" locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>
+        {holders.length > 0 && (
+          <NativeSelect {...form.field('cashierId')} data={[{ value: '', label: 'Your own drawer' }, ...holders.map(holderOption)]} />
+        )}
         <MoneyField {...form.field('amount')} />
         <TextInput {...form.field('bank')} />
         <TextInput {...form.field('reference')} description="As printed on the bank's slip" />
@@ -57,4 +68,8 @@ function SlipDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   );
+}
+
+function holderOption({ id, username, unbanked }: Holder) {
+  return { value: String(id), label: `${username}, ${unbanked === null ? 'not counted yet' : kesText(unbanked)}` };
 }

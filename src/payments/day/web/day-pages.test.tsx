@@ -41,7 +41,15 @@ test('what was in the drawer at the last count is told, because it is still ther
 
 test('slips since the last count are listed before the drawer is counted', () => {
   expect(wordsOf(own())).toContain('Nothing since your last count. Add each slip before you count.');
-  const slip = { id: 1, amount: shillings(2000), bank: 'KCB', reference: 'FT9', bankedOn: '2026-02-04', recordedOn: '2026-02-04' };
+  const slip = {
+    id: 1,
+    amount: shillings(2000),
+    bank: 'KCB',
+    reference: 'FT9',
+    bankedOn: '2026-02-04',
+    recordedOn: '2026-02-04',
+    recordedBy: null,
+  };
   expect(wordsOf(own({ bankings: [slip] }))).toContain('KES 2,000.00 KCB, slip FT9, 4 Feb 2026');
 });
 

@@ -1,4 +1,4 @@
-import type { DaySummary } from '../contract.ts';
+import type { Banking, DaySummary } from '../contract.ts';
 import { type DayState, stateNames, varianceText } from '../rules.ts';
 
 /** The badge of each state. */
@@ -17,4 +17,9 @@ export function varianceWords({ variance }: Pick<DaySummary, 'variance'>): strin
 export function hourText(hour: number): string {
   const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;
   return `${clock(hour)}–${clock(hour + 1)}`;
+}
+
+/** Where cash was banked, and who recorded it if the cashier did not. */
+export function slipText({ bank, reference, recordedBy }: Pick<Banking, 'bank' | 'reference' | 'recordedBy'>): string {
+  return `${bank}, slip ${reference}${recordedBy === null ? '' : `, recorded by ${recordedBy}`}`;
 }

@@ -4,7 +4,7 @@ import { asCents, type Cents, negated, sumCents } from '../../../core/money.ts';
 import { countText } from '../../../core/wording.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { CashDay } from '../contract.ts';
-import { hourText, varianceWords } from './day-words.ts';
+import { hourText, slipText, varianceWords } from './day-words.ts';
 import type { PaperRow } from './paper-table.tsx';
 
 /** Received by method, less reversals, and the sum; empty without movements. */
@@ -36,9 +36,9 @@ export function reversalRows({ reversals }: CashDay): PaperRow[] {
 
 /** The expected cash of the drawer, line by line, and the count. */
 export function cashRows(day: CashDay): PaperRow[] {
-  const slips = day.bankings.map(({ amount, bank, reference, bankedOn }) => ({
-    name: `Banked ${dayText(bankedOn)}, ${bank}, slip ${reference}`,
-    cells: [minus(negated(amount))],
+  const slips = day.bankings.map((banking) => ({
+    name: `Banked ${dayText(banking.bankedOn)}, ${slipText(banking)}`,
+    cells: [minus(negated(banking.amount))],
   }));
   return [
     { name: 'Opening cash', cells: [minus(day.left)] },

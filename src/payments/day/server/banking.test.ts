@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { bank, cashSchool, counted, countersign } from '../../../../tests/support/cash-days.ts';
+import { liveOn } from '../../../../tests/support/days.ts';
+import { paid, reverse } from '../../../../tests/support/paying-school.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { toggleUser, userIdOf } from '../../../../tests/support/users.ts';
+import { type Staff, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, dayText, nairobiToday } from '../../../core/dates.ts';
+
+useServer();
+useSoundLedger();
+
+const today = nairobiToday();
+const [monday = '', tuesday = ''] = [1, 2].map((days) => addDays(today, days));
+const slip = (reference: string, bankedOn = monday) => ({ bankedOn, reference });
+const holdersOf = async (staff: Staff) => (await succeed(staff.read('/api/days/holders'))).holders;
+
+/** On Tuesday: the second bursar counted 26,000 on Monday, the first locked that day, and the second has left. */
+async function schoolOfOneWhoLeft() {
+  await liveOn(monday);
+  const { admin, bursar, second, student } = await cashSchool();
+  await paid(second, { studentId: student, amount: 26_000 });
+  await paid(bursar, { studentId: student, amount: 500 });
+  const { id } = await counted(second, { of1000: 26 });
+  await succeed(countersign(bursar, id));
+  const leaver = await userIdOf(admin, second.username);
+  await liveOn(tuesday);
+  const [boss, cashier] = [await signIn(admin.username), await signIn(bursar.username)];
+  await toggleUser(boss, second);
+  return { admin: boss, bursar: cashier, student, leaver, leaverName: second.username, sheet: id };
+}
+
+test('a slip moves no more to the bank than the school holds in cash: received, less reversed, less banked', async () => {
+  await liveOn(monday);
+  const { admin, bursar, second, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 6000 });
+  await paid(second, { studentId: student, amount: 1000, method: 'Mpesa', code: 'SGH1X' });
+  const tooMuch = await bank(bursar, 99_999, slip('FT1'));
+  expect(tooMuch.body).toMatchObject({ status: 409, code: 'BANKED_TOO_MUCH', errors: [{ path: 'amount' }] });
+  expect((await bank(bursar, 6001, slip('FT1'))).body.code).toBe('BANKED_TOO_MUCH');
+  await succeed(reverse(admin, (await paid(second, { studentId: student, amount: 700 })).id));
+  await succeed(bank(bursar, 2500, slip('FT1')));
+  expect((await bank(bursar, 3501, slip('FT2'))).body.code).toBe('BANKED_TOO_MUCH');
+  await succeed(bank(bursar, 3500, slip('FT2')));
+  expect((await bank(bursar, 1, slip('FT3'))).body.code).toBe('BANKED_TOO_MUCH');
+});
+
+test('the cash held is named to who has counted, and to nobody whose drawer it would tell', async () => {
+  await liveOn(monday);
+  const { bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 6000 });
+  const before = await bank(bursar, 99_999, slip('FT1'));
+  expect(before.body.message).toBe('The slip is more than the cash that the school holds in the books. Check the amount.');
+  expect(before.text).not.toContain('6,000');
+  await counted(bursar, { of1000: 6 });
+  expect((await bank(bursar, 99_999, slip('FT1'))).body.message).toBe(
+    'The slip is more than the cash that the school holds in the books, KES 6,000.00. Check the amount.',
+  );
+});
+
+test('slips that arrive at once bank no more together than the school holds', async () => {
+  await liveOn(monday);
+  const { bursar, second, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 1000 });
+  const answers = await Promise.all([bursar, second, bursar, second].map((staff, place) => bank(staff, 400, slip(`FT${place}`))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+});
+
+test('a slip is of the last sixty days, and not of a day to come', async () => {
+  await liveOn(monday);
+  const { bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 6000 });
+  const first = addDays(monday, -60);
+  const words = `Banked on must not be before ${dayText(first)}: a slip is recorded within 60 days`;
+  for (const day of ['2020-01-01', addDays(first, -1)]) {
+    expect((await bank(bursar, 10, slip('FT1', day))).body).toMatchObject({
+      status: 400,
+      code: 'BANKED_TOO_EARLY',
+      errors: [{ path: 'bankedOn', message: words }],
+    });
+  }
+  expect((await bank(bursar, 10, slip('FT1', tuesday))).body).toMatchObject({ status: 400, code: 'BANKED_LATER' });
+  await succeed(bank(bursar, 10, slip('FT1', first)));
+});
+
+test('the cash of a cashier who left is banked by a colleague, for the drawer of who left', async () => {
+  const { admin, bursar, leaver, leaverName, sheet } = await schoolOfOneWhoLeft();
+  const printed = await succeed(admin.read(`/api/days/${sheet}`));
+  expect(await holdersOf(bursar)).toEqual([{ id: leaver, username: leaverName, unbanked: 26_000 }]);
+  const { message, banking } = await succeed(bank(bursar, 26_000, { ...slip('FT1', tuesday), cashierId: leaver }));
+  expect(message).toBe(`KES 26,000.00 of the cash of ${leaverName} banked at KCB, slip FT1.`);
+  expect(banking.recordedBy).toBe(bursar.username);
+  expect(await succeed(admin.read('/api/days'))).toMatchObject({ unbanked: 0 });
+  expect(await holdersOf(bursar)).toEqual([]);
+  expect((await succeed(bursar.read('/api/days/open'))).bankings).toEqual([]);
+  expect(await counted(bursar, { of500: 1 })).toMatchObject({ received: 500, banked: 0, expected: 500, variance: 0 });
+  expect(await succeed(admin.read(`/api/days/${sheet}`))).toEqual(printed);
+});
+
+test('what a cashier who left took and never counted is theirs until it is banked', async () => {
+  await liveOn(monday);
+  const { admin, bursar, second, student } = await cashSchool();
+  await paid(second, { studentId: student, amount: 900 });
+  const wrong = await paid(second, { studentId: student, amount: 200 });
+  await succeed(reverse(admin, wrong.id));
+  const [{ id: leaver }] = await holdersOf(bursar);
+  await toggleUser(admin, second);
+  expect(await holdersOf(bursar)).toEqual([{ id: leaver, username: second.username, unbanked: 900 }]);
+  expect((await succeed(admin.read('/api/days'))).unbanked).toBe(900);
+  await succeed(bank(bursar, 300, { ...slip('FT1'), cashierId: leaver }));
+  expect((await succeed(admin.read('/api/days'))).unbanked).toBe(600);
+});
+
+test('a colleague who counts for themselves is offered with the last count, and what came since is told to nobody', async () => {
+  await liveOn(monday);
+  const { bursar, second, student } = await cashSchool();
+  await paid(second, { studentId: student, amount: 900 });
+  expect(await holdersOf(bursar)).toEqual([{ id: expect.any(Number), username: second.username, unbanked: null }]);
+  expect(await holdersOf(second)).toEqual([]);
+  await counted(second, { of500: 1, of200: 2 });
+  await paid(second, { studentId: student, amount: 70 });
+  const [holder] = await holdersOf(bursar);
+  expect(holder.unbanked).toBe(900);
+  await succeed(bank(bursar, 400, { ...slip('FT1'), cashierId: holder.id }));
+  await liveOn(tuesday);
+  const sheet = await counted(await signIn(second.username), { of500: 1, of50: 1, of20: 1 });
+  expect(sheet).toMatchObject({ left: 900, received: 70, banked: 400, expected: 570, variance: 0 });
+  expect(sheet.bankings).toEqual([expect.objectContaining({ reference: 'FT1', recordedBy: bursar.username })]);
+});
+
+test('a slip is of no more than the colleague holds, and of nobody who holds nothing', async () => {
+  await liveOn(monday);
+  const { bursar, second, admin, student } = await cashSchool();
+  const other = await cashSchool();
+  await paid(other.second, { studentId: other.student });
+  await paid(bursar, { studentId: student, amount: 5000 });
+  await paid(second, { studentId: student, amount: 900 });
+  const [{ id: holder }] = await holdersOf(bursar);
+  expect((await bank(bursar, 901, { ...slip('FT1'), cashierId: holder })).body).toMatchObject({ status: 409, code: 'CASHIER_HOLDS_LESS' });
+  const [{ id: stranger }] = await holdersOf(other.bursar);
+  const idle = await userIdOf(admin, admin.username);
+  for (const cashierId of [stranger, idle]) {
+    expect((await bank(bursar, 10, { ...slip('FT1'), cashierId })).body).toMatchObject({ status: 404, code: 'CASH_HOLDER_NOT_FOUND' });
+  }
+  await succeed(bank(bursar, 900, { ...slip('FT1'), cashierId: holder }));
+});
