@@ -52,7 +52,7 @@ export const errorTable = {
   STREAM_NOT_IN_GRADE: [400, 'The stream does not belong to the chosen grade.'],
   TERM_NOT_FOUND: [404, 'Term not found.'],
   TERM_EXISTS: [409, '{name} {year} already exists.'],
-  TERM_ORDER: [409, '{term} was billed, so its start date must stay {between}.'],
+  TERM_ORDER: [409, '{term} {why}, so its start date must stay {between}.'],
   TERM_NOT_OPENED: [409, '{term} was never opened, so there is no opening to undo.'],
   TERM_HOLDS_MONEY: [409, '{term} holds {held}, so its opening can no longer be undone. A payment that was reversed counts too.'],
   TERM_OPENED_SINCE: [409, '{newest} was opened after {term} and bills what {term} left. Undo the opening of {newest} first.'],
@@ -125,6 +125,7 @@ export const errorTable = {
   // Adjustments, discount rules, reversal requests, and balances
   NOT_ASKER: [403, 'Only the requester may withdraw it.'],
   ADJUSTMENT_NOT_FOUND: [404, 'Adjustment not found.'],
+  ADJUSTMENT_TERM_NOT_OPENED: [409, '{term} has not been opened yet. Choose a term that was opened.'],
   ADJUSTMENT_DECIDED: [409, 'This adjustment is already {state}.'],
   ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be reversed. To undo a reversal, request the adjustment again.'],
   ADJUSTMENT_TAKEN_BACK: [409, 'Adjustment {number} already reverses this one, or is a request to reverse it.'],

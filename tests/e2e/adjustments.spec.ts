@@ -27,11 +27,15 @@ test('by keyboard alone a bursar asks for a waiver, an administrator approves it
   await visit({}, async (page) => {
     const { call, studentId } = await schoolOfOne(page, 'msamaha-admin');
     const bursar = await hire(call, 'bursar', 'msamaha-bursar');
+    const later = { name: 'Term 1', year: year + 1, startDate: `${year + 1}-01-04`, endDate: `${year + 1}-04-09` };
+    await call('/api/settings/terms', later);
     await signInAs(page, bursar);
     await page.goto(`/payments/${studentId}/fee-statement`);
     await follow(page, 'Adjust');
     await page.getByRole('heading', { name: 'New Adjustment' }).waitFor();
     await page.getByText('Amina Yusuf').waitFor();
+    // The next term was never opened, so it is not among them.
+    expect(await page.getByLabel('Term').locator('option').allInnerTexts()).toEqual([`Term 1 ${year}`]);
     await choose(page, 'Kind', 'Waiver');
     await type(page, 'Amount', '1500');
     await page.getByText('KES 8,500.00').waitFor();

@@ -7,6 +7,7 @@ import { byId, type RequestList, studentsConcerned } from '../../../school/reque
 import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
 import type { AdjustmentKind } from '../../ledger/adjustment-kinds.ts';
 import { postEntry, type Transfer } from '../../ledger/server/post-entry.ts';
+import { termText } from '../../terms/rules.ts';
 import { adjustmentText, kindFacts } from '../rules.ts';
 import { type AdjustmentFacts, adjustmentFacts, insertApproval, insertRefusal, insertWithdrawal, lockStudentOf } from './sql.ts';
 
@@ -21,7 +22,7 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
     return facts;
   },
   settled: ({ state }) => (state === 'pending' ? null : new AppError('ADJUSTMENT_DECIDED', { state })),
-  obstacle: ({ isOffRegister }) => (isOffRegister ? new AppError('STUDENT_NOT_FOUND') : null),
+  obstacle: obstacleOf,
   approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
     const termId = facts.termId ?? facts.currentTermId;
     if (termId === null) throw new AppError('NO_ACTIVE_TERM');
@@ -49,6 +50,14 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
     };
   },
 };
+
+/** Why nobody can approve it. What was approved in a term that was never opened can still be reversed there. */
+function obstacleOf({ isOffRegister, isErased, unopenedTerm, takesBackId }: AdjustmentFacts): AppError | null {
+  if (isOffRegister) return new AppError('STUDENT_NOT_FOUND');
+  if (isErased) return new AppError('STUDENT_ERASED');
+  if (unopenedTerm && takesBackId === null) return new AppError('ADJUSTMENT_TERM_NOT_OPENED', { term: termText(unopenedTerm) });
+  return null;
+}
 
 function transferOf({ kind, studentId, change }: AdjustmentFacts): Transfer {
   const { account } = kindFacts[kind];

@@ -4,6 +4,8 @@ import { type Cents, negated } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import type { Term } from '../../terms/contract.ts';
+import { termText } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { adjustmentText, changeOf } from '../rules.ts';
@@ -28,15 +30,27 @@ export async function requestAdjustment(
   { studentId, kind, amount, reason, termId }: Decoded<typeof api.requestAdjustment>['body'],
 ): Promise<Reply<typeof api.requestAdjustment>> {
   const key = { schoolId: caller.schoolId, studentId };
-  const [, student, terms] = await Promise.all([lockAdjusted(tx, key), adjustedStudent(tx, key), termRows(tx, caller.schoolId)]);
-  if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  if (termId !== undefined && !terms.some(({ id }) => id === termId)) throw new AppError('TERM_NOT_FOUND');
-  const adjustedTermId = termId ?? student.currentTermId;
-  if (adjustedTermId === null) throw new AppError('NO_ACTIVE_TERM');
+  const [, student, terms] = await Promise.all([lockAdjusted(tx, key), studentToAdjust(tx, key), termRows(tx, caller.schoolId)]);
+  const adjustedTermId = termOf(terms, termId).id;
   return ask(tx, caller, {
     student,
     newAdjustment: { kind, studentId, termId: adjustedTermId, change: changeOf(kind, amount), reason, takesBackId: null },
   });
+}
+
+async function studentToAdjust(tx: Transaction, key: { schoolId: number; studentId: number }): Promise<AdjustedStudent> {
+  const student = await adjustedStudent(tx, key);
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  if (student.isErased) throw new AppError('STUDENT_ERASED');
+  return student;
+}
+
+/** The term that an adjustment counts in, the current one unless named: one that was opened, because an opening bills what is owed. */
+function termOf(terms: readonly Term[], termId: number | undefined): Term {
+  const term = terms.find(({ id, current }) => (termId === undefined ? current : id === termId));
+  if (!term) throw new AppError(termId === undefined ? 'NO_ACTIVE_TERM' : 'TERM_NOT_FOUND');
+  if (!term.billed) throw new AppError('ADJUSTMENT_TERM_NOT_OPENED', { term: termText(term) }, { field: 'termId' });
+  return term;
 }
 
 /** Requests the reversal of an approved adjustment, in its term. */
@@ -52,8 +66,7 @@ export async function reverseAdjustment(
   if (facts.state !== 'approved' || facts.takesBackId !== null) throw new AppError('ADJUSTMENT_NOT_STANDING');
   if (facts.takenBackId !== null) throw new AppError('ADJUSTMENT_TAKEN_BACK', { number: facts.takenBackId });
   const { kind, studentId, termId, change } = facts;
-  const student = await adjustedStudent(tx, { schoolId, studentId });
-  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  const student = await studentToAdjust(tx, { schoolId, studentId });
   return ask(tx, caller, {
     student,
     newAdjustment: { kind, studentId, termId, change: negated(change), reason, takesBackId: adjustmentId },
@@ -69,8 +82,7 @@ export async function requestCredit(
   caller: Caller,
   { studentId, change }: { studentId: number; change: Cents },
 ): Promise<void> {
-  const student = await adjustedStudent(tx, { schoolId: caller.schoolId, studentId });
-  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  const student = await studentToAdjust(tx, { schoolId: caller.schoolId, studentId });
   const reason = 'Paid in advance before enrolment';
   const newAdjustment: NewAdjustment = { kind: 'correction', studentId, termId: null, change, reason, takesBackId: null };
   await insertAdjustment(tx, { ...caller, ...newAdjustment });

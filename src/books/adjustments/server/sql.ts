@@ -17,7 +17,7 @@ export function lockAdjusted(tx: Transaction, { schoolId, studentId }: StudentKe
 export type AdjustedStudent = {
   name: string;
   className: string;
-  currentTermId: number | null;
+  isErased: boolean;
   /** The number of the student's pending and approved adjustments. */
   adjustments: number;
 };
@@ -25,7 +25,7 @@ export type AdjustedStudent = {
 export function adjustedStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<AdjustedStudent | undefined> {
   return tx.maybeRow<AdjustedStudent>(sql`
     select s.full_name as name, concat_ws(' ', g.name, st.name) as "className",
-           (select term_id from terms where school_id = s.school_id and is_current) as "currentTermId",
+           s.is_erased as "isErased",
            (select count(*)::integer from standing_adjustments a
             where a.school_id = s.school_id and a.student_id = s.student_id and a.state in ('pending', 'approved')) as adjustments
     from students s
@@ -73,6 +73,9 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   askedBy: number;
   /** True if the student's import was undone. */
   isOffRegister: boolean;
+  isErased: boolean;
+  /** The term, if it was never opened. */
+  unopenedTerm: { name: string; year: number } | null;
   currentTermId: number | null;
   name: string;
   className: string;
@@ -88,7 +91,11 @@ export function adjustmentFacts(
   return tx.maybeRow<AdjustmentFacts>(sql`
     select a.adjustment_id as id, a.kind, a.student_id as "studentId", a.term_id as "termId", a.change_cents as change, a.reason, a.state,
            a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
-           s.import_undone as "isOffRegister", concat_ws(' ', g.name, st.name) as "className",
+           s.import_undone as "isOffRegister", s.is_erased as "isErased",
+           (select json_build_object('name', t.name, 'year', t.year)
+            from terms t
+            where t.school_id = a.school_id and t.term_id = a.term_id and t.billed_at is null) as "unopenedTerm",
+           concat_ws(' ', g.name, st.name) as "className",
            (select term_id from terms where school_id = a.school_id and is_current) as "currentTermId",
            ${isOnlyApprover({ schoolId, userId })} as "isAlone"
     from standing_adjustments a

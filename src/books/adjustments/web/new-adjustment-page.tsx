@@ -48,7 +48,8 @@ function NewAdjustment() {
 }
 
 function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }: { statement: Statement }) {
-  const current = terms.find((term) => term.current);
+  const opened = terms.filter((term) => term.billed);
+  const current = opened.find((term) => term.current);
   const form = useContractForm(requestAdjustment, {
     start: { studentId: String(student.id), termId: current ? String(current.id) : '' },
     fallback: 'The adjustment could not be requested.',
@@ -83,7 +84,7 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
           {...(kind !== '' && { description: `${kindFacts[kind].use}.` })}
         />
         <MoneyField {...form.field('amount')} />
-        <NativeSelect {...form.field('termId')} data={terms.map((term) => ({ value: String(term.id), label: termText(term) }))} />
+        <NativeSelect {...form.field('termId')} data={opened.map((term) => ({ value: String(term.id), label: termText(term) }))} />
         <TextInput {...form.field('reason')} description="Shown on the statement" />
       </FieldGroup>
     </Form>

@@ -85,15 +85,16 @@ async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId,
   return term;
 }
 
-/** Balances follow the order of terms, so the first day of a billed term must stay between its neighbours'. */
+/** Balances follow the order of terms, so the first day of a term that was billed or holds money must stay between its neighbours'. */
 async function assertSameOrder(tx: Transaction, schoolId: number, { termId, ...fields }: TermFields & { termId: number }): Promise<void> {
   const place = await placeInOrder(tx, { schoolId, termId, startDate: fields.startDate });
-  if (!place?.billed || place.staysInOrder) return;
+  if (!place || place.staysInOrder || !(place.billed || place.holdsMoney)) return;
   const between = [
     ...(place.before ? [`after ${termText(place.before)}`] : []),
     ...(place.after ? [`before ${termText(place.after)}`] : []),
   ].join(' and ');
-  throw new AppError('TERM_ORDER', { term: termText(fields), between }, { field: 'startDate' });
+  const why = place.billed ? 'was billed' : 'holds money';
+  throw new AppError('TERM_ORDER', { term: termText(fields), why, between }, { field: 'startDate' });
 }
 
 function billedText({ students, amount }: Billed): string {

@@ -76,7 +76,7 @@ function withToday(today: Day, written: Statement): Statement {
 }
 
 type NamedTerm = { name: string; year: number };
-type PlaceInOrder = { billed: boolean; before: NamedTerm | null; after: NamedTerm | null; staysInOrder: boolean };
+type PlaceInOrder = { billed: boolean; holdsMoney: boolean; before: NamedTerm | null; after: NamedTerm | null; staysInOrder: boolean };
 
 /** The neighbours of a term by first day, and whether another first day would keep the order. */
 export function placeInOrder(
@@ -85,6 +85,7 @@ export function placeInOrder(
 ): Promise<PlaceInOrder | undefined> {
   return tx.maybeRow<PlaceInOrder>(sql`
     select t.billed_at is not null as billed,
+           exists (select from student_terms x where x.school_id = t.school_id and x.term_id = t.term_id) as "holdsMoney",
            case when before.term_id is not null then json_build_object('name', before.name, 'year', before.year) end as before,
            case when after.term_id is not null then json_build_object('name', after.name, 'year', after.year) end as after,
            coalesce((before.start_date, before.term_id) < (${startDate}::date, t.term_id), true)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { approve } from '../../../../tests/support/adjusting-school.ts';
 import { payingSchool, statementOf } from '../../../../tests/support/paying-school.ts';
 import { newTerm, nextTermForm, termForm } from '../../../../tests/support/school-parts.ts';
+import { unopenedAdjustment } from '../../../../tests/support/unopened-adjustment.ts';
 import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
@@ -49,6 +51,19 @@ test('its days can be changed where it stays between its neighbours, and a term 
   const late = { startDate: addDays(today, 400), endDate: addDays(today, 450) };
   await succeed(admin.post(url, { ...past, ...late, year: yearOf(late.startDate), term_id: ids.past }));
   expect((await daysOf(admin))[0]).toBe(`Term 0 ${late.startDate} ${late.endDate}`);
+});
+
+test('a term that holds an adjustment keeps its place, though it was never opened', async () => {
+  const { admin, student, term, next, approved, forget } = await unopenedAdjustment();
+  await succeed(approve(admin, approved.id));
+  await forget();
+  const printed = await statementOf(admin, student, term);
+  const early = { startDate: addDays(today, -300), endDate: addDays(today, -250) };
+  const form = termForm({ name: 'Term 2', term_id: next, ...early, year: yearOf(early.startDate) });
+  const message = `Term 2 ${form.year} holds money, so its start date must stay after Term 1 ${yearOf(today)}.`;
+  expect((await admin.post(url, form)).body).toMatchObject({ status: 409, code: 'TERM_ORDER', message });
+  expect((await statementOf(admin, student, term)).summary).toEqual(printed.summary);
+  await succeed(admin.post(url, nextTermForm({ term_id: next, startDate: addDays(today, 75) })));
 });
 
 test('of two terms that begin on one day, the billed one keeps its place by its number', async () => {
