@@ -150,7 +150,7 @@ export const familyById = endpoint({
   path: '/api/families/:familyId',
   isRecorded: true,
   access: may.seeMoney,
-  shows: ['students', 'classes', 'balances', 'payments', 'staff'],
+  shows: ['students', 'classes', 'balances', 'payments', 'staff', 'terms'],
   summary: 'The children of a family, what each owes and all together, and their last payments',
   params: z.object({ familyId: pathId }),
   reply: z.object({

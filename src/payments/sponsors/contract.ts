@@ -100,7 +100,7 @@ export const sponsorById = endpoint({
   method: 'GET',
   path: '/api/sponsors/:sponsorId',
   access: may.seeMoney,
-  shows: ['balances', 'classes', 'students'],
+  shows: ['balances', 'classes', 'students', 'terms'],
   summary: `A sponsor, with the students for whom they pay and what each owes; at most ${linkedMax}`,
   params: z.object({ sponsorId: pathId }),
   reply: z.object({ sponsor, students: z.array(linked), balance: money }),

@@ -114,7 +114,7 @@ export const leftLongAgo = endpoint({
   path: '/api/students/left-long-ago',
   isRecorded: true,
   access: may.seeStaff,
-  shows: ['students', 'classes', 'balances', 'school'],
+  shows: ['students', 'classes', 'balances', 'school', 'terms'],
   summary: 'Students who left more years ago than the school keeps their data, the earliest first; none without such a setting',
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({ students: z.array(leftStudent), pagination }),

@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
@@ -59,7 +60,9 @@ export function suspectRows(tx: Transaction, source: ClueSource): Promise<Suspec
       union all
       ${cluesOfPayer(source)}
       union all
-      select student_id, 'balance' from owing where (select count(*) from owing) <= ${alikeMax}
+      select student_id, 'balance'
+      from owing
+      where (select count(*) from owing) <= ${alikeMax} and ${balanceNow(schoolId, sql`student_id`)} = ${source.waiting}
     ),
     suspect as (
       select student_id, array_agg(distinct kind) as clues
@@ -70,7 +73,7 @@ export function suspectRows(tx: Transaction, source: ClueSource): Promise<Suspec
     )
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
            s.is_active as active, s.guardian_name as "guardianName", u.clues,
-           balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = ${schoolId} and is_current)) as balance
+           ${balanceNow(schoolId, sql`s.student_id`)} as balance
     from suspect u
     join students s on s.school_id = ${schoolId} and s.student_id = u.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id

@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -140,10 +141,9 @@ export function childrenOfFamily(
 ): Promise<(FamilyPage['children'][number] & { balance: Cents })[]> {
   return tx.rows(sql`
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
-           s.is_active as active, b.balance_cents as balance
+           s.is_active as active, ${balanceNow(schoolId, sql`s.student_id`)} as balance
     from family_members m
     join students s on s.school_id = m.school_id and s.student_id = m.student_id
-    join student_balances b on b.school_id = m.school_id and b.student_id = m.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where m.school_id = ${schoolId} and m.family_id = ${familyId}

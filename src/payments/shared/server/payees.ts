@@ -1,4 +1,5 @@
 import { moneyToday } from '../../../books/statements/server/money-today-sql.ts';
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
@@ -66,7 +67,7 @@ function payeeRows(tx: Transaction, { schoolId, studentIds }: StudentsKey): Prom
     )
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
            s.is_active as active, s.guardian_name as "guardianName", s.contact_number_1 as "guardianPhone",
-           balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = ${schoolId} and is_current)) as balance,
+           ${balanceNow(schoolId, sql`s.student_id`)} as balance,
            coalesce((
              select json_agg(json_build_object('termsBack', r.terms_back, 'charged', x.charged_cents + x.adjusted_cents)
                              order by r.terms_back)

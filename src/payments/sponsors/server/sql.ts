@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
@@ -79,10 +80,9 @@ type Linked = Reply<typeof sponsorById>['students'][number];
 export function linkedStudents(tx: Transaction, { schoolId, sponsorId, limit }: SponsorKey & { limit: number }): Promise<Linked[]> {
   return tx.rows<Linked>(sql`
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
-           b.balance_cents as balance
+           ${balanceNow(schoolId, sql`s.student_id`)} as balance
     from sponsor_students l
     join students s on s.school_id = l.school_id and s.student_id = l.student_id and not s.import_undone
-    join student_balances b on b.school_id = s.school_id and b.student_id = s.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where l.school_id = ${schoolId} and l.sponsor_id = ${sponsorId}

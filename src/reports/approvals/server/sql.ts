@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { requestRows, waitingCount } from '../../../school/requests/server/request-list.ts';
@@ -34,8 +35,7 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
            case when l.decided_by is not null
              then json_build_object('by', decider.username, 'date', l.decided_on, 'refusal', l.refusal) end as decided,
            case when s.student_id is null then 0
-             else balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = ${schoolId} and is_current))
-             end as balance
+             else ${balanceNow(schoolId, sql`s.student_id`)} end as balance
     from l
     left join students s on s.school_id = ${schoolId} and s.student_id = l.student_id
     left join grades g on g.school_id = ${schoolId} and g.grade_id = s.grade_id

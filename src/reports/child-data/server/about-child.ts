@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type Held, of, typed } from './held.ts';
 
@@ -20,9 +21,9 @@ export const aboutChild: readonly Held[] = [
     statement: ({ schoolId, studentId }) => sql`
       select s.student_id as id, s.admission_number as admission, s.full_name as name, s.date_of_birth as born, s.gender,
              concat_ws(' ', g.name, st.name) as class, case when s.is_active then 'Active' else 'Inactive' end as status,
-             s.created_at as enrolled, s.left_date as "left", f.name as family, s.opening_balance_cents as brought, b.balance_cents as owed
+             s.created_at as enrolled, s.left_date as "left", f.name as family, s.opening_balance_cents as brought,
+             ${balanceNow(schoolId, sql`s.student_id`)} as owed
       from students s
-      join student_balances b on b.school_id = s.school_id and b.student_id = s.student_id
       join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
       join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
       left join family_members m on m.school_id = s.school_id and m.student_id = s.student_id

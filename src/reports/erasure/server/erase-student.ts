@@ -75,12 +75,19 @@ function assertErasable(student: Erasable | undefined): void {
 /** Why a student cannot be erased; null if they can. */
 function refusalOf(student: Erasable | undefined): AppError | null {
   if (!student) return new AppError('STUDENT_NOT_FOUND');
-  const { fullName: name, isActive, isErased, balance, waiting } = student;
+  const { fullName: name, isActive, isErased, waiting } = student;
   if (isErased) return new AppError('STUDENT_ERASED');
   if (isActive) return new AppError('ERASURE_OF_ACTIVE', { name });
-  if (balance !== 0) return new AppError('ERASURE_WITH_BALANCE', { name, state: balanceState(balance) });
+  const state = unsettled(student);
+  if (state) return new AppError('ERASURE_WITH_BALANCE', { name, state });
   if (waiting.length > 0) return new AppError('ERASURE_WHILE_WAITING', { name, waiting: listedText(waiting) });
   return null;
+}
+
+/** What a student owes or has as credit now, or over all terms, in words; null for nothing. */
+function unsettled({ balance, balanceInAll }: Erasable): string | null {
+  if (balance !== 0) return balanceState(balance);
+  return balanceInAll === 0 ? null : `${balanceState(balanceInAll)} over all terms`;
 }
 
 /** Erases a student who was checked; returns the messages that were cleared. Their entries come last, with those of all others. */

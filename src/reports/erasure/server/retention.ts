@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -50,9 +51,8 @@ export async function leftLongAgo(
         limit ${limit} offset ${(page - 1) * limit}
       )
       select page.student_id as id, page.admission_number as "admissionNumber", page.full_name as "fullName", g.name as grade,
-             st.name as stream, page.left_date as "leftDate", b.balance_cents as balance
+             st.name as stream, page.left_date as "leftDate", ${balanceNow(schoolId, sql`page.student_id`)} as balance
       from page
-      join student_balances b on b.school_id = page.school_id and b.student_id = page.student_id
       join grades g on g.school_id = page.school_id and g.grade_id = page.grade_id
       join streams st on st.school_id = page.school_id and st.stream_id = page.stream_id
       order by page.left_date, page.student_id`),

@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
@@ -11,7 +12,10 @@ export type Erasable = {
   fullName: string;
   isActive: boolean;
   isErased: boolean;
+  /** At the end of the current term. */
   balance: Cents;
+  /** Of all terms: later ones count too, where an earlier term is the current one. */
+  balanceInAll: Cents;
   /** What waits for somebody, in words. */
   waiting: string[];
 };
@@ -38,7 +42,8 @@ export function lockWithFamilies(
 export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Erasable | undefined> {
   const ofStudent = sql`school_id = ${schoolId} and student_id = ${studentId}`;
   return tx.maybeRow<Erasable>(sql`
-    select s.student_id as id, s.full_name as "fullName", s.is_active as "isActive", s.is_erased as "isErased", b.balance_cents as balance,
+    select s.student_id as id, s.full_name as "fullName", s.is_active as "isActive", s.is_erased as "isErased",
+           b.balance_cents as "balanceInAll", ${balanceNow(schoolId, sql`s.student_id`)} as balance,
            array_remove(array[
              case when exists (select from standing_payments where ${ofStudent} and status = 'pending') then 'an unverified payment' end,
              case when exists (select from standing_adjustments where ${ofStudent} and state = 'pending') then 'an adjustment' end,

@@ -1,3 +1,4 @@
+import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
@@ -16,7 +17,7 @@ export type Head = StudentOverview['student'] & {
   balance: Cents;
 };
 
-/** The student, the first guardian and the balance. */
+/** The student, the first guardian and the balance now. */
 export function overviewHead(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Head | undefined> {
   return tx.maybeRow<Head>(sql`
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", s.date_of_birth as dob, s.gender,
@@ -24,9 +25,8 @@ export function overviewHead(tx: Transaction, { schoolId, studentId }: StudentKe
            (s.created_at at time zone 'Africa/Nairobi')::date as "enrolledOn",
            s.guardian_name as "guardianName", s.guardian_relation as "guardianRelation", s.guardian_messages as "guardianMessages",
            s.contact_number_1 as "contactNumber1", s.contact_number_2 as "contactNumber2",
-           s.opening_balance_cents as opening, b.balance_cents as balance
+           s.opening_balance_cents as opening, ${balanceNow(schoolId, sql`s.student_id`)} as balance
     from students s
-    join student_balances b on b.school_id = s.school_id and b.student_id = s.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);

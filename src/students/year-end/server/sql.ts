@@ -8,15 +8,15 @@ type YearEndKey = SchoolKey & { yearEndId: number };
 
 export type ClassRow = { streamId: number; students: number; owingStudents: number; owed: Cents };
 
-/** Every class with active students: their number, and the debts. */
+/** Every class with active students: their number, and the debts at the end of the current term. */
 export function classRows(tx: Transaction, { schoolId }: SchoolKey): Promise<ClassRow[]> {
   return tx.rows<ClassRow>(sql`
     select s.stream_id as "streamId", count(*)::integer as students,
            count(*) filter (where b.balance_cents > 0)::integer as "owingStudents",
            coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as owed
-    from students s
-    join student_balances b on b.school_id = s.school_id and b.student_id = s.student_id
-    where s.school_id = ${schoolId} and s.is_active
+    from (select max(term_id) as term_id from terms where school_id = ${schoolId} and is_current) as cur
+    cross join lateral balances_at_term(${schoolId}, cur.term_id) b
+    join students s on s.school_id = ${schoolId} and s.student_id = b.student_id and s.is_active
     group by s.stream_id`);
 }
 
