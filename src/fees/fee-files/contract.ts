@@ -85,7 +85,7 @@ export const feeFileById = endpoint({
   method: 'GET',
   path: '/api/fee-files/:feeFileId',
   access: may.seeMoney,
-  shows: ['imports', 'staff', 'classes', 'fees', 'terms', 'balances'],
+  shows: ['imports', 'staff', 'students', 'classes', 'fees', 'terms', 'balances'],
   summary: 'A file of fee structures as it is read: what its columns hold, what is wrong with it, and what setting its fees would change',
   isCostly: true,
   params: feeFileParams,

@@ -30,7 +30,7 @@ export const feeGrid = endpoint({
   method: 'GET',
   path: '/api/settings/fee-grid',
   access: may.seeMoney,
-  shows: ['balances', 'classes', 'connections', 'fees', 'school', 'terms'],
+  shows: ['balances', 'classes', 'connections', 'fees', 'school', 'students', 'terms'],
   summary: 'What every grade pays in a term: the requested one, else the one after the current term, the current one, or the latest',
   query: z.object({ termId: emptyMeansAbsent(idInput('Term')) }),
   reply: z.object({

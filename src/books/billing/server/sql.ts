@@ -45,7 +45,7 @@ export async function billActiveStudents(
     returning student_id as "studentId", term_id as "termId"`);
 }
 
-/** Students of these grades billed in the term, locked in order until the transaction ends. */
+/** Students of these grades billed in the term, without erased ones, locked in order until the transaction ends. */
 export async function billedStudents(
   tx: Transaction,
   { schoolId, termId, gradeIds }: { schoolId: number; termId: number; gradeIds: readonly number[] },
@@ -55,6 +55,7 @@ export async function billedStudents(
     from students s
     join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
     where s.school_id = ${schoolId} and st.term_id = ${termId} and st.billed and st.grade_id = any(${gradeIds}::integer[])
+      and not s.is_erased
     order by s.student_id
     for no key update of s`);
   return rows.map((row) => row.studentId);

@@ -7,13 +7,14 @@ import type { GridRow } from '../contract.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
-/** Every grade's fees in the term, in ladder order. */
+/** Every grade's fees in the term, in ladder order, with the students whom a change would charge: those billed, without erased ones. */
 export function gridRows(tx: Transaction, { schoolId, termId }: TermKey): Promise<GridRow[]> {
   return tx.rows<GridRow>(sql`
     with billed as (
       select grade_id, count(*)::integer as students
-      from student_terms
-      where school_id = ${schoolId} and term_id = ${termId} and billed
+      from student_terms st
+      where st.school_id = ${schoolId} and st.term_id = ${termId} and st.billed
+        and not exists (select from erasures e where e.school_id = st.school_id and e.student_id = st.student_id)
       group by grade_id
     )
     select json_build_object('id', g.grade_id, 'name', g.name) as grade, fs.grade_id is not null as "isSet", ${headAmounts},
