@@ -7,13 +7,13 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 
 type School = { schoolId: number };
 
-/** The current and the previous term by first day, as a part of a `with`. */
+/** The current term and the one before it by first day that was opened, as a part of a `with`. */
 const compared = (schoolId: number): Statement => sql`
   compared as (
     select t.term_id, t.name, t.year, t.start_date, t.end_date, t.is_current
     from terms cur
     join terms t on t.school_id = cur.school_id and (t.start_date, t.term_id) <= (cur.start_date, cur.term_id)
-    where cur.school_id = ${schoolId} and cur.is_current
+    where cur.school_id = ${schoolId} and cur.is_current and (t.is_current or t.billed_at is not null)
     order by t.start_date desc, t.term_id desc
     limit 2
   )`;

@@ -3,7 +3,7 @@ import { paid, payingSchool, reverse } from '../../../../tests/support/paying-sc
 import { feeReportsOf, lastTerm, statementSums, thisTerm, toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { newClass, newStudent, newTerm, setFees, termForm } from '../../../../tests/support/school-parts.ts';
 import { newSchool, succeed, useServer } from '../../../../tests/support/world.ts';
-import { addDays, nairobiToday } from '../../../core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 
@@ -79,6 +79,17 @@ describe('against the term before', () => {
     expect(balances).toEqual({ owed: 14_000 + 9500 + 7600, owingStudents: 3, credit: 0, creditStudents: 0 });
   });
 
+  test('a term that was saved and never opened is compared with none: the first that was opened has no term before it', async () => {
+    const { admin, student, term } = await payingSchool();
+    const early = addDays(today, -100);
+    const days = { startDate: early, endDate: addDays(early, 60), year: yearOf(early) };
+    await newTerm(admin, termForm({ name: 'Term 0', ...days }));
+    await paid(admin, { studentId: student, amount: 700 });
+    const { currentTerm, previousTerm, paymentMethodComparison, termComparison } = await feeReportsOf(admin);
+    expect([currentTerm.id, previousTerm, paymentMethodComparison]).toEqual([term, null, null]);
+    expect(termComparison).toMatchObject({ previousTerm: null, change: null, averageBalanceChange: null });
+  });
+
   test('a balance that was a credit before has no change to tell', async () => {
     const { admin } = await newSchool();
     const place = await newClass(admin);
@@ -128,10 +139,14 @@ describe('against the term before', () => {
     expect(collectedByMethod).toEqual({ Cash: 1000, Mpesa: 0, Bank: 0 });
   });
 
-  test('the term before is the latest of all earlier ones', async () => {
-    const { admin } = await payingSchool();
-    await newTerm(admin, termForm({ name: 'Old', startDate: addDays(today, -400), endDate: addDays(today, -300) }));
-    const nearest = await newTerm(admin, termForm({ name: 'Near', startDate: addDays(today, -200), endDate: addDays(today, -100) }));
+  test('the term before is the latest of all earlier ones that were opened', async () => {
+    const { admin, term } = await payingSchool();
+    const opened = (name: string, startDate: string, endDate: string) =>
+      newTerm(admin, termForm({ name, startDate, endDate, current: true }));
+    await opened('Old', addDays(today, -400), addDays(today, -300));
+    const nearest = await opened('Near', addDays(today, -200), addDays(today, -100));
+    await newTerm(admin, termForm({ name: 'Saved', startDate: addDays(today, -90), endDate: addDays(today, -30) }));
+    await succeed(admin.post('/api/settings/terms', termForm({ term_id: term, current: true })));
 
     expect((await feeReportsOf(admin)).previousTerm).toMatchObject({ id: nearest, name: 'Near' });
   });
