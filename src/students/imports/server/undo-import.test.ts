@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { approve, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { listed } from '../../../../tests/support/approving.ts';
 import { draftOf } from '../../../../tests/support/registers.ts';
 import { chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
-import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 useSoundLedger();
@@ -60,6 +63,21 @@ test('the same file can be brought in again, admission numbers and all', async (
   expect((await namesListed(admin)).toSorted()).toEqual([1, 4, 5]);
 });
 
+test('an adjustment that waits for such a student is withdrawn, so that nobody is asked to approve it for ever', async () => {
+  const { admin, undo } = await schoolMovedIn();
+  const colleague = await newStaff(admin, 'admin');
+  const own = await requestedAdjustment(admin, { studentId: 1 });
+  const { id } = await requestedAdjustment(admin, { studentId: 2 });
+  await succeed(undo());
+  expect((await listed(colleague)).approvals).toMatchObject([{ kind: 'adjustment', id: own.id }]);
+  const { adjustments } = await succeed(admin.read('/api/adjustments'));
+  expect(adjustments).toMatchObject([
+    { id, state: 'withdrawn', withdrawn: { by: admin.username, date: nairobiToday() } },
+    { id: own.id, state: 'pending' },
+  ]);
+  expect((await approve(colleague, id)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_DECIDED' });
+});
+
 test('fees linked and terms opened since are taken back too', async () => {
   const { school, admin, place, undo } = await schoolMovedIn();
   const bus = await newFee(admin, 1500, 'Bus');
@@ -114,7 +132,7 @@ test('an approved adjustment keeps an import; one that waits cannot be approved 
   const waiver = { studentId: 2, kind: 'waiver', amount: 100, reason: 'Hardship' };
   const { adjustment } = await succeed(admin.post('/api/adjustments', waiver));
   await succeed(undo());
-  expect((await admin.post(`/api/adjustments/${adjustment.id}/approve`)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  expect((await admin.post(`/api/adjustments/${adjustment.id}/approve`)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_DECIDED' });
   expect((await admin.post('/api/adjustments', waiver)).body.code).toBe('STUDENT_NOT_FOUND');
   const other = await schoolMovedIn();
   const { adjustment: stands } = await succeed(other.admin.post('/api/adjustments', waiver));

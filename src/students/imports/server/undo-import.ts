@@ -1,3 +1,4 @@
+import { withdrawWaiting } from '../../../books/adjustments/server/sql.ts';
 import { postCharges } from '../../../books/billing/server/charges-sql.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { postOpeningBalances } from '../../../books/ledger/server/post-opening-balance.ts';
@@ -13,8 +14,8 @@ import { imports } from './kind.ts';
 import { lockBlock, markBlockUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
 
 /**
- * Undoes an import while no payment was recorded for its students: reverses every charge and balance, and removes the students from the
- * register. They keep their numbers; added classes stay.
+ * Undoes an import while no payment was recorded for its students: reverses every charge and balance, withdraws the adjustments that
+ * wait, and removes the students from the register. They keep their numbers; added classes stay.
  */
 export function undoImport(tx: Transaction, caller: Caller, key: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   return tx.withTime(() => undo(tx, caller, key));
@@ -39,6 +40,7 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
   await postOpeningBalances(tx, caller, { reason, balances: opposite });
   await removeFromRegister(tx, block);
+  await withdrawWaiting(tx, { ...caller, studentIds });
   await imports.store.markUndone(tx, { ...caller, fileId: importId });
   const count = countedText(students, 'student');
   notify(tx, caller, {
