@@ -57,7 +57,10 @@ export const errorTable = {
   TERM_HOLDS_MONEY: [409, '{term} holds {held}, so its opening can no longer be undone. A payment that was reversed counts too.'],
   TERM_OPENED_SINCE: [409, '{newest} was opened after {term} and bills what {term} left. Undo the opening of {newest} first.'],
   TERM_OPENING_UNKNOWN: [409, 'Karo has no record of who opened {term}, so its opening cannot be undone.'],
-  OWN_OPENING: [403, 'An administrator other than the one who opened the term must undo it. You can add one under Manage Users.'],
+  OWN_OPENING: [
+    403,
+    'An administrator other than the one who opened the term must undo it. One whom you add under Manage Users can do so after seven days.',
+  ],
   YEAR_END_NOT_FOUND: [404, 'Promotion not found.'],
   YEAR_END_DONE: [409, 'The students were already promoted on {day}, and no term has been opened since. Undo that promotion first.'],
   YEAR_END_CHANGED: [
@@ -113,8 +116,14 @@ export const errorTable = {
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is already verified.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
   EXPORT_TOO_LARGE: [422, 'An export can have at most {max} rows. Choose fewer days.'],
-  OWN_PAYMENT: [403, 'A person other than the one who recorded the payment must verify it. You can add one under Manage Users.'],
-  OWN_REVERSAL: [403, 'An administrator who did not record the payment must reverse it. You can add one under Manage Users.'],
+  OWN_PAYMENT: [
+    403,
+    'A person other than the one who recorded the payment must verify it. One whom you add under Manage Users can do so after seven days.',
+  ],
+  OWN_REVERSAL: [
+    403,
+    'An administrator who did not record the payment must reverse it. One whom you add under Manage Users can do so after seven days.',
+  ],
   ...arrivalErrors,
   ...noticeErrors,
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 1 to 255 printable characters.'],
@@ -129,10 +138,16 @@ export const errorTable = {
   ADJUSTMENT_DECIDED: [409, 'This adjustment is already {state}.'],
   ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be reversed. To undo a reversal, request the adjustment again.'],
   ADJUSTMENT_TAKEN_BACK: [409, 'Adjustment {number} already reverses this one, or is a request to reverse it.'],
-  OWN_ADJUSTMENT: [403, 'An administrator other than the requester must approve the adjustment. You can add one under Manage Users.'],
+  OWN_ADJUSTMENT: [
+    403,
+    'An administrator other than the requester must approve the adjustment. One whom you add under Manage Users can do so after seven days.',
+  ],
   DISCOUNT_NOT_FOUND: [404, 'Discount rule not found.'],
   DISCOUNT_DECIDED: [409, 'This discount rule is {state}.'],
-  OWN_DISCOUNT: [403, 'An administrator other than the requester must approve the discount rule. You can add one under Manage Users.'],
+  OWN_DISCOUNT: [
+    403,
+    'An administrator other than the requester must approve the discount rule. One whom you add under Manage Users can do so after seven days.',
+  ],
   REVERSAL_REQUEST_NOT_FOUND: [404, 'Request not found.'],
   REVERSAL_ASKED: [409, 'A reversal of this payment has already been requested.'],
   REVERSAL_DECIDED: [409, 'This request is already {state}.'],
@@ -140,7 +155,10 @@ export const errorTable = {
   PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],
   NO_PROMISE: [409, 'There is no promise to withdraw.'],
   TOO_MANY_STUDENTS: [422, 'This works for at most {max} students at a time, and the filters match {count}. Choose a grade or a stream.'],
-  OWN_REVERSAL_REQUEST: [403, 'An administrator other than the requester must approve the reversal. You can add one under Manage Users.'],
+  OWN_REVERSAL_REQUEST: [
+    403,
+    'An administrator other than the requester must approve the reversal. One whom you add under Manage Users can do so after seven days.',
+  ],
 
   ...darajaErrors,
   ...dayErrors,

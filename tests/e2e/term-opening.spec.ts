@@ -121,7 +121,9 @@ test('who opened a term is told that another administrator must undo it, and tha
     const confirm = dialog.getByRole('button', { name: 'Undo opening' });
     await undo.click();
     await dialog
-      .getByText('An administrator other than the one who opened the term must undo it. You can add one under Manage Users.')
+      .getByText(
+        'An administrator other than the one who opened the term must undo it. One whom you add under Manage Users can do so after seven days.',
+      )
       .waitFor();
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await signInAs(page, 'mihula-wawili');

@@ -159,7 +159,8 @@ test('a payment is reversed once', async () => {
 test('whoever recorded a payment cannot reverse it, not even while they work alone', async () => {
   const { school, admin, student } = await payingSchool();
   await paid(admin, { studentId: student });
-  const message = 'An administrator who did not record the payment must reverse it. You can add one under Manage Users.';
+  const message =
+    'An administrator who did not record the payment must reverse it. One whom you add under Manage Users can do so after seven days.';
   expect((await reverse(admin, 1)).body).toMatchObject({ status: 403, code: 'OWN_REVERSAL', message, error: message });
   expect(await reversalsIn(school)).toEqual([]);
   expect((await reverse(await newStaff(admin, 'admin'), 1)).status).toBe(200);

@@ -10,7 +10,8 @@ useSoundLedger();
 
 const evidenceIn = async (school: School) =>
   (await rowsOf(school, 'select evidence from payment_verifications where school_id = $1')).map((row) => row.evidence);
-const own = 'A person other than the one who recorded the payment must verify it. You can add one under Manage Users.';
+const own =
+  'A person other than the one who recorded the payment must verify it. One whom you add under Manage Users can do so after seven days.';
 
 test.each(['Mpesa', 'Bank'])("a second person's approval makes a payment by %s verified", async (method) => {
   const { school, admin, student } = await payingSchool();
