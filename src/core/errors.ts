@@ -54,7 +54,7 @@ export const errorTable = {
   TERM_EXISTS: [409, '{name} {year} already exists.'],
   TERM_ORDER: [409, '{term} {why}, so its start date must stay {between}.'],
   TERM_NOT_OPENED: [409, '{term} was never opened, so there is no opening to undo.'],
-  TERM_HOLDS_MONEY: [409, '{term} holds {held}, so its opening can no longer be undone. A payment that was reversed counts too.'],
+  TERM_HOLDS_MONEY: [409, '{term} holds {held}, so its opening can no longer be undone.{alsoReversed}'],
   TERM_OPENED_SINCE: [409, '{newest} was opened after {term} and bills what {term} left. Undo the opening of {newest} first.'],
   TERM_OPENING_UNKNOWN: [409, 'Karo has no record of who opened {term}, so its opening cannot be undone.'],
   OWN_OPENING: [

@@ -82,7 +82,7 @@ export const termOpening = endpoint({
   method: 'GET',
   path: '/api/settings/terms/:termId/undo-opening',
   access: may.seeStaff,
-  shows: ['payments', 'balances', 'staff', 'terms'],
+  shows: ['payments', 'balances', 'staff', 'terms', 'students', 'classes'],
   summary: 'Who opened a term and when, and what undoing it would reverse; or why the caller cannot undo it',
   params: z.object({ termId: pathId }),
   reply: z.object({
@@ -93,6 +93,10 @@ export const termOpening = endpoint({
     amount: money,
     /** The current term afterwards; null for none. */
     currentAfter: z.nullable(term),
+    /** The active students whom that term has not billed: they joined while another was current. */
+    notBilled: z.int(),
+    /** The first of them by name, with their class. */
+    notBilledNames: z.array(z.string()),
     /** Why the caller cannot undo it, in words; null if they can. */
     refusal: z.nullable(z.string()),
   }),
@@ -113,6 +117,8 @@ export const undoOpening = endpoint({
     amount: money,
     /** The current term now; null for none. */
     currentTerm: z.nullable(term),
+    /** The active students whom that term has not billed. */
+    notBilled: z.int(),
     /** True if the school's only user undid their own opening. */
     selfApproved: z.boolean(),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlappingTerms, termText } from './rules.ts';
+import { notBilledText, overlappingTerms, termText } from './rules.ts';
 
 test('a term is named with its year, said once', () => {
   expect(termText({ name: 'Term 1', year: 2026 })).toBe('Term 1 2026');
@@ -20,4 +20,14 @@ test('terms overlap where they share a day, and no term overlaps itself', () => 
   expect(overlapped('2026-02-01', '2026-02-02')).toEqual([1]);
   expect(overlapped('2025-01-01', '2027-01-01', 2)).toEqual([1]);
   expect(overlapped('', '2027-01-01')).toEqual([]);
+});
+
+test('those whom an opened term has not billed are counted, the first of them named, and it is said how to bill them', () => {
+  const term = { name: 'Term 1', year: 2026 };
+  expect(notBilledText(term, 1)).toBe(
+    '1 active student joined while another term was current and has no bill in Term 1 2026. To bill this student, deactivate and activate them.',
+  );
+  expect(notBilledText(term, 3, ['Amina (Grade 4 East)', 'Baraka (Grade 4 East)'])).toBe(
+    '3 active students joined while another term was current and have no bill in Term 1 2026: Amina (Grade 4 East), Baraka (Grade 4 East) and others. To bill them, deactivate and activate each.',
+  );
 });

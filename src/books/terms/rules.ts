@@ -1,3 +1,5 @@
+import { countText } from '../../core/wording.ts';
+
 /** A term's name with its year, "Term 1 2026"; the year is not repeated. */
 export function termText({ name, year }: { name: string; year: number }): string {
   return name.includes(String(year)) ? name : `${name} ${year}`;
@@ -24,4 +26,12 @@ export function overlappingTerms<T extends Days>(
 ): T[] {
   if (startDate === '' || endDate === '') return [];
   return terms.filter((other) => other.id !== id && other.startDate <= endDate && startDate <= other.endDate);
+}
+
+/** The active students whom an opened term has not billed, in words, and how to bill them. The names may be the first of them. */
+export function notBilledText(term: { name: string; year: number }, count: number, names: readonly string[] = []): string {
+  const who = count === 1 ? '1 active student joined' : `${countText(count)} active students joined`;
+  const named = names.length === 0 ? '' : `: ${names.join(', ')}${count > names.length ? ' and others' : ''}`;
+  const bill = `To bill ${count === 1 ? 'this student, deactivate and activate them' : 'them, deactivate and activate each'}`;
+  return `${who} while another term was current and ${count === 1 ? 'has' : 'have'} no bill in ${termText(term)}${named}. ${bill}.`;
 }

@@ -98,6 +98,28 @@ export async function gradesWithoutStructure(
   return rows.map(({ name }) => name);
 }
 
+/** True for an active student of `students`, called s, whom the term has not billed. */
+const isUnbilled = (termId: number | null) => sql`s.is_active
+        and not exists (
+          select from student_terms st
+          where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId} and st.billed)`;
+
+/** The active students whom a term has not billed: the first of them by name, with the class, and how many. Nobody, without a term. */
+export async function unbilledStudents(
+  tx: Transaction,
+  { schoolId, termId, limit }: { schoolId: number; termId: number | null; limit: number },
+): Promise<{ students: number; names: string[] }> {
+  const rows = await tx.rows<{ name: string; students: number }>(sql`
+    select concat(s.full_name, ' (', g.name, ' ', st.name, ')') as name, count(*) over ()::integer as students
+    from students s
+    join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+    join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+    where s.school_id = ${schoolId} and ${termId}::integer is not null and ${isUnbilled(termId)}
+    order by s.full_name, s.student_id
+    limit ${limit}`);
+  return { students: rows[0]?.students ?? 0, names: rows.map(({ name }) => name) };
+}
+
 /** The students that the term would bill if it became current, and the sum. */
 export function unbilledTotals(
   tx: Transaction,
@@ -107,10 +129,7 @@ export function unbilledTotals(
     with billed as (
       select s.student_id, s.grade_id
       from students s
-      where s.school_id = ${schoolId} and s.is_active
-        and not exists (
-          select from student_terms st
-          where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId} and st.billed)
+      where s.school_id = ${schoolId} and ${isUnbilled(termId)}
     ),
     due as (
       ${chargesDue({ schoolId, structures: structuresOf({ schoolId, termId }), voteHeads: true, additionalFees: true })}

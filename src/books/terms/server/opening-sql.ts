@@ -61,6 +61,8 @@ export type Opening = Term & {
   openedAt: string | null;
   /** Payments into the term, including reversed ones. */
   paymentCount: number;
+  /** How many of them were reversed. */
+  reversalCount: number;
   /** Adjustments approved in the term, including reversed ones. */
   adjustmentCount: number;
   holdsMoney: boolean;
@@ -77,6 +79,8 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
            o.opened_by as "askedBy", u.username as "openedBy", o.opened_at as "openedAt",
            (select coalesce(sum(payments), 0)::integer from takings k
             where k.school_id = t.school_id and k.term_id = t.term_id) as "paymentCount",
+           (select coalesce(sum(reversals), 0)::integer from takings k
+            where k.school_id = t.school_id and k.term_id = t.term_id) as "reversalCount",
            (select count(*)::integer ${adjustedByHand}) as "adjustmentCount",
            exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
            ${hasOneUser(sql`t.school_id`)} as "isAlone",

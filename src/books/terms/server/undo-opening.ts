@@ -6,13 +6,13 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { approvalRefusal } from '../../../school/requests/server/decide.ts';
 import type { Decision, RequestKind } from '../../../school/requests/server/request-kind.ts';
-import { lockBilling } from '../../billing/server/sql.ts';
+import { lockBilling, unbilledStudents } from '../../billing/server/sql.ts';
 import { lockEveryStudent } from '../../billing/server/unbill-sql.ts';
 import { unbillTerm } from '../../billing/server/unbill-term.ts';
 import { reverseDiscounts } from '../../discounts/server/apply-discounts.ts';
 import type * as api from '../contract.ts';
 import type { Term, termOpening } from '../contract.ts';
-import { termText } from '../rules.ts';
+import { notBilledText, termText } from '../rules.ts';
 import { forgetOpening, insertUndo, type Opening, openingOfTerm, termBefore } from './opening-sql.ts';
 import { currentTerm, openTerm } from './sql.ts';
 
@@ -50,9 +50,10 @@ export async function openingToUndo(tx: Transaction, caller: Caller, { termId }:
   if (!opening) throw new AppError('TERM_NOT_FOUND');
   const { openedBy, openedAt, students, amount } = opening;
   const currentAfter = await currentAfterUndo(tx, key, opening);
+  const { students: notBilled, names: notBilledNames } = await unbilledIn(tx, caller, currentAfter);
   const facts = { ...opening, reason: '' };
   const refusal = undoRequest.settled(facts) ?? (await approvalRefusal(tx, caller, undoRequest, facts));
-  return { termId, openedBy, openedAt, students, amount, currentAfter, refusal: refusal?.message ?? null };
+  return { termId, openedBy, openedAt, students, amount, currentAfter, notBilled, notBilledNames, refusal: refusal?.message ?? null };
 }
 
 type Approval = { facts: Opening & { reason: string }; isOwn: boolean };
@@ -71,15 +72,20 @@ async function undo(tx: Transaction, caller: Caller, { facts: opening, isOwn: se
   const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
   const current = currentText(after, opening.current);
+  const { students: notBilled, names } = await unbilledIn(tx, caller, after);
   const { year, startDate, endDate } = opening;
   return {
-    message: `The opening of ${name} is undone. ${reversedText({ students, amount })} ${current}`,
+    message: [
+      `The opening of ${name} is undone. ${reversedText({ students, amount })} ${current}`,
+      ...(after && notBilled > 0 ? [notBilledText(after, notBilled, names)] : []),
+    ].join(' '),
     // Teachers read it too, so it names no sum.
     news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${current}` },
     term: { id: termId, name: opening.name, year, startDate, endDate, current: false, billed: false, updatedAt },
     students,
     amount,
     currentTerm: after && { ...after, ...reopened, current: true },
+    notBilled,
     selfApproved,
   };
 }
@@ -90,22 +96,33 @@ async function currentAfterUndo(tx: Transaction, key: TermKey, { current, openin
   return openingId === null ? null : ((await termBefore(tx, { schoolId: key.schoolId, openingId })) ?? null);
 }
 
+/** At most so many of those without a bill are named. */
+const namedMax = 10;
+
+/** The active students without a bill in the term that is current after an undo: they joined while the mistaken one was. */
+function unbilledIn(tx: Transaction, { schoolId }: Caller, after: Term | null): Promise<{ students: number; names: string[] }> {
+  return unbilledStudents(tx, { schoolId, termId: after?.id ?? null, limit: namedMax });
+}
+
 /** Why nobody can undo the opening; null if somebody can. */
 function obstacleOf(opening: Opening): AppError | null {
   const term = termText(opening);
-  if (opening.holdsMoney || opening.adjustmentCount > 0) return new AppError('TERM_HOLDS_MONEY', { term, held: heldText(opening) });
+  if (opening.holdsMoney || opening.adjustmentCount > 0) return new AppError('TERM_HOLDS_MONEY', { term, ...heldTexts(opening) });
   if (opening.openingId === null) return new AppError('TERM_OPENING_UNKNOWN', { term });
   if (opening.newest && opening.newest.id !== opening.id)
     return new AppError('TERM_OPENED_SINCE', { term, newest: termText(opening.newest) });
   return null;
 }
 
-function heldText({ paymentCount, adjustmentCount }: Opening): string {
+function heldTexts({ paymentCount, reversalCount, adjustmentCount }: Opening) {
   const held = [
     ...(paymentCount > 0 ? [countedText(paymentCount, 'payment')] : []),
     ...(adjustmentCount > 0 ? [countedText(adjustmentCount, 'adjustment')] : []),
   ];
-  return held.length === 0 ? 'money' : listedText(held);
+  return {
+    held: held.length === 0 ? 'money' : listedText(held),
+    alsoReversed: reversalCount > 0 ? ' A payment that was reversed counts too.' : '',
+  };
 }
 
 function reversedText({ students, amount }: { students: number; amount: Cents }): string {

@@ -2,13 +2,13 @@ import { dayText, nairobiToday } from '../../../core/dates.ts';
 import { kesText } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
-import { countedText, countText, listedText } from '../../../core/wording.ts';
+import { countedText, listedText } from '../../../core/wording.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { termBilling } from '../billing-contract.ts';
 import { saveTerm, type Term } from '../contract.ts';
-import { termText } from '../rules.ts';
+import { notBilledText, termText } from '../rules.ts';
 
 type MakeCurrentDialogProps = {
   term: Term;
@@ -104,9 +104,4 @@ function billingText(term: Term, { students, amount, openedBefore }: Billing): s
 
 function discountsText({ students, amount }: Billing['discounts']): string {
   return `Discount rules then give ${countedText(students, 'student')} ${kesText(amount)}.`;
-}
-
-function notBilledText(term: Term, count: number): string {
-  const who = count === 1 ? '1 active student joined' : `${countText(count)} active students joined`;
-  return `${who} while another term was current and ${count === 1 ? 'is' : 'are'} not billed in ${termText(term)}.`;
 }

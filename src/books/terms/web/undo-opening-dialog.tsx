@@ -10,7 +10,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { type Term, termOpening, undoOpening } from '../contract.ts';
-import { termText } from '../rules.ts';
+import { notBilledText, termText } from '../rules.ts';
 
 type UndoOpeningDialogProps = {
   term: Term;
@@ -35,6 +35,7 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
           <strong>{opening.data ? reversedText(opening.data) : !opening.error && 'Calculating the reversal…'}</strong>
         </p>
         {opening.data && <p>{afterText(term, opening.data)}</p>}
+        {opening.data && !refusal && <NotBilled opening={opening.data} />}
         {refusal && <Notice tone="warning">{refusal}</Notice>}
       </div>
       <Form
@@ -52,6 +53,12 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
 }
 
 type Opening = Reply<typeof termOpening>;
+
+/** Who is left without a bill. */
+function NotBilled({ opening: { currentAfter, notBilled, notBilledNames } }: { opening: Opening }) {
+  if (!currentAfter || notBilled === 0) return null;
+  return <Notice tone="warning">{notBilledText(currentAfter, notBilled, notBilledNames)}</Notice>;
+}
 
 function reversedText({ students, amount }: Opening): string {
   if (students === 0) return 'No student was billed, so nothing is reversed.';

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { mistakenOpening, undo, url } from '../../../../tests/support/mistaken-opening.ts';
+import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
+import { chargesOf, newStudent } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { succeed, useServer } from '../../../../tests/support/world.ts';
+import { nairobiToday, yearOf } from '../../../core/dates.ts';
+
+useServer();
+useSoundLedger();
+
+const term = `Term 1 ${yearOf(nairobiToday())}`;
+
+test('who joined while a mistaken term was current is named before and after its undoing, and can be billed', async () => {
+  const { school, admin, second, place, next } = await mistakenOpening();
+  const zuhura = await newStudent(admin, place, { fullName: 'Zuhura Ali' });
+  await newStudent(admin, place, { fullName: 'Baraka Mutua' });
+  const left = await newStudent(admin, place);
+  await toggleStudent(admin, left);
+  const names = ['Baraka Mutua (Grade 4 East)', 'Zuhura Ali (Grade 4 East)'];
+  const asked = await succeed(second.read(`${url}/${next}/undo-opening`));
+  expect(asked).toMatchObject({ notBilled: 2, notBilledNames: names });
+  const undone = await succeed(undo(second, next));
+  expect(undone.notBilled).toBe(2);
+  expect(undone.message).toContain(
+    `${term} is current again. 2 active students joined while another term was current and have no bill in ${term}: ${names.join(', ')}. To bill them, deactivate and activate each.`,
+  );
+  expect(await chargesOf(school, zuhura)).toEqual([]);
+  for (const _ of ['leaves', 'is back']) await toggleStudent(admin, zuhura);
+  expect(await chargesOf(school, zuhura)).toEqual(['Term 1 tuition 10000']);
+});
+
+test('where everybody has a bill in the term before, nothing is said of it', async () => {
+  const { second, next } = await mistakenOpening();
+  expect(await succeed(second.read(`${url}/${next}/undo-opening`))).toMatchObject({ notBilled: 0, notBilledNames: [] });
+  const { message, notBilled } = await succeed(undo(second, next));
+  expect([notBilled, message.includes('no bill')]).toEqual([0, false]);
+});
