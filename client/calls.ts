@@ -434,9 +434,10 @@ export type Calls = {
         adjustments: readonly {
           id: number;
           date: string;
-          kind: 'waiver' | 'discount' | 'bursary' | 'creditNote' | 'debitNote' | 'correction';
+          kind: 'waiver' | 'discount' | 'bursary' | 'creditNote' | 'debitNote' | 'correction' | 'mpesaRefund' | 'bankRefund';
           change: number;
           reason: string;
+          reference: string | null;
           takesBackId: number | null;
           approvedBy: string;
           selfApproved: boolean;
@@ -571,7 +572,7 @@ export type Calls = {
           additionalFees: { items: readonly { name: string; count: number; amount: number }[]; total: number };
           payments: { total: number };
         }[];
-        collection: { billed: number; collected: number };
+        collection: { billed: number; collected: number; refunded: number };
         balances: { owed: number; owingStudents: number; credit: number; creditStudents: number };
         collectedByMethod: { Cash: number; Mpesa: number; Bank: number; Cheque?: number };
         paymentMethodComparison: {

@@ -94,6 +94,43 @@ test('what is refused says why, and what was approved is taken back by asking', 
   });
 });
 
+test('a refund alone asks for a reference, says that none is paid in cash, and its statement has the reference', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const { call, studentId } = await schoolOfOne(page, 'rejesha-admin');
+    await call('/api/payments/new', { studentId, amount: 12_000, method: 'Cash' });
+    await page.goto(`/adjustments/new/${studentId}`);
+    await page.getByText('Amina Yusuf').waitFor();
+    const kind = page.getByLabel('Kind');
+    await kind.selectOption({ label: 'Debit note' });
+    expect(await page.getByLabel('Reference').count()).toBe(0);
+    await kind.selectOption({ label: 'Refund by bank' });
+    await page.getByText('A refund is never paid in cash from the drawer.').waitFor();
+    await type(page, 'Amount', '2000.50');
+    await type(page, 'Reason', 'Left for another school');
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByText('Reference is required').first().waitFor();
+    await type(page, 'Reference', 'chq 000118');
+    await page.keyboard.press('Enter');
+    await page.getByText('Amina Yusuf has a credit of KES 2,000.00; a refund can be at most that.').waitFor();
+    await page.getByLabel('Amount').fill('2000');
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByText('Refund by bank of KES 2,000.00 (CHQ000118) waits for the approval of an administrator.').waitFor();
+    await page.getByRole('button', { name: /^Approve adjustment/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Refund by bank of KES 2,000.00 (CHQ000118) approved by the requester.').waitFor();
+    await page.goto(`/payments/${studentId}/fee-statement`);
+    const lines = page.getByRole('table', { name: 'Adjustments' }).locator('tbody');
+    await expect.poll(() => lines.innerText().then(plain)).toContain('Refund by bank, CHQ000118 Left for another school');
+    await page
+      .getByRole('region', { name: 'Summary' })
+      .getByText(/^KES 0\.00$/)
+      .first()
+      .waitFor();
+    await page.goto('/payments/fee-reports');
+    await page.getByText('After refunds of KES 2,000.00. The figures by method and week are before refunds.').waitFor();
+  });
+});
+
 test('the list waits, fails and returns in words', async () => {
   await visit({ expected: /500/ }, async (page) => {
     const { call, studentId } = await schoolOfOne(page, 'subiri-admin');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { addDays } from '../../src/core/dates.ts';
 import { liveOn } from '../support/days.ts';
 import { type Staff, succeed } from '../support/world.ts';
-import { ask, expectRefused, newestAdjustment, settle, takeBack, withdraw } from './adjustments.ts';
+import { ask, expectRefused, newestAdjustment, refund, settle, takeBack, withdraw } from './adjustments.ts';
 import { askReversal, decideTogether, withdrawReversal } from './approvals.ts';
 import { bank, count, decideDay } from './days.ts';
 import { decide } from './decisions.ts';
@@ -39,6 +39,7 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;
   if (step.act === 'ask') return ask(world, { ...step, student });
+  if (step.act === 'refund') return giveBack(world, { ...step, student });
   if (step.act === 'rule') return rule(world, { ...step, student });
   if (step.act === 'desk') return desk(world, { ...step, student });
   if (step.act === 'pay') return pay(world, { ...step, student });
@@ -141,6 +142,14 @@ async function pay(world: World, { student, amount, method, code: number, spelli
     ...{ id: receipt, studentId: student + 1, amount: amount / 100, method, code, isVerified: status === 'verified', payDate: today },
     balance: model.balance(student, model.current) / 100,
   });
+}
+
+/** Gives money back; to whom there is nothing to give, after a payment that is too much. */
+async function giveBack(world: World, step: Of<'refund'>): Promise<void> {
+  const { student, amount, asker: recorder } = step;
+  const owed = world.model.owedMost(student);
+  if (owed >= 0) await pay(world, { act: 'pay', student, amount: owed + amount, method: 'Cash', code: 0, spelling: 0, recorder });
+  return refund(world, step);
 }
 
 const particulars = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { adjustmentKinds } from '../../src/books/ledger/adjustment-kinds.ts';
+import { adjustmentKinds, isRefund } from '../../src/books/ledger/adjustment-kinds.ts';
 import { type Answer, type Staff, succeed } from '../support/world.ts';
 import type { AdjustmentModel } from './school-model.ts';
 import { startDays, type World } from './set-up.ts';
@@ -21,6 +21,33 @@ export async function ask(world: World, { student, kind, lowers, asker, ...step 
   adjustments.push({ id: adjustment.id, student, term, kind, cents, asker, takesBack: null, state: 'pending', day: today });
 }
 
+/** One of the two administrators asks for money to be given back, whether or not there is a credit and the reference is new. */
+export async function refund(world: World, { student, kind, code, asker, ...step }: Of<'refund'>): Promise<void> {
+  const { staff, ids, model, adjustments, today } = world;
+  const credit = Math.max(0, -model.owedMost(student));
+  const cents = step.over === null && credit > 0 ? 1 + (step.amount % credit) : credit + (step.over ?? step.amount);
+  const named = step.namesTerm ? step.term % startDays.length : null;
+  const reference = `REF${code}`;
+  const body = { studentId: student + 1, kind, amount: cents / 100, reason: 'Hardship', reference: ` ref-${code}` };
+  const termId = named === null ? undefined : ids.terms[named];
+  const answer = await (staff[asker] as Staff).post('/api/adjustments', { ...body, termId });
+  const isUsed = adjustments.some((each) => each.kind === kind && each.reference === reference && stands(world, each));
+  if (model.current === null && named === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
+  if (named !== null && named !== model.current) return expectRefused(answer, 'REFUND_IN_CURRENT_TERM');
+  if (cents > credit) return expectRefused(answer, 'REFUND_OVER_CREDIT');
+  if (isUsed) return expectRefused(answer, 'REFUND_REFERENCE_USED');
+  const { adjustment } = await succeed(Promise.resolve(answer));
+  expect([adjustment.change, adjustment.state, adjustment.reference]).toEqual([cents / 100, 'pending', reference]);
+  const row = { id: adjustment.id, student, term: null, kind, reference, cents, asker, takesBack: null, state: 'pending' as const };
+  adjustments.push({ ...row, day: today });
+}
+
+/** True for what waits or counts. */
+function stands({ adjustments }: World, one: AdjustmentModel): boolean {
+  const isBack = adjustments.some(({ takesBack: of, state }) => of === one && state === 'approved');
+  return one.state === 'pending' || (one.state === 'approved' && !isBack);
+}
+
 /** Somebody approves or refuses one that was asked for, whether or not it may be. */
 export async function settle(world: World, { adjustment: position, approves, own }: Of<'settle'>): Promise<void> {
   const { staff, adjustments } = world;
@@ -40,6 +67,8 @@ type Decision = { approves: boolean; decider: number };
 /** Why this person may not approve or refuse it now; null where they may. */
 export function refusalOfDecision({ model }: World, adjustment: AdjustmentModel, { approves, decider }: Decision): string | null {
   if (adjustment.state !== 'pending') return 'ADJUSTMENT_DECIDED';
+  const { kind, student, cents, takesBack: of } = adjustment;
+  if (approves && isRefund(kind) && !of && model.owedMost(student) + cents > 0) return 'REFUND_OVER_CREDIT';
   if (approves && decider === adjustment.asker) return 'OWN_ADJUSTMENT';
   return approves && (adjustment.term ?? model.current) === null ? 'NO_ACTIVE_TERM' : null;
 }
@@ -54,7 +83,9 @@ export function settleAdjustment(
   adjustments.splice(adjustments.indexOf(adjustment), 1);
   adjustments.push(adjustment);
   Object.assign(adjustment, approves ? { state: 'approved', term, day: today } : { state: 'refused' });
-  if (approves && term !== null) model.adjust(adjustment.student, term, adjustment.cents);
+  if (!approves || term === null) return;
+  if (isRefund(adjustment.kind)) model.refund(adjustment.student, term, adjustment.cents);
+  else model.adjust(adjustment.student, term, adjustment.cents);
 }
 
 /** Somebody withdraws one that was asked for, whether or not it was they who asked. */
@@ -78,7 +109,7 @@ export async function takeBack({ staff, adjustments, today }: World, { adjustmen
   if (isTaken) return expectRefused(answer, 'ADJUSTMENT_TAKEN_BACK');
   expect(answer.status, answer.text).toBe(201);
   const { id } = answer.body.adjustment;
-  const { rule: _, ...rest } = adjustment;
+  const { rule: _, reference: __, ...rest } = adjustment;
   adjustments.push({ ...rest, id, cents: -adjustment.cents, asker, takesBack: adjustment, state: 'pending', day: today });
 }
 
@@ -90,15 +121,17 @@ export async function newestAdjustment(staff: Staff): Promise<number> {
   return (await succeed(staff.read('/api/adjustments?limit=1'))).adjustments[0].id;
 }
 
-type Line = { id: number; date: string; kind: string; change: number; takesBackId: number | null; selfApproved: boolean };
+type Line = { id: number; date: string; kind: string; reference: string | null; change: number; takesBackId: number | null };
 
-export const lineOf = ({ id, date, kind, change, takesBackId, selfApproved }: Line) => [id, date, kind, change, takesBackId, selfApproved];
+export const lineOf = ({ id, date, kind, reference, change, takesBackId, selfApproved }: Line & { selfApproved: boolean }) => [
+  ...[id, date, kind, reference, change, takesBackId, selfApproved],
+];
 
 /** The lines of a statement that its adjustments should be. */
 export function adjustmentsOf({ adjustments, student, term }: Pick<World, 'adjustments'> & { student: number; term: number }) {
   return adjustments
     .filter((each) => each.state === 'approved' && each.student === student && each.term === term)
-    .map(({ id, day, kind, cents, takesBack: of }) => [id, day, kind, cents / 100, of?.id ?? null, false]);
+    .map(({ id, day, kind, reference, cents, takesBack: of }) => [id, day, kind, reference ?? null, cents / 100, of?.id ?? null, false]);
 }
 
 /** Compares the report of adjustments, whole and by kind, and answers how many figures it compared. */

@@ -58,9 +58,10 @@ function reportOf({ model, book }: World, term: number) {
   const before = term === 0 ? null : book.sumsOf(book.ofTerm(term - 1));
   const collected = Object.fromEntries(methods.map((method) => [method, sums[method] / 100]));
   const entries = [...model.students.values()].flatMap(({ terms }) => terms.get(term) ?? []);
-  const charged = entries.map((entry) => chargedIn(entry) + entry.adjusted);
+  const charged = entries.map((entry) => chargedIn(entry) + entry.adjusted - entry.refunded);
+  const refunded = sum(entries.map((entry) => entry.refunded));
   return {
-    collection: { billed: sum(charged), collected: sum(entries.map(({ paid }) => paid)) },
+    collection: { billed: sum(charged), collected: sum(entries.map((entry) => entry.paid - entry.refunded)), refunded },
     balances: { owed: sum(owing), owingStudents: owing.length, credit: Math.abs(sum(ahead)), creditStudents: ahead.length },
     collectedByMethod: collected,
     before: before && methods.map((method) => before[method] / 100),
@@ -81,10 +82,8 @@ function gradesOf({ model }: World, term: number) {
   return grades.flatMap((name, grade) => {
     const active = model.students.filter((student) => student.active && (student.terms.get(term)?.grade ?? student.grade) === grade);
     const fees = active.flatMap(({ links }) => [...links]).reduce((cents, fee) => cents + (model.feeAmounts[fee] ?? 0), 0);
-    const paid = model.students.reduce(
-      (cents, { terms }) => cents + (terms.get(term)?.grade === grade ? (terms.get(term)?.paid ?? 0) : 0),
-      0,
-    );
+    const ofGrade = model.students.flatMap(({ terms }) => terms.get(term) ?? []).filter((entry) => entry.grade === grade);
+    const paid = ofGrade.reduce((cents, entry) => cents + entry.paid - entry.refunded, 0);
     const structure = model.structures.get(`${grade}/${term}`);
     const isShown = structure !== undefined || active.length > 0 || paid !== 0;
     return isShown ? [[name, active.length, (structure ?? 0) / 100, fees / 100, paid / 100]] : [];

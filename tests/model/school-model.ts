@@ -5,7 +5,11 @@ export const voteHeads = ['tuition_fee', 'ass_books', 'diary_fee', 'activity_fee
 
 export type Structure = Record<(typeof voteHeads)[number], number>;
 
-type TermOfStudent = { billed: boolean; grade: number; heads: number; fees: Map<number, number>; paid: number; adjusted: number };
+/** What was refunded is a part of what was adjusted. */
+type TermSums = { paid: number; adjusted: number; refunded: number };
+type TermOfStudent = TermSums & { billed: boolean; grade: number; heads: number; fees: Map<number, number> };
+
+const noSums: TermSums = { paid: 0, adjusted: 0, refunded: 0 };
 
 export type StudentModel = { active: boolean; grade: number; opening: number; links: Set<number>; terms: Map<number, TermOfStudent> };
 
@@ -18,6 +22,8 @@ export type AdjustmentModel = {
   student: number;
   term: number | null;
   kind: AdjustmentKind;
+  /** Of a refund; its reversal has none. */
+  reference?: string;
   cents: number;
   asker: number;
   takesBack: AdjustmentModel | null;
@@ -129,6 +135,17 @@ export class SchoolModel {
     this.#entry(student, term).adjusted += cents;
   }
 
+  /** The same by money given back, or by its reversal. */
+  refund(student: number, term: number, cents: number): void {
+    this.adjust(student, term, cents);
+    this.#entry(student, term).refunded += cents;
+  }
+
+  /** What a student owes at the end of the current term or in all, whichever is more. */
+  owedMost(student: number): number {
+    return Math.max(this.balance(student, this.current), this.balance(student, null));
+  }
+
   /** The same by a rule, which leaves the term as undoable as it was. */
   discount(student: number, term: number, cents: number): void {
     this.#entry(student, term).adjusted += cents;
@@ -153,7 +170,7 @@ export class SchoolModel {
 
   #entry(student: number, term: number): TermOfStudent {
     const record = this.#at(student);
-    const entry = record.terms.get(term) ?? { billed: false, grade: record.grade, heads: 0, fees: new Map(), paid: 0, adjusted: 0 };
+    const entry = record.terms.get(term) ?? { ...noSums, billed: false, grade: record.grade, heads: 0, fees: new Map() };
     record.terms.set(term, entry);
     return entry;
   }
@@ -165,7 +182,7 @@ export class SchoolModel {
     const carried = record.opening + earlier.reduce((sum, entry) => sum + chargedIn(entry) - entry.paid + entry.adjusted, 0);
     const entry = record.terms.get(term);
     const billed = entry ? chargedIn(entry) : 0;
-    const { paid, adjusted } = entry ?? { paid: 0, adjusted: 0 };
+    const { paid, adjusted } = entry ?? noSums;
     const currentBalance = carried + billed - paid + adjusted;
     return { totalBilled: billed, totalPaid: paid, adjusted, carriedForwardBalance: carried, currentBalance };
   }
@@ -176,8 +193,8 @@ export class SchoolModel {
     if (existing?.billed) return;
     const fees = new Map([...student.links].map((fee) => [fee, this.feeAmounts[fee] ?? 0]));
     const heads = this.#headsOf(student.grade, this.current);
-    const { paid, adjusted } = existing ?? { paid: 0, adjusted: 0 };
-    student.terms.set(this.current, { billed: true, grade: student.grade, heads, fees, paid, adjusted });
+    const { paid, adjusted, refunded } = existing ?? noSums;
+    student.terms.set(this.current, { billed: true, grade: student.grade, heads, fees, paid, adjusted, refunded });
   }
 
   #headsOf(grade: number, term: number): number {

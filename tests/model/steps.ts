@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { adjustmentKinds } from '../../src/books/ledger/adjustment-kinds.ts';
+import { adjustmentKinds, isRefund, refundKinds } from '../../src/books/ledger/adjustment-kinds.ts';
 import { methods } from './cash-book.ts';
 import { type Structure, voteHeads } from './school-model.ts';
 
@@ -30,10 +30,26 @@ const ask = fc.record({
   act: fc.constant('ask' as const),
   student: position,
   term: position,
-  kind: fc.constantFrom(...adjustmentKinds),
+  kind: fc.constantFrom(...adjustmentKinds.filter((kind) => !isRefund(kind))),
   amount: fc.integer({ min: 1, max: 2_000_000 }),
   /** Whether a correction lowers what is owed. */
   lowers: fc.boolean(),
+  asker: person,
+});
+
+/** Money given back to somebody, who pays too much first unless there is a credit. */
+const refund = fc.record({
+  act: fc.constant('refund' as const),
+  student: position,
+  /** Whether a term is named, and which; money goes back in the current one. */
+  namesTerm: fc.constantFrom(false, false, false, true),
+  term: position,
+  kind: fc.constantFrom(...refundKinds),
+  amount: fc.integer({ min: 100, max: 2_000_000 }),
+  /** How many cents more than the credit, or a part of it. */
+  over: fc.constantFrom(null, null, null, 0, 1),
+  /** Few references, so that some are used again. */
+  code: fc.nat({ max: 9 }),
   asker: person,
 });
 
@@ -122,6 +138,7 @@ const step = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('reverse' as const), payment, own }), weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('verify' as const), payment, own }), weight: 2 },
   { arbitrary: ask, weight: 4 },
+  { arbitrary: refund, weight: 5 },
   { arbitrary: fc.record({ act: fc.constant('settle' as const), adjustment: payment, approves: likely, own }), weight: 5 },
   { arbitrary: withdraw, weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('takeBack' as const), adjustment: payment, asker: person }), weight: 2 },

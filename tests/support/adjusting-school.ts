@@ -7,7 +7,7 @@ export async function adjustingSchool(): Promise<PayingSchool & { bursar: Staff 
   return { ...world, bursar: await world.school.bursar() };
 }
 
-type NewAdjustment = { studentId: unknown; kind?: unknown; amount?: unknown; reason?: unknown; termId?: unknown };
+type NewAdjustment = { studentId: unknown; kind?: unknown; amount?: unknown; reason?: unknown; reference?: unknown; termId?: unknown };
 
 /** Asks for an adjustment: a waiver of 500 unless stated. */
 export function ask(staff: Staff, request: NewAdjustment): Promise<Answer> {

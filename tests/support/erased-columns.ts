@@ -33,7 +33,7 @@ const optedOut = 'so that nobody sends to a number again that opted out';
 /** What may still name the student, a guardian or a payer, and why. */
 export const keptColumns: Record<string, Record<string, string>> = {
   adjustment_decisions: { refusal: reason },
-  adjustments: { reason },
+  adjustments: { reason, reference: 'the M-Pesa code, transfer or cheque of a refund, which the entry repeats' },
   arrival_returns: { reason },
   arrivals: { account: sealed, payer_name: sealed, payer_phone: sealed, evidence: sealed },
   bank_notice_results: { reason: sealed },

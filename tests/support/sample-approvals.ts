@@ -30,7 +30,7 @@ export function waiver(more: Partial<Approval> = {}): Approval {
     id: 3,
     ...amounts,
     reason: 'Fire at home',
-    adjustment: { kind: 'waiver', takesBackId: null },
+    adjustment: { kind: 'waiver', takesBackId: null, reference: null },
     ...more,
   };
 }

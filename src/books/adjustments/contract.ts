@@ -7,12 +7,12 @@ import { amountMax, asCents, money, moneyInput } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
+import { emptyMeansAbsent, optionalText, requiredText, whenGood } from '../../core/text.ts';
 import { type AdjustmentKind, adjustmentKinds } from '../ledger/adjustment-kinds.ts';
 import { term } from '../terms/contract.ts';
-import { adjustmentStates, amountFault } from './rules.ts';
+import { adjustmentStates, amountFault, referenceFault } from './rules.ts';
 
-const wrongKind = 'Kind must be waiver, discount, bursary, creditNote, debitNote or correction';
+const wrongKind = 'Kind must be waiver, discount, bursary, creditNote, debitNote, correction, mpesaRefund or bankRefund';
 const kind = asField(z.enum(adjustmentKinds, { error: (issue) => (issue.input ? wrongKind : 'Kind is required') }), { label: 'Kind' });
 
 const decision = z.object({ by: z.string(), date: day, own: z.boolean() });
@@ -26,6 +26,8 @@ const adjustment = z.object({
   /** The change of the student's balance; a negative one lowers it. */
   change: money,
   reason: z.string(),
+  /** The M-Pesa code, or the number of the transfer or cheque, of a refund; null for others and for a reversal. */
+  reference: z.nullable(z.string()),
   state: z.enum(adjustmentStates),
   asked: z.object({ by: z.string(), date: day }),
   /** The approver and the day, and whether the requester approved it; null unless it is approved. */
@@ -49,6 +51,11 @@ const amountFaultOf = (body: unknown) => {
   return amountFault(of, amount);
 };
 
+const referenceFaultOf = (body: unknown) => {
+  const { kind: of, reference } = body as { kind: AdjustmentKind; reference?: string };
+  return referenceFault(of, reference);
+};
+
 export const requestAdjustment = endpoint({
   method: 'POST',
   path: '/api/adjustments',
@@ -63,7 +70,9 @@ export const requestAdjustment = endpoint({
       /** The amount, above zero; for a correction the change of the opening balance, which may be negative. */
       amount: moneyInput({ label: 'Amount', min: asCents(-amountMax) }),
       reason: requiredText('Reason', 200),
-      /** The term that it counts in; the current one if absent. */
+      /** For a refund: the M-Pesa code, or the number of the transfer or cheque, in letters and digits. Ignored for others. */
+      reference: optionalText('Reference', 40, { autoCapitalize: 'characters', spellCheck: false }),
+      /** The term that it counts in; the current one if absent. A refund counts in the term that is current when it is approved. */
       termId: emptyMeansAbsent(idInput('Term')),
     })
     .check(
@@ -71,6 +80,11 @@ export const requestAdjustment = endpoint({
         path: ['amount'],
         error: ({ input }) => amountFaultOf(input) ?? '',
         when: whenGood('kind', 'amount'),
+      }),
+      z.refine((request) => referenceFaultOf(request) === null, {
+        path: ['reference'],
+        error: ({ input }) => referenceFaultOf(input) ?? '',
+        when: whenGood('kind', 'reference'),
       }),
     ),
   reply: z.object({ message: z.string(), adjustment }),

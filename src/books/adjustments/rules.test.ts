@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
 import { adjustmentKinds } from '../ledger/adjustment-kinds.ts';
-import { adjustmentText, amountFault, changeOf, kindFacts } from './rules.ts';
+import { adjustmentText, amountFault, changeOf, creditOf, kindFacts, referenceFault } from './rules.ts';
 
 const kind = fc.constantFrom(...adjustmentKinds);
 
-test('waivers, discounts, bursaries and credit notes lower what is owed, a debit note raises it', () => {
+test('waivers, discounts, bursaries and credit notes lower what is owed, a debit note and refunds raise it', () => {
   const changes = adjustmentKinds.map((each) => [each, changeOf(each, asCents(500))]);
   expect(Object.fromEntries(changes)).toEqual({
     ...{ waiver: -500, discount: -500, bursary: -500, creditNote: -500 },
-    ...{ debitNote: 500, correction: 500 },
+    ...{ debitNote: 500, correction: 500, mpesaRefund: 500, bankRefund: 500 },
   });
 });
 
@@ -34,20 +34,40 @@ test('an amount is above zero, and only that of a correction may be below it', (
 });
 
 test('an adjustment is told in words with its amount and which way it goes', () => {
-  const textOf = (of: (typeof adjustmentKinds)[number], cents: number, takesBackId: number | null = null) =>
-    adjustmentText({ kind: of, change: asCents(cents), takesBackId });
+  const textOf = (
+    of: (typeof adjustmentKinds)[number],
+    cents: number,
+    takesBackId: number | null = null,
+    reference: string | null = null,
+  ) => adjustmentText({ kind: of, change: asCents(cents), takesBackId, reference });
   expect(textOf('waiver', -50_000)).toBe('Waiver of KES 500.00');
   expect(textOf('debitNote', 50_050)).toBe('Debit note of KES 500.50');
   expect(textOf('waiver', 50_000, 7)).toBe('Waiver of KES 500.00 reversed');
   expect(textOf('correction', -2000)).toBe('Correction of opening balance (KES 20.00 less)');
   expect(textOf('correction', 2000)).toBe('Correction of opening balance (KES 20.00 more)');
   expect(textOf('correction', 2000, 7)).toBe('Correction of opening balance of KES 20.00 reversed');
+  expect(textOf('mpesaRefund', 50_000, null, 'SGH7Y2K9QL')).toBe('Refund by M-Pesa of KES 500.00 (SGH7Y2K9QL)');
+  expect(textOf('bankRefund', -50_000, 7)).toBe('Refund by bank of KES 500.00 reversed');
 });
 
-test('money that a sponsor promised stands apart from what the school gives up', () => {
+test('money that a sponsor promised stands apart from what the school gives up, and refunds leave the account that paid them', () => {
   const accounts = adjustmentKinds.map((each) => [each, kindFacts[each].account]);
   expect(Object.fromEntries(accounts)).toEqual({
     ...{ waiver: 'waivers', discount: 'waivers', creditNote: 'waivers', debitNote: 'waivers' },
-    ...{ bursary: 'bursaries', correction: 'opening_balances' },
+    ...{ bursary: 'bursaries', correction: 'opening_balances', mpesaRefund: 'mpesa', bankRefund: 'bank' },
   });
+});
+
+test('only a refund needs a reference, with something in it', () => {
+  const faults = adjustmentKinds.map((each) => [each, referenceFault(each, ' - ')]);
+  expect(faults.filter(([, fault]) => fault !== null)).toEqual([
+    ['mpesaRefund', 'Reference is required'],
+    ['bankRefund', 'Reference is required'],
+  ]);
+  expect(referenceFault('mpesaRefund', undefined)).toBe('Reference is required');
+  expect(referenceFault('bankRefund', 'chq 118')).toBeNull();
+});
+
+test('only whoever owes less than nothing has a credit', () => {
+  expect([-1, 0, 1].map((owed) => creditOf(asCents(owed)))).toEqual([1, 0, 0]);
 });

@@ -1,6 +1,7 @@
-import { asCents, type Cents, kesText, negated } from '../../core/money.ts';
-import type { AdjustmentAccount } from '../ledger/accounts.ts';
-import { type AdjustmentKind, kindNames } from '../ledger/adjustment-kinds.ts';
+import { asCents, type Cents, kesText, negated, zeroCents } from '../../core/money.ts';
+import { accountKey } from '../../core/text.ts';
+import type { AdjustmentAccount, RefundAccount } from '../ledger/accounts.ts';
+import { type AdjustmentKind, isRefund, kindNames } from '../ledger/adjustment-kinds.ts';
 
 export const adjustmentStates = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 export type AdjustmentState = (typeof adjustmentStates)[number];
@@ -18,8 +19,10 @@ type KindFacts = {
   /** Its direction; a correction may have either. */
   effect: 'lowers' | 'raises' | 'either';
   /** The account opposite to the students' account. */
-  account: AdjustmentAccount;
+  account: AdjustmentAccount | RefundAccount;
 };
+
+const noCash = 'A refund is never paid in cash from the drawer';
 
 export const kindFacts: Record<AdjustmentKind, KindFacts> = {
   waiver: { use: 'Fees that the school forgives', effect: 'lowers', account: 'waivers' },
@@ -36,6 +39,8 @@ export const kindFacts: Record<AdjustmentKind, KindFacts> = {
     effect: 'either',
     account: 'opening_balances',
   },
+  mpesaRefund: { use: `Money sent back by M-Pesa, at most the credit. ${noCash}`, effect: 'raises', account: 'mpesa' },
+  bankRefund: { use: `Money sent back by bank transfer or cheque, at most the credit. ${noCash}`, effect: 'raises', account: 'bank' },
 };
 
 /** A larger credit in cents, entered by hand as an opening balance, waits for approval (decision 37). */
@@ -53,11 +58,26 @@ export function amountFault(kind: AdjustmentKind, amount: Cents): string | null 
   return null;
 }
 
-/** An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance (KES 20.00 less)", "Waiver of KES 500.00 reversed". */
-export function adjustmentText({ kind, change, takesBackId }: { kind: AdjustmentKind; change: Cents; takesBackId: number | null }): string {
+/** The fault of the reference of a refund; null if there is none, and for other kinds. */
+export function referenceFault(kind: AdjustmentKind, reference: string | undefined): string | null {
+  return isRefund(kind) && accountKey(reference ?? '') === '' ? 'Reference is required' : null;
+}
+
+/** The credit in cents that can be given back to whoever owes so much; zero without a credit. */
+export function creditOf(owed: Cents): Cents {
+  return owed < 0 ? negated(owed) : zeroCents;
+}
+
+type Told = { kind: AdjustmentKind; change: Cents; takesBackId: number | null; reference: string | null };
+
+/**
+ * An adjustment in words: "Waiver of KES 500.00", "Correction of opening balance (KES 20.00 less)", "Waiver of KES 500.00 reversed",
+ * "Refund by M-Pesa of KES 500.00 (SGH7Y2K9QL)".
+ */
+export function adjustmentText({ kind, change, takesBackId, reference }: Told): string {
   const name = kindNames[kind];
   const { effect } = kindFacts[kind];
   const amount = kesText(asCents(Math.abs(change)));
   if (effect === 'either' && takesBackId === null) return `${name} (${amount} ${change < 0 ? 'less' : 'more'})`;
-  return `${name} of ${amount}${takesBackId === null ? '' : ' reversed'}`;
+  return `${name} of ${amount}${takesBackId === null ? '' : ' reversed'}${reference === null ? '' : ` (${reference})`}`;
 }

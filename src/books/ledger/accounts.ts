@@ -14,5 +14,9 @@ export type ChargeAccount = (typeof chargeAccounts)[number];
 export const adjustmentAccounts = ['waivers', 'bursaries', 'opening_balances'] as const;
 export type AdjustmentAccount = (typeof adjustmentAccounts)[number];
 
+/** The accounts that refunds are paid from. */
+export const refundAccounts = ['mpesa', 'bank'] as const satisfies readonly MoneyAccount[];
+export type RefundAccount = (typeof refundAccounts)[number];
+
 /** The accounts of a school's ledger. `suspense` holds received payments that are not in a student's account. */
 export type Account = 'students' | 'suspense' | AdjustmentAccount | ChargeAccount | MoneyAccount;

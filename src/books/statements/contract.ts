@@ -86,6 +86,8 @@ export const feeStatement = endpoint({
           /** The change of the balance; a negative one lowers it. */
           change: money,
           reason: z.string(),
+          /** Of a refund; null for others. */
+          reference: z.nullable(z.string()),
           /** The adjustment that it reverses. */
           takesBackId: z.nullable(id),
           approvedBy: z.string(),

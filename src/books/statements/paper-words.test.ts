@@ -33,7 +33,7 @@ const billing: Statement['billing'] = {
 };
 const waiver: Statement['adjustments'][number] = {
   ...{ id: 1, date: '2026-05-20', kind: 'waiver', change: cents(-1000), reason: 'Mother is ill' },
-  ...{ takesBackId: null, approvedBy: 'njeri', selfApproved: false },
+  ...{ reference: null, takesBackId: null, approvedBy: 'njeri', selfApproved: false },
 };
 const paid: Statement['payments'][number] = {
   ...{ date: '2026-05-20', method: 'Mpesa', amount: cents(4000), code: 'SGH1X', bank: null, receiptNumber: 31 },
@@ -103,6 +103,8 @@ test('adjustments that took each other back are still named, though they come to
 
 test('an adjustment says its kind and why, and who approved their own', () => {
   expect(adjustmentWords(waiver)).toEqual({ name: 'Waiver', word: null, reason: 'Mother is ill' });
+  const refund = { ...waiver, kind: 'bankRefund', reference: 'CHQ118' } as const;
+  expect(adjustmentWords(refund).name).toBe('Refund by bank, CHQ118');
   expect(adjustmentWords({ ...waiver, takesBackId: 1 })).toMatchObject({ name: 'Waiver', word: 'Reversed' });
   expect(adjustmentWords({ ...waiver, selfApproved: true }).reason).toBe('Mother is ill (requested and approved by njeri)');
 });

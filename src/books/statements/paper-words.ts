@@ -1,7 +1,7 @@
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { asCents, type Cents } from '../../core/money.ts';
-import { kindNames } from '../ledger/adjustment-kinds.ts';
+import { kindText } from '../ledger/adjustment-kinds.ts';
 import { statusWord } from '../ledger/methods.ts';
 import { termChoices, termText } from '../terms/rules.ts';
 import type { feeStatement } from './contract.ts';
@@ -57,9 +57,9 @@ export function chargeLines({ billing, adjustments, summary }: Pick<Statement, '
 }
 
 /** An adjustment in words: its kind, its status and its reason. */
-export function adjustmentWords({ kind, reason, takesBackId, approvedBy, selfApproved }: Statement['adjustments'][number]) {
+export function adjustmentWords({ kind, reason, reference, takesBackId, approvedBy, selfApproved }: Statement['adjustments'][number]) {
   return {
-    name: kindNames[kind],
+    name: kindText({ kind, reference }),
     word: takesBackId === null ? null : 'Reversed',
     reason: selfApproved ? `${reason} (requested and approved by ${approvedBy})` : reason,
   };

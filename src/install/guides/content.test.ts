@@ -14,6 +14,7 @@ test('there is a guide for each thing that a new school asks about', () => {
     'refused-notices',
     'close-the-day',
     'correcting-a-mistake',
+    'give-money-back',
     'statements-for-parents',
     'protect-your-account',
     'connect-your-programs',

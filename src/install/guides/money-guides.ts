@@ -1,6 +1,6 @@
 import type { Guide } from './guide.ts';
 
-/** Payments, mistakes and accounts. */
+/** Payments and the cashier's day. */
 export const moneyGuides: readonly Guide[] = [
   {
     slug: 'taking-a-payment',
@@ -166,82 +166,6 @@ export const moneyGuides: readonly Guide[] = [
       {
         heading: 'For the head teacher',
         text: 'Closed Days shows who has not closed, what differed and why, and the cash of each cashier that is not in the bank. A locked sheet reads the same next year.',
-      },
-    ],
-  },
-  {
-    slug: 'correcting-a-mistake',
-    title: 'Correct a mistake by reversal',
-    summary: 'A payment cannot be edited or deleted. Reverse it with a reason, record it again, and both stay readable for ever.',
-    reader: 'For the administrator · two minutes',
-    steps: [
-      {
-        act: 'Find the payment by its receipt number.',
-        why: 'It is on the receipt, beside the amount.',
-        page: { path: '/all-payments', name: 'Payments › All Payments' },
-      },
-      {
-        act: 'Make sure that you are not the one who recorded it.',
-        why: 'A reversal takes two people: the one who recorded the payment, and an administrator who did not.',
-      },
-      {
-        act: 'Press Reverse and write the reason in a sentence.',
-        why: "Write for a reader in a year's time: “Recorded for Achieng Otieno of Grade 4; the money was for Achieng Otieno of Grade 6.”",
-      },
-      {
-        act: 'Record the payment again, for the right student and the right amount.',
-        why: 'The reversal sets the transaction code free, so the same M-Pesa or bank code can be used.',
-        page: { path: '/payments/new', name: 'Payments › New Payment' },
-      },
-      {
-        act: 'Give the family the new receipt and keep the old one with the reason.',
-      },
-    ],
-    notes: [
-      {
-        heading: 'What happens to the balance',
-        text: 'The opposite amount is posted on the day of the reversal, so the student owes what they owed before the mistake. The first entry stays where it was.',
-      },
-      {
-        heading: 'What happens to closed terms',
-        text: 'The reversal belongs to the term of its payment: the statement of that term shows both, with the day and the reason. The day on which the money was recorded keeps its totals; the reversal counts on its own day.',
-      },
-      {
-        heading: 'Why not simply delete it?',
-        text: 'Because then nobody could distinguish a correction from a theft. Auditors, parents and your own staff are protected by the same rule.',
-      },
-    ],
-  },
-  {
-    slug: 'statements-for-parents',
-    title: 'Give parents a statement',
-    summary: 'One page that answers “what do we owe, and why?” before it turns into an argument.',
-    reader: 'For the bursar · one minute each',
-    steps: [
-      {
-        act: 'Find the student in the list and press View Statement.',
-        page: { path: '/payments/view', name: 'Payments › View Payments' },
-      },
-      {
-        act: 'Read it from the top with the parent: what was carried forward, what was billed, what was paid.',
-        why: 'Each payment shows the balance after it, so you can find together where two counts differ.',
-      },
-      {
-        act: 'Press Print Statement, or save it as a PDF from the same window to send by WhatsApp or email.',
-      },
-      {
-        act: 'For an earlier term, choose it above the statement.',
-        why: 'It shows that term only, and what was carried into it.',
-      },
-    ],
-    notes: [
-      {
-        heading: 'Reading the balance',
-        text: 'A plain amount is owed to the school. An amount with the word “credit” was paid ahead and counts towards the next term.',
-      },
-      {
-        heading: 'Before the term ends',
-        text: "The list shows every student's balance in the current term. Students who left and still owe are in it, too.",
       },
     ],
   },

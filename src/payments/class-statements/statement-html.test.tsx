@@ -41,7 +41,7 @@ const full: Statement = {
   },
   adjustments: [
     {
-      ...{ id: 3, date: '2026-05-21', kind: 'waiver', change: cents(-1000), reason: 'Mother is ill', takesBackId: null },
+      ...{ id: 3, date: '2026-05-21', kind: 'waiver', change: cents(-1000), reason: 'Mother is ill', reference: null, takesBackId: null },
       ...{ approvedBy: 'njeri', selfApproved: true },
     },
   ],

@@ -64,6 +64,7 @@ const statement = fc
         kind: 'correction',
         change,
         reason: 'Old book',
+        reference: null,
         takesBackId: null,
         approvedBy: 'mary',
         selfApproved: false,

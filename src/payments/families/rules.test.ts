@@ -25,6 +25,7 @@ const waiver: Statement['adjustments'][number] = {
   kind: 'waiver',
   change: asCents(-500_00),
   reason: 'Orphan',
+  reference: null,
   takesBackId: null,
   approvedBy: 'mary',
   selfApproved: false,

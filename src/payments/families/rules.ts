@@ -1,4 +1,4 @@
-import { kindNames } from '../../books/ledger/adjustment-kinds.ts';
+import { kindText } from '../../books/ledger/adjustment-kinds.ts';
 import { methodText } from '../../books/ledger/methods.ts';
 import type { feeStatement } from '../../books/statements/contract.ts';
 import { dayText } from '../../core/dates.ts';
@@ -17,9 +17,9 @@ export function linesOf({ billing, adjustments, payments, pagination, summary }:
   return [
     { key: 'forward', name: 'Balance brought forward', amount: summary.carriedForwardBalance },
     ...charges.map(({ name, amount }) => ({ key: `charge ${name}`, name, amount })),
-    ...adjustments.map(({ id, kind, change, takesBackId }) => ({
+    ...adjustments.map(({ id, kind, reference, change, takesBackId }) => ({
       key: `adjustment ${id}`,
-      name: `${kindNames[kind]}${takesBackId === null ? '' : ' reversed'}`,
+      name: `${kindText({ kind, reference })}${takesBackId === null ? '' : ' reversed'}`,
       amount: change,
     })),
     ...(pagination.totalPages > 1 ? [allPaid(summary.totalPaid)] : payments.map(paymentLine)),

@@ -25,7 +25,7 @@ const arrivedFor = z.object({
   account: z.nullable(z.string()),
   names: z.nullable(z.string()),
 });
-const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id) });
+const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id), reference: z.nullable(z.string()) });
 const request = z.object({
   cause: z.enum(reversalCauses),
   explanation: z.nullable(z.string()),

@@ -20,9 +20,11 @@ test('what a yes does is told in words, with the amount and how it was paid', ()
 });
 
 test('a taking back and a correction say which way they go', () => {
-  const back = { change: asCents(50_000), adjustment: { kind: 'waiver', takesBackId: 2 } } as const;
+  const back = { change: asCents(50_000), adjustment: { kind: 'waiver', takesBackId: 2, reference: null } } as const;
   expect(whatText(waiver(back))).toBe('Waiver of KES 500.00 reversed');
-  const correction = { change: asCents(-50_000), adjustment: { kind: 'correction', takesBackId: null } } as const;
+  const refund = { change: asCents(50_000), adjustment: { kind: 'mpesaRefund', takesBackId: null, reference: 'SGH7Y2K9QL' } } as const;
+  expect(whatText(waiver(refund))).toBe('Refund by M-Pesa of KES 500.00 (SGH7Y2K9QL)');
+  const correction = { change: asCents(-50_000), adjustment: { kind: 'correction', takesBackId: null, reference: null } } as const;
   expect(whatText(waiver(correction))).toBe('Correction of opening balance (KES 500.00 less)');
 });
 

@@ -17,7 +17,7 @@ const gradeDetail = z.object({
   basicFees: z.object({ ...byVoteHead(() => money), total: money }),
   /** The additional fees of active students: the number of students, and the fee of each. */
   additionalFees: z.object({ items: z.array(z.object({ name: z.string(), count: z.int(), amount: money })), total: money }),
-  /** Received for the grade in the term, less reversals. */
+  /** Received for the grade in the term, less reversals and refunds. */
   payments: z.object({ total: money }),
 });
 
@@ -39,8 +39,11 @@ export const feeReports = endpoint({
       /** The previous term by first day; null if the current one is the first. */
       previousTerm: z.nullable(termName),
       gradeDetails: z.array(gradeDetail),
-      /** Of all students, those who left included: what the term charged them, adjustments included, and what was received for it. */
-      collection: z.object({ billed: money, collected: money }),
+      /**
+       * Of all students, those who left included: what the term charged them, adjustments included; what was received for it, less
+       * reversals and refunds; and the refunds. The figures by method and week are of payments, so they do not subtract refunds.
+       */
+      collection: z.object({ billed: money, collected: money, refunded: money }),
       /** The debts of students at the end of the term, arrears included, and separately the credits. */
       balances: z.object({ owed: money, owingStudents: z.int(), credit: money, creditStudents: z.int() }),
       /** Received by method in the current term, less reversals. */

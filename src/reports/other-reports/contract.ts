@@ -8,8 +8,14 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 /** Every report with its name and what it is for. Its columns and its statement are a file of `server/reports/`. */
 export const reports = {
   enrolment: { name: 'Enrolment', purpose: 'The active students of each class, boys and girls.' },
-  'collection-by-month': { name: 'Collection by Month', purpose: 'What was received in each month by each method, less reversals.' },
-  'fees-by-term': { name: 'Fees by Term', purpose: 'What was billed in each term, how adjustments changed it, and what was received.' },
+  'collection-by-month': {
+    name: 'Collection by Month',
+    purpose: 'What was received in each month by each method, less reversals and before refunds.',
+  },
+  'fees-by-term': {
+    name: 'Fees by Term',
+    purpose: 'What was billed in each term, how adjustments changed it, and what was received and refunded.',
+  },
 } as const;
 export type ReportName = keyof typeof reports;
 

@@ -1,4 +1,4 @@
-import { kindNames } from '../../books/ledger/adjustment-kinds.ts';
+import { kindText } from '../../books/ledger/adjustment-kinds.ts';
 import { methodText, statusWord } from '../../books/ledger/methods.ts';
 import { dayText } from '../../core/dates.ts';
 import { kesText } from '../../core/money.ts';
@@ -19,7 +19,7 @@ export function titleOf(line: HistoryLine): string {
     case 'reversal':
       return payment ? `Payment by ${methodText(payment)} reversed` : inTerm('Reversed', line);
     case 'adjustment':
-      return inTerm(adjustment ? kindNames[adjustment.kind] : 'Adjustment', line);
+      return inTerm(adjustment ? kindText(adjustment) : 'Adjustment', line);
     case 'note':
       return 'Note';
     case 'promise':

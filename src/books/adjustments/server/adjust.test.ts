@@ -36,7 +36,7 @@ test('an adjustment changes nothing until a second person approves it, and then 
     approved: { by: admin.username, date: today, own: false },
   });
   const { adjustments, summary } = await statementOf(bursar, student);
-  const line = { id, date: today, kind: 'waiver', change: -500, reason: 'Hardship', takesBackId: null };
+  const line = { id, date: today, kind: 'waiver', change: -500, reason: 'Hardship', reference: null, takesBackId: null };
   expect(adjustments).toEqual([{ ...line, approvedBy: admin.username, selfApproved: false }]);
   expect(summary).toEqual({ totalBilled: 10_000, totalPaid: 0, adjusted: -500, carriedForwardBalance: 0, currentBalance: 9500 });
   await noFaults();
@@ -138,7 +138,7 @@ test.each([
   [{ amount: 0 }, 'Amount must not be zero'],
   [{ amount: -5 }, 'Amount must be above zero; only a correction takes a minus'],
   [{ amount: '' }, 'Amount is required'],
-  [{ kind: 'gift' }, 'Kind must be waiver, discount, bursary, creditNote, debitNote or correction'],
+  [{ kind: 'gift' }, 'Kind must be waiver, discount, bursary, creditNote, debitNote, correction, mpesaRefund or bankRefund'],
   [{ reason: ' ' }, 'Reason is required'],
 ])('%j is refused in words', async (wrong, message) => {
   const { bursar, student } = await adjustingSchool();

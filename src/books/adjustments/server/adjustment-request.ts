@@ -9,6 +9,7 @@ import type { AdjustmentKind } from '../../ledger/adjustment-kinds.ts';
 import { postEntry, type Transfer } from '../../ledger/server/post-entry.ts';
 import { termText } from '../../terms/rules.ts';
 import { adjustmentText, kindFacts } from '../rules.ts';
+import { refundObstacle } from './refund-limits.ts';
 import { type AdjustmentFacts, adjustmentFacts, insertApproval, insertRefusal, insertWithdrawal, lockStudentOf } from './sql.ts';
 
 /** An approval posts the adjustment's entry, whose reason names the requester, and adds to the term's running total. */
@@ -26,8 +27,9 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
   approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
     const termId = facts.termId ?? facts.currentTermId;
     if (termId === null) throw new AppError('NO_ACTIVE_TERM');
-    const { id: adjustmentId, kind, studentId, change, askedBy } = facts;
-    const reason = `Adjustment ${adjustmentId}, ${kind}, asked by ${askedBy}: ${facts.reason}`;
+    const { id: adjustmentId, kind, reference, studentId, change, askedBy } = facts;
+    const what = reference === null ? kind : `${kind} ${reference}`;
+    const reason = `Adjustment ${adjustmentId}, ${what}, asked by ${askedBy}: ${facts.reason}`;
     const entryId = await postEntry(tx, caller, { kind: 'adjustment', termId, reason, transfers: [transferOf(facts)] });
     await insertApproval(tx, { ...caller, adjustmentId, studentId, termId, change, entryId, selfApproved });
     return {
@@ -52,11 +54,12 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
 };
 
 /** Why nobody can approve it. What was approved in a term that was never opened can still be reversed there. */
-function obstacleOf({ isOffRegister, isErased, unopenedTerm, takesBackId }: AdjustmentFacts): AppError | null {
+function obstacleOf(facts: AdjustmentFacts): AppError | null {
+  const { isOffRegister, isErased, unopenedTerm, takesBackId } = facts;
   if (isOffRegister) return new AppError('STUDENT_NOT_FOUND');
   if (isErased) return new AppError('STUDENT_ERASED');
   if (unopenedTerm && takesBackId === null) return new AppError('ADJUSTMENT_TERM_NOT_OPENED', { term: termText(unopenedTerm) });
-  return null;
+  return refundObstacle(facts, facts);
 }
 
 function transferOf({ kind, studentId, change }: AdjustmentFacts): Transfer {
@@ -70,7 +73,7 @@ function decisionText(facts: AdjustmentFacts, did: string): string {
   return `${did}: ${adjustmentText(facts)} for ${facts.name}, ${facts.className}.`;
 }
 
-type Details = { reason: string; adjustment: { kind: AdjustmentKind; takesBackId: number | null } };
+type Details = { reason: string; adjustment: { kind: AdjustmentKind; takesBackId: number | null; reference: string | null } };
 
 export const adjustmentList: RequestList<Details> = {
   rows: (reader) => ({
@@ -87,7 +90,8 @@ export const adjustmentList: RequestList<Details> = {
   details: async (tx, { schoolId }, ids) =>
     byId(
       await tx.rows<Details & { id: number }>(sql`
-        select adjustment_id as id, reason, json_build_object('kind', kind, 'takesBackId', takes_back_id) as adjustment
+        select adjustment_id as id, reason,
+               json_build_object('kind', kind, 'takesBackId', takes_back_id, 'reference', reference) as adjustment
         from adjustments
         where school_id = ${schoolId} and adjustment_id = any (${ids}::integer[])`),
     ),

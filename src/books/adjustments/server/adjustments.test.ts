@@ -87,12 +87,12 @@ test('the file has every adjustment with who asked and who decided, and nothing 
   expect(status).toBe(200);
   const [school, title, , filters, , head, newest, , oldest, ...more] = text.replace('\ufeff', '').trimEnd().split('\r\n');
   expect([school, title, filters]).toEqual([`School,${named}`, 'List,Adjustments', 'Filters,Bursary']);
-  expect(head).toContain('Change (KES),Reason,State,Requested by,Decided by,Decided on,Reason of refusal,Reverses');
+  expect(head).toContain('Change (KES),Reason,Reference,State,Requested by,Decided by,Decided on,Reason of refusal,Reverses');
   const today = nairobiToday();
   const about = `Bursary,2,A/7,'=Baraka,Grade 4,East,Term 1 ${yearOf(today)}`;
   const decided = `Approved,${bursar.username},${admin.username},${today}`;
-  expect(newest).toBe(`${ids[3]},${today},${about},3000.00,The sponsor paid,${decided},,${ids[1]}`);
-  expect(oldest).toBe(`${ids[1]},${today},${about},-3000.00,Hardship,${decided},,`);
+  expect(newest).toBe(`${ids[3]},${today},${about},3000.00,The sponsor paid,,${decided},,${ids[1]}`);
+  expect(oldest).toBe(`${ids[1]},${today},${about},-3000.00,Hardship,,${decided},,`);
   expect(more).toEqual([]);
 });
 

@@ -20,6 +20,7 @@ const columns: readonly SheetColumn<Adjustment>[] = [
   { label: 'Term', kind: 'text', cell: ({ term }) => term && termText(term) },
   { label: 'Change', kind: 'money', cell: ({ change }) => change },
   { label: 'Reason', kind: 'text', cell: ({ reason }) => reason },
+  { label: 'Reference', kind: 'text', cell: ({ reference }) => reference },
   {
     label: 'State',
     kind: 'text',

@@ -36,7 +36,7 @@ export function adjustmentRow(tx: Transaction, reader: Reader, adjustmentId: num
 
 function adjustmentsSeenBy({ schoolId, userId }: Reader): Statement {
   return sql`
-    select a.adjustment_id as id, a.kind, a.change_cents as change, a.reason, a.state, a.takes_back_id as "takesBackId",
+    select a.adjustment_id as id, a.kind, a.change_cents as change, a.reason, a.reference, a.state, a.takes_back_id as "takesBackId",
            a.taken_back_id as "takenBackId",
            json_build_object('id', s.student_id, 'admissionNumber', s.admission_number, 'fullName', s.full_name, 'grade', g.name,
              'stream', st.name) as student,

@@ -3,13 +3,17 @@ import { AppError } from '../../../core/errors.ts';
 import { type Cents, negated } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { accountKey } from '../../../core/text.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import { lockSchool } from '../../../school/settings/server/sql.ts';
+import { isRefund } from '../../ledger/adjustment-kinds.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
 import type * as api from '../contract.ts';
 import { adjustmentText, changeOf } from '../rules.ts';
 import { adjustmentRow } from './list-sql.ts';
+import { assertReferenceUnused, refundObstacle } from './refund-limits.ts';
 import {
   type AdjustedStudent,
   adjustedStudent,
@@ -23,19 +27,30 @@ import {
 /** As many as a statement shows, and far more than a student needs. */
 const adjustmentsMax = 100;
 
-/** Requests a change of a student's balance. Nothing is posted before a second person approves it. */
+/**
+ * Requests a change of a student's balance. Nothing is posted before a second person approves it. A refund counts in the term that is
+ * current then.
+ */
 export async function requestAdjustment(
   tx: Transaction,
   caller: Caller,
-  { studentId, kind, amount, reason, termId }: Decoded<typeof api.requestAdjustment>['body'],
+  { studentId, kind, amount, reason, reference: typed, termId }: Decoded<typeof api.requestAdjustment>['body'],
 ): Promise<Reply<typeof api.requestAdjustment>> {
-  const key = { schoolId: caller.schoolId, studentId };
-  const [, student, terms] = await Promise.all([lockAdjusted(tx, key), studentToAdjust(tx, key), termRows(tx, caller.schoolId)]);
-  const adjustedTermId = termOf(terms, termId).id;
-  return ask(tx, caller, {
-    student,
-    newAdjustment: { kind, studentId, termId: adjustedTermId, change: changeOf(kind, amount), reason, takesBackId: null },
-  });
+  const { schoolId } = caller;
+  const key = { schoolId, studentId };
+  if (isRefund(kind)) await lockSchool(tx, key);
+  const [, student, terms] = await Promise.all([lockAdjusted(tx, key), studentToAdjust(tx, key), termRows(tx, schoolId)]);
+  const term = termOf(terms, termId);
+  const change = changeOf(kind, amount);
+  const newAdjustment = { kind, studentId, termId: term.id, change, reason, reference: null, takesBackId: null };
+  if (!isRefund(kind)) return ask(tx, caller, { student, newAdjustment });
+
+  if (!term.current) throw new AppError('REFUND_IN_CURRENT_TERM', {}, { field: 'termId' });
+  const obstacle = refundObstacle(student, newAdjustment);
+  if (obstacle) throw obstacle;
+  const reference = accountKey(typed ?? '');
+  await assertReferenceUnused(tx, { schoolId, kind, reference });
+  return ask(tx, caller, { student, newAdjustment: { ...newAdjustment, termId: null, reference } });
 }
 
 async function studentToAdjust(tx: Transaction, key: { schoolId: number; studentId: number }): Promise<AdjustedStudent> {
@@ -69,7 +84,7 @@ export async function reverseAdjustment(
   const student = await studentToAdjust(tx, { schoolId, studentId });
   return ask(tx, caller, {
     student,
-    newAdjustment: { kind, studentId, termId, change: negated(change), reason, takesBackId: adjustmentId },
+    newAdjustment: { kind, studentId, termId, change: negated(change), reason, reference: null, takesBackId: adjustmentId },
   });
 }
 
@@ -84,7 +99,7 @@ export async function requestCredit(
 ): Promise<void> {
   const student = await studentToAdjust(tx, { schoolId: caller.schoolId, studentId });
   const reason = 'Paid in advance before enrolment';
-  const newAdjustment: NewAdjustment = { kind: 'correction', studentId, termId: null, change, reason, takesBackId: null };
+  const newAdjustment: NewAdjustment = { kind: 'correction', studentId, termId: null, change, reason, reference: null, takesBackId: null };
   await insertAdjustment(tx, { ...caller, ...newAdjustment });
   notifyApprovers(tx, caller, { student, newAdjustment });
 }

@@ -9,6 +9,14 @@ import type { AdjustmentState } from '../rules.ts';
 type StudentKey = { schoolId: number; studentId: number };
 type AdjustmentKey = { schoolId: number; adjustmentId: number };
 
+/**
+ * What a student called s owes at the end of the current term or in all, whichever is more: a credit that later terms use up is not given
+ * back.
+ */
+const owedMost = sql`greatest(
+  balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = s.school_id and is_current)),
+  balance_at_term(s.school_id, s.student_id, null))`;
+
 /** Locks a student, so that changes of the balance are serial. */
 export function lockAdjusted(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
   return tx.rows(sql`
@@ -19,6 +27,7 @@ export type AdjustedStudent = {
   name: string;
   className: string;
   isErased: boolean;
+  owed: Cents;
   /** The number of the student's pending and approved adjustments. */
   adjustments: number;
 };
@@ -26,7 +35,7 @@ export type AdjustedStudent = {
 export function adjustedStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<AdjustedStudent | undefined> {
   return tx.maybeRow<AdjustedStudent>(sql`
     select s.full_name as name, concat_ws(' ', g.name, st.name) as "className",
-           s.is_erased as "isErased",
+           s.is_erased as "isErased", ${owedMost} as owed,
            (select count(*)::integer from standing_adjustments a
             where a.school_id = s.school_id and a.student_id = s.student_id and a.state in ('pending', 'approved')) as adjustments
     from students s
@@ -41,6 +50,8 @@ export type NewAdjustment = {
   termId: number | null;
   change: Cents;
   reason: string;
+  /** Of a refund. */
+  reference: string | null;
   takesBackId: number | null;
 };
 
@@ -49,9 +60,9 @@ export async function insertAdjustment(
   { schoolId, userId, ...row }: NewAdjustment & { schoolId: number; userId: number },
 ): Promise<number> {
   const { adjustmentId } = await tx.row<{ adjustmentId: number }>(sql`
-    insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, takes_back_id, asked_by)
-    values (${schoolId}, ${row.kind}, ${row.studentId}, ${row.termId}, ${row.change}, ${row.reason}, ${row.takesBackId},
-            ${userId})
+    insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, reference, takes_back_id, asked_by)
+    values (${schoolId}, ${row.kind}, ${row.studentId}, ${row.termId}, ${row.change}, ${row.reason}, ${row.reference},
+            ${row.takesBackId}, ${userId})
     returning adjustment_id as "adjustmentId"`);
   return adjustmentId;
 }
@@ -77,6 +88,8 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   isErased: boolean;
   /** The term, if it was never opened. */
   unopenedTerm: { name: string; year: number } | null;
+  /** At the end of the current term or in all, whichever is more. */
+  owed: Cents;
   currentTermId: number | null;
   name: string;
   className: string;
@@ -91,8 +104,8 @@ export function adjustmentFacts(
 ): Promise<AdjustmentFacts | undefined> {
   return tx.maybeRow<AdjustmentFacts>(sql`
     select a.adjustment_id as id, a.kind, a.student_id as "studentId", a.term_id as "termId", a.change_cents as change, a.reason, a.state,
-           a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
-           s.import_undone as "isOffRegister", s.is_erased as "isErased",
+           a.reference, a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
+           s.import_undone as "isOffRegister", s.is_erased as "isErased", ${owedMost} as owed,
            (select json_build_object('name', t.name, 'year', t.year)
             from terms t
             where t.school_id = a.school_id and t.term_id = a.term_id and t.billed_at is null) as "unopenedTerm",
@@ -164,4 +177,19 @@ export async function withdrawWaiting(
     select school_id, adjustment_id, true, ${userId}::integer, ${today}::date, false
     from standing_adjustments
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and state = 'pending'`);
+}
+
+/** The refund under this reference that waits or stands, if there is one. */
+export function refundWith(
+  tx: Transaction,
+  { schoolId, kind, reference }: { schoolId: number; kind: AdjustmentKind; reference: string },
+): Promise<{ id: number } | undefined> {
+  return tx.maybeRow<{ id: number }>(sql`
+    select a.adjustment_id as id
+    from standing_adjustments a
+    where a.school_id = ${schoolId} and a.kind = ${kind} and a.reference = ${reference} and a.state in ('pending', 'approved')
+      and not exists (
+        select from standing_adjustments o
+        where o.school_id = a.school_id and o.takes_back_id = a.adjustment_id and o.state = 'approved')
+    limit 1`);
 }

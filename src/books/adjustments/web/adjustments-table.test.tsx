@@ -8,7 +8,7 @@ openSignedInPage('/adjustments');
 
 const waiver: Adjustment = {
   ...{ id: 7, kind: 'waiver', student: { id: 12, admissionNumber: null, fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' } },
-  ...{ term: { id: 1, name: 'Term 1', year: 2026 }, change: asCents(-50_000), reason: 'Orphan', state: 'pending' },
+  ...{ term: { id: 1, name: 'Term 1', year: 2026 }, change: asCents(-50_000), reason: 'Orphan', reference: null, state: 'pending' },
   ...{ asked: { by: 'njoroge', date: '2026-05-05' }, approved: null, refused: null, withdrawn: null, takesBackId: null, takenBackId: null },
   ...{ balance: asCents(600_000), mayApprove: true },
 };
@@ -20,6 +20,10 @@ test('an adjustment says for whom, what it is and why, and when it counts', () =
   expect(words()).toContain('Amina Yusuf Grade 4 East');
   expect(words()).toContain('7. Waiver Orphan Term 1 2026');
   expect(words({ term: null })).toContain('When approved');
+});
+
+test('a refund says under which reference the money went', () => {
+  expect(words({ kind: 'mpesaRefund', reference: 'SGH7Y2K9QL' })).toContain('7. Refund by M-Pesa, SGH7Y2K9QL Orphan');
 });
 
 test('only what takes another back says so', () => {

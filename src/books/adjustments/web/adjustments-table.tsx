@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { kindNames } from '../../ledger/adjustment-kinds.ts';
+import { kindText } from '../../ledger/adjustment-kinds.ts';
 import { termText } from '../../terms/rules.ts';
 import type { Adjustment } from '../contract.ts';
 import { stateNames } from '../rules.ts';
@@ -56,10 +56,10 @@ function Student({ row: { student } }: RowProps) {
   );
 }
 
-function What({ row: { id, kind, reason, takesBackId } }: RowProps) {
+function What({ row: { id, kind, reference, reason, takesBackId } }: RowProps) {
   return (
     <span className={classes.what}>
-      {`${id}. ${kindNames[kind]}`}
+      {`${id}. ${kindText({ kind, reference })}`}
       {takesBackId !== null && <span className={classes.second}>{`Reverses ${takesBackId}`}</span>}
       <span className={classes.second}>{reason}</span>
     </span>
@@ -93,7 +93,7 @@ function NoneYet() {
         </ButtonLink>
       }
     >
-      Open the statement of a student and press Adjust to request a waiver, a discount, a bursary or a correction.
+      Open the statement of a student and press Adjust to request a waiver, a discount, a bursary, a correction or a refund.
     </EmptyState>
   );
 }

@@ -15,7 +15,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { adjustmentKinds, kindNames } from '../../ledger/adjustment-kinds.ts';
+import { adjustmentKinds, isRefund, kindNames } from '../../ledger/adjustment-kinds.ts';
 import { feeStatement } from '../../statements/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { requestAdjustment } from '../contract.ts';
@@ -84,6 +84,12 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
           {...(kind !== '' && { description: `${kindFacts[kind].use}.` })}
         />
         <MoneyField {...form.field('amount')} />
+        {kind !== '' && isRefund(kind) && (
+          <TextInput
+            {...form.field('reference')}
+            description="The M-Pesa code, or the number of the transfer or cheque. Shown on the statement"
+          />
+        )}
         <NativeSelect {...form.field('termId')} data={opened.map((term) => ({ value: String(term.id), label: termText(term) }))} />
         <TextInput {...form.field('reason')} description="Shown on the statement" />
       </FieldGroup>

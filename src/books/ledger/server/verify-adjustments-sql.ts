@@ -19,8 +19,10 @@ export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<Fa
            case when t.debit = 'students' then t.credit else t.debit end::text)
         is distinct from (
           'adjustment', d.term_id, d.decided_on, d.decided_at, d.decided_by,
-          concat('Adjustment ', a.adjustment_id, ', ', a.kind, ', asked by ', a.asked_by, ': ', a.reason), a.student_id, a.change_cents,
-          case a.kind when 'bursary' then 'bursaries' when 'correction' then 'opening_balances' else 'waivers' end)
+          concat('Adjustment ', a.adjustment_id, ', ', concat_ws(' ', a.kind, a.reference), ', asked by ', a.asked_by, ': ', a.reason),
+          a.student_id, a.change_cents,
+          case a.kind when 'bursary' then 'bursaries' when 'correction' then 'opening_balances' when 'mpesaRefund' then 'mpesa'
+            when 'bankRefund' then 'bank' else 'waivers' end)
     union all
     select 'adjustment ' || d.adjustment_id, 'it was approved by who asked for it, or in another term than asked'
     from adjustment_decisions d

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { adjusted, adjustingSchool, requestedAdjustment, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { faultsAfter, faultsNow, hashFault, placesOf, rechained, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
@@ -7,9 +8,9 @@ import { succeed, useServer } from '../../../../tests/support/world.ts';
 useServer();
 useLedgerToTamperWith();
 
-const of = { school: 0, waiver: 0, back: 0, waiting: 0, entry: 0 };
+const of = { school: 0, waiver: 0, back: 0, waiting: 0, entry: 0, refund: 0, refundEntry: 0 };
 
-/** A school with an approved waiver of 500, its taking back, and a discount that waits. */
+/** A school with an approved waiver of 500, its taking back, a discount that waits, and a refund of 300. */
 beforeAll(async () => {
   const { school, admin, bursar, student } = await adjustingSchool();
   of.waiver = (await adjusted(bursar, admin, { studentId: student })).id;
@@ -21,6 +22,13 @@ beforeAll(async () => {
     'select school_id as school, entry_id as entry from adjustment_decisions where school_id = $1 order by entry_id limit 1',
   );
   Object.assign(of, row);
+  await paid(bursar, { studentId: student, amount: 10_300 });
+  const request = { studentId: student, kind: 'mpesaRefund', amount: 300, reference: 'SGH1' };
+  of.refund = (await adjusted(bursar, admin, request)).id;
+  const [refund] = await rowsOf(school, 'select entry_id as id from adjustment_decisions where school_id = $1 and adjustment_id = $2', [
+    of.refund,
+  ]);
+  of.refundEntry = Number(refund?.id);
 });
 
 /** What is found after a change to the waiver, in the table and where the statement says. */
@@ -58,7 +66,24 @@ test('one cent more in its entry is found in the entry, the adjustment and the r
 
 test('one cent more in the running total is found there', async () => {
   const faults = await after('update student_terms set adjusted_cents = adjusted_cents + 1 where school_id = $school');
-  expect(faults).toMatchObject([{ fault: expect.stringMatching(/^kept .*\/1 cents, the ledger says .*\/0$/) }]);
+  expect(faults).toMatchObject([{ fault: expect.stringMatching(/^kept .*\/30001 cents, the ledger says .*\/30000$/) }]);
+});
+
+test.each([
+  ['another reference', "reference = 'SGH2'"],
+  ['another kind', "kind = 'bankRefund'"],
+])('a refund under %s than its entry says is found', async (_, change) => {
+  const faults = await after(`update adjustments set ${change} where school_id = $school and adjustment_id = ${of.refund}`);
+  const fault = `it differs from its ledger entry ${of.refundEntry}`;
+  expect(faults).toContainEqual({ schoolId: of.school, place: `adjustment ${of.refund}`, fault });
+});
+
+test('a refund out of another account than its kind says is found, also where its entry was hashed anew', async () => {
+  const place = `school_id = ${of.school} and entry_id = ${of.refundEntry}`;
+  const ofBank = await after(`update ledger_transfers set credit = 'bank' where ${place}`, rechained(of.refundEntry));
+  expect(ofBank).toContainEqual(expect.objectContaining({ place: `adjustment ${of.refund}` }));
+  const ofCash = await after(`update ledger_transfers set credit = 'cash' where ${place}`, rechained(of.refundEntry));
+  expect(ofCash.map(({ fault }) => fault)).toContain('its transfers are not those of an entry of kind adjustment');
 });
 
 test('an entry of an adjustment that moves fees or cash is found, even where it was hashed anew', async () => {

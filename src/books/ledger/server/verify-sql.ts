@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { adjustmentAccounts, chargeAccounts, moneyAccounts } from '../accounts.ts';
+import { adjustmentAccounts, chargeAccounts, moneyAccounts, refundAccounts } from '../accounts.ts';
+import { approvedRefunds } from './refunds/approved-refunds.ts';
 
 /** A fault: its place and its description. */
 export type FaultRow = { place: string; fault: string };
@@ -84,7 +85,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
              bool_and(student_id is not null and case when debit = 'students' then credit else debit end
                = any (${chargeAccounts}::ledger_account[])) as charged,
              bool_and(student_id is not null and case when debit = 'students' then credit else debit end
-               = any (${adjustmentAccounts}::ledger_account[])) as adjusted
+               = any (${[...adjustmentAccounts, ...refundAccounts]}::ledger_account[])) as adjusted
       from ledger_transfers t
       where t.school_id = e.school_id and t.entry_id = e.entry_id
     ) as moved on true
@@ -103,20 +104,22 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
     limit ${faultsMax}`);
 }
 
-/** Running totals of a student and term that differ from the ledger. */
+/** Running totals of a student and term that differ from the ledger. A refund adjusts; it is no payment. */
 export function brokenTotals(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
     with moved as (
-      select student_id, coalesce(term_id, 0) as term_id, case when debit = 'students' then credit else debit end as account,
-             case when debit = 'students' then amount_cents else -amount_cents end as cents
-      from ledger_transfers
-      where school_id = ${schoolId} and student_id is not null
+      select t.student_id, coalesce(t.term_id, 0) as term_id, case when debit = 'students' then credit else debit end as account,
+             case when debit = 'students' then amount_cents else -amount_cents end as cents, r.entry_id is not null as is_refund
+      from ledger_transfers t
+      left join ${approvedRefunds(schoolId)} as r on r.entry_id = t.entry_id
+      where t.school_id = ${schoolId} and t.student_id is not null
     ),
     ledger as (
       select student_id, term_id,
              coalesce(sum(cents) filter (where account = any (${chargeAccounts}::ledger_account[])), 0) as charged,
-             -coalesce(sum(cents) filter (where account = any (${moneyAccounts}::ledger_account[]) or account = 'suspense'), 0) as paid,
-             coalesce(sum(cents) filter (where account = any (${adjustmentAccounts}::ledger_account[])), 0) as adjusted
+             -coalesce(sum(cents) filter (
+               where (account = any (${moneyAccounts}::ledger_account[]) or account = 'suspense') and not is_refund), 0) as paid,
+             coalesce(sum(cents) filter (where account = any (${adjustmentAccounts}::ledger_account[]) or is_refund), 0) as adjusted
       from moved
       group by student_id, term_id
     ),

@@ -88,8 +88,8 @@ type AdjustmentLineRow = Reply<typeof feeStatement>['data']['adjustments'][numbe
 /** The student's approved adjustments in the term, in the order of their entries. */
 export function adjustmentLines(tx: Transaction, { schoolId, studentId, termId }: StatementKey): Promise<AdjustmentLineRow[]> {
   return tx.rows<AdjustmentLineRow>(sql`
-    select a.adjustment_id as id, a.decided_on as date, a.kind, a.change_cents as change, a.reason, a.takes_back_id as "takesBackId",
-           u.username as "approvedBy", a.self_approved as "selfApproved"
+    select a.adjustment_id as id, a.decided_on as date, a.kind, a.change_cents as change, a.reason, a.reference,
+           a.takes_back_id as "takesBackId", u.username as "approvedBy", a.self_approved as "selfApproved"
     from standing_adjustments a
     join users u on u.school_id = a.school_id and u.user_id = a.decided_by
     where ${allOf([sql`a.school_id = ${schoolId} and a.student_id = ${studentId} and a.entry_id is not null`, inTerm(termId)])}

@@ -172,7 +172,13 @@ test('a credit from before that waits is in the list, and counts once it is appr
   const student = await newStudent(bursar, place, { cfBalance: -2500 });
   const { approvals } = await listed(admin);
   expect(approvals).toMatchObject([
-    { kind: 'adjustment', change: -2500, balance: 10_000, adjustment: { kind: 'correction', takesBackId: null }, student: { id: student } },
+    {
+      kind: 'adjustment',
+      change: -2500,
+      balance: 10_000,
+      adjustment: { kind: 'correction', takesBackId: null, reference: null },
+      student: { id: student },
+    },
   ]);
   await succeed(approveMany(admin, ['adjustment', approvals[0].id]));
   expect(await balanceOf(admin, student)).toBe(7500);

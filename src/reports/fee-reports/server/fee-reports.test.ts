@@ -99,12 +99,27 @@ describe('by grade', () => {
 
     const { gradeDetails, collection } = await feeReportsOf(admin);
     const [grade] = gradeDetails;
-    expect(collection).toEqual({ billed: 24_000, collected: 800 });
+    expect(collection).toEqual({ billed: 24_000, collected: 800, refunded: 0 });
 
     expect(grade.totalActiveStudents).toBe(1);
     expect(grade.additionalFees).toEqual({ items: [], total: 0 });
     expect(requiredCents(grade)).toBe((await statementSums(admin, [student])).billed);
     expect(grade.payments.total).toBe(800);
+  });
+
+  test('a refund is no bill: it lowers what was collected of the grade and the term, and no payment by method', async () => {
+    const { school, admin, student } = await payingSchool();
+    const bursar = await school.bursar();
+    await paid(admin, { studentId: student, amount: 12_000.5 });
+    await adjusted(bursar, admin, { studentId: student, kind: 'bankRefund', amount: 1500.25, reference: 'CHQ118' });
+
+    const { gradeDetails, collection, collectedByMethod, balances, termComparison } = await feeReportsOf(admin);
+
+    expect(collection).toEqual({ billed: 10_000, collected: 10_500.25, refunded: 1500.25 });
+    expect(gradeDetails[0].payments.total).toBe(10_500.25);
+    expect(collectedByMethod).toEqual({ Cash: 12_000.5, Mpesa: 0, Bank: 0 });
+    expect(termComparison.currentTerm.totalPayments).toBe(12_000.5);
+    expect(balances).toMatchObject({ owed: 0, credit: 500.25 });
   });
 
   test('who moves takes fees and payments along', async () => {

@@ -46,7 +46,11 @@ export async function feeReports(tx: Transaction, school: { schoolId: number }):
       currentTerm: nameOf(current),
       previousTerm: previous ? nameOf(previous) : null,
       gradeDetails: gradeDetails(grades, owed, fees),
-      collection: { billed: sumCents(owed.map(({ billed }) => billed)), collected: sumCents(owed.map(({ paid }) => paid)) },
+      collection: {
+        billed: sumCents(owed.map(({ billed }) => billed)),
+        collected: sumCents(owed.map(({ paid }) => paid)),
+        refunded: sumCents(owed.map(({ refunded }) => refunded)),
+      },
       balances: {
         owed: sumCents(owed.map((row) => row.owed)),
         owingStudents: countOf(owed, 'owingStudents'),

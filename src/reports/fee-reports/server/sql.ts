@@ -1,6 +1,7 @@
 import { headAmounts } from '../../../books/billing/server/vote-heads-sql.ts';
 import type { VoteHead } from '../../../books/billing/vote-heads.ts';
 import type { Method } from '../../../books/ledger/methods.ts';
+import { approvedRefunds } from '../../../books/ledger/server/refunds/approved-refunds.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
@@ -33,9 +34,11 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
 export type OwedRow = {
   gradeId: number;
   activeStudents: number;
-  /** Charges and adjustments of the term. */
+  /** Charges and adjustments of the term, without refunds. */
   billed: Cents;
+  /** Less refunds. */
   paid: Cents;
+  refunded: Cents;
   billedStudents: number;
   balance: Cents;
   billedStudentsBefore: number;
@@ -47,15 +50,23 @@ export type OwedRow = {
 };
 
 /**
- * By grade in the current term, which a promotion at its end does not change: active students; payments; the number of billed students and
- * their balances at its end; the same of the previous term; debts and credits at its end, separately. One pass over a large school.
+ * By grade in the current term, which a promotion at its end does not change: active students; payments less refunds; the number of billed
+ * students and their balances at its end; the same of the previous term; debts and credits at its end, separately. One pass over a large
+ * school.
  */
 export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
   return tx.rows<OwedRow>(sql`
     with ${compared(schoolId)},
+    given_back as (
+      select student_id, sum(cents) as cents
+      from ${approvedRefunds(schoolId)} as refund
+      where term_id = (select term_id from compared where is_current)
+      group by student_id
+    ),
     owed as (
-      select coalesce(now.grade_id, s.grade_id) as grade_id, s.is_active, now.paid_cents, now.billed,
-             now.charged_cents + now.adjusted_cents as billed_cents, before.billed as billed_before,
+      select coalesce(now.grade_id, s.grade_id) as grade_id, s.is_active, now.billed, coalesce(r.cents, 0) as refunded_cents,
+             now.paid_cents - coalesce(r.cents, 0) as paid_cents,
+             now.charged_cents + now.adjusted_cents - coalesce(r.cents, 0) as billed_cents, before.billed as billed_before,
              b.balance_cents as cents,
              b.balance_cents - coalesce(now.charged_cents - now.paid_cents + now.adjusted_cents, 0) as cents_before
       -- A lateral becomes part of the statement; with a select as argument, the function would be a step of its own.
@@ -67,9 +78,11 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
       left join student_terms before
         on before.school_id = ${schoolId} and before.term_id = (select term_id from compared where not is_current)
         and before.student_id = b.student_id
+      left join given_back r on r.student_id = b.student_id
     )
     select grade_id as "gradeId", count(*) filter (where is_active)::integer as "activeStudents",
            coalesce(sum(billed_cents), 0)::bigint as billed, coalesce(sum(paid_cents), 0)::bigint as paid,
+           coalesce(sum(refunded_cents), 0)::bigint as refunded,
            count(*) filter (where billed)::integer as "billedStudents",
            coalesce(sum(cents) filter (where billed), 0)::bigint as balance,
            count(*) filter (where billed_before)::integer as "billedStudentsBefore",

@@ -69,17 +69,19 @@ test('what a term billed less what was received is what its statements say', asy
   const other = await newStudent(admin, place);
   await paid(admin, { studentId: student, amount: 1234.05 });
   await adjusted(bursar, admin, { studentId: other, amount: 700 });
+  await paid(admin, { studentId: other, amount: 10_000 });
+  await adjusted(bursar, admin, { studentId: other, kind: 'bankRefund', amount: 650.4, reference: 'CHQ1' });
   const { billed, paid: received, balance } = await statementSums(admin, [student, other]);
   const { labels, rows, totals } = await tableOf(admin, 'fees-by-term');
-  const [term, students, charged, waived, taken, difference] = rows[0] ?? [];
-  expect(labels).toEqual(['Term', 'Students Billed', 'Billed', 'Adjustments', 'Received', 'Difference']);
+  const [term, students, charged, waived, taken, refunded, difference] = rows[0] ?? [];
+  expect(labels).toEqual(['Term', 'Students Billed', 'Billed', 'Adjustments', 'Received', 'Refunded', 'Difference']);
   expect([term, students]).toEqual([`Term 1 ${yearOf(nairobiToday())}`, 2]);
   expect([Number(charged) * 100, Number(taken) * 100].map(Math.round)).toEqual([billed, received]);
   expect(Math.round(Number(difference) * 100)).toBe(balance);
-  expect(Number(charged) + Number(waived) - Number(taken)).toBeCloseTo(Number(difference), 2);
-  expect(waived).toBe(-700);
+  expect(Number(charged) + Number(waived) - Number(taken) + Number(refunded)).toBeCloseTo(Number(difference), 2);
+  expect([waived, refunded]).toEqual([-700, 650.4]);
   // The students of several terms are the same ones.
-  expect(totals).toEqual(['Total', '', charged, waived, taken, difference]);
+  expect(totals).toEqual(['Total', '', charged, waived, taken, refunded, difference]);
 });
 
 test('the file of a report says what its page says, and has nothing of another school', async () => {

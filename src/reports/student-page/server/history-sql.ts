@@ -28,6 +28,7 @@ export type EntryRow = Dated & {
   reversalReason: string | null;
   adjustmentId: number | null;
   adjustmentKind: AdjustmentKind | null;
+  reference: string | null;
 };
 
 /** The entries that changed the student's balance, the newest first, with their payment or adjustment. */
@@ -36,7 +37,7 @@ export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, 
     select e.entry_id as number, e.posted_at as at, doer(u.username, p.method) as by, e.kind, moved.cents as change,
            t.name || ' ' || t.year as term, e.reason, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status,
            p.reversal_reason as "reversalReason", a.adjustment_id as "adjustmentId", a.kind as "adjustmentKind",
-           a.reason as "adjustmentReason"
+           a.reference, a.reason as "adjustmentReason"
     from (
       select entry_id, sum(case when debit = 'students' then amount_cents else -amount_cents end)::bigint as cents
       from ledger_transfers

@@ -20,7 +20,14 @@ type Decided = {
 
 export type RequestRow = Decided &
   (
-    | { kind: 'adjustment'; adjustmentKind: AdjustmentKind; change: Cents; takesBackId: number | null; reason: string }
+    | {
+        kind: 'adjustment';
+        adjustmentKind: AdjustmentKind;
+        change: Cents;
+        takesBackId: number | null;
+        reason: string;
+        reference: string | null;
+      }
     | { kind: 'request'; receiptNumber: number; cause: ReversalCause; reason: string | null }
     | { kind: 'discount'; reason: string }
   );
@@ -36,7 +43,7 @@ export function requestsForStudent(tx: Transaction, { schoolId, studentId, below
     with asked as (
       (
         select 'adjustment' as kind, adjustment_id as number, asked_on, asked_by, term_id, state, decided_by, decided_on, refusal, reason,
-               kind as adjustment_kind, change_cents, takes_back_id, null::integer as payment_id, null as cause
+               kind as adjustment_kind, change_cents, takes_back_id, reference, null::integer as payment_id, null as cause
         from standing_adjustments
         where school_id = ${schoolId} and student_id = ${studentId} and adjustment_id < ${below.adjustment}
           and state in ('refused', 'withdrawn')
@@ -46,7 +53,7 @@ export function requestsForStudent(tx: Transaction, { schoolId, studentId, below
       union all
       (
         select 'request', q.request_id, q.asked_on, q.asked_by, null, q.outcome, q.decided_by, q.decided_on, q.refusal, q.explanation,
-               null, null, null, q.payment_id, q.cause
+               null, null, null, null, q.payment_id, q.cause
         from payments p
         join reversal_requests q on q.school_id = p.school_id and q.payment_id = p.payment_id
         where p.school_id = ${schoolId} and p.student_id = ${studentId} and q.request_id < ${below.request}
@@ -57,7 +64,7 @@ export function requestsForStudent(tx: Transaction, { schoolId, studentId, below
       union all
       (
         select 'discount', d.discount_id, d.asked_on, d.asked_by, null, d.outcome, d.decided_by, d.decided_on, d.refusal, d.name,
-               null, null, null, null, null
+               null, null, null, null, null, null
         from standing_discount_students n
         join standing_discounts d on d.school_id = n.school_id and d.discount_id = n.discount_id
         where n.school_id = ${schoolId} and n.student_id = ${studentId} and d.discount_id < ${below.discount}
@@ -69,7 +76,7 @@ export function requestsForStudent(tx: Transaction, { schoolId, studentId, below
     select a.kind, a.number, a.asked_on::timestamp at time zone 'Africa/Nairobi' as at, a.asked_on as on, asker.username as by,
            t.name || ' ' || t.year as term, a.state as outcome, decider.username as "decidedBy", a.decided_on as "decidedOn", a.refusal,
            a.reason, a.adjustment_kind as "adjustmentKind", a.change_cents as change, a.takes_back_id as "takesBackId",
-           a.payment_id as "receiptNumber", a.cause
+           a.reference, a.payment_id as "receiptNumber", a.cause
     from asked a
     join users asker on asker.school_id = ${schoolId} and asker.user_id = a.asked_by
     join users decider on decider.school_id = ${schoolId} and decider.user_id = a.decided_by
