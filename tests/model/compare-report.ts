@@ -55,7 +55,8 @@ function reportOf({ model, book }: World, term: number) {
   const [owing, ahead] = [owed.filter((cents) => cents > 0), owed.filter((cents) => cents < 0)];
   const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0) / 100;
   const sums = book.sumsOf(book.ofTerm(term));
-  const before = term === 0 ? null : book.sumsOf(book.ofTerm(term - 1));
+  const previous = Math.max(-1, ...[...model.billedTerms].filter((each) => each < term));
+  const before = previous === -1 ? null : book.sumsOf(book.ofTerm(previous));
   const collected = Object.fromEntries(methods.map((method) => [method, sums[method] / 100]));
   const entries = [...model.students.values()].flatMap(({ terms }) => terms.get(term) ?? []);
   const charged = entries.map((entry) => chargedIn(entry) + entry.adjusted - entry.refunded);
@@ -65,7 +66,7 @@ function reportOf({ model, book }: World, term: number) {
     balances: { owed: sum(owing), owingStudents: owing.length, credit: Math.abs(sum(ahead)), creditStudents: ahead.length },
     collectedByMethod: collected,
     before: before && methods.map((method) => before[method] / 100),
-    terms: [figuresOf(term, sums.all), before && figuresOf(term - 1, before.all)],
+    terms: [figuresOf(term, sums.all), before && figuresOf(previous, before.all)],
     weeks: [sums.all / 100, before && before.all / 100],
   };
 
