@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type School, testStore } from './world.ts';
+import { type Answer, asOwner, type School, testStore } from './world.ts';
 
 type Waiting = () => Promise<number>;
 
@@ -35,4 +35,19 @@ async function processWaitingFor(client: pg.Client): Promise<number> {
     if (rows.length > 0) return rows[0].pid;
     await sleep(10);
   }
+}
+
+const activity = inject('servers').length > 1 ? 'citus_stat_activity' : 'pg_stat_activity';
+const waitingForAny = `select from ${activity} where wait_event_type = 'Lock' and datname = current_database()`;
+
+/** Holds rows of the school while the calls queue up behind them, one after the other, then lets them go in that order. */
+export async function inTurnBehind(school: School, locking: string, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const pending: Promise<Answer>[] = [];
+  await withoutRow(school, locking, async () => {
+    for (const call of calls) {
+      pending.push(call());
+      while ((await asOwner(waitingForAny)).length !== pending.length) await sleep(10);
+    }
+  });
+  return Promise.all(pending);
 }

@@ -4,8 +4,9 @@ import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { chargesDue, structuresOf } from './due-sql.ts';
 
 /**
- * Separates billing of a class or term (exclusive) from billing of single students (shared), so that a student enrolled while a term opens
- * is billed exactly once. Take it before student rows and counters.
+ * Separates billing of a class or term and imports of students (exclusive) from billing of single students (shared), so that a student
+ * enrolled while a term opens is billed exactly once, and one enrolled while a file is imported is seen. Take it before student rows and
+ * counters.
  */
 export function lockBilling(tx: Transaction, { schoolId, exclusive }: { schoolId: number; exclusive: boolean }): Promise<object[]> {
   return exclusive

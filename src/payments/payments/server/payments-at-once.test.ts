@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { balanceOf, paid, pay, payingSchool, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
-import { type Answer, newStaff, type School, schoolIdOf, testStore, useServer } from '../../../../tests/support/world.ts';
-import { withClient } from '../../../core/server/migrate.ts';
+import { type Answer, newStaff, type School, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
 useSoundLedger();
@@ -123,27 +123,10 @@ test('of an approval and a reversal of one payment at once, the approval comes f
 test('an approval that waits for a reversal of the same payment sees it', async () => {
   const { school, admin, student } = await payingSchool();
   await paid(await school.bursar(), { studentId: student, amount: 10, method: 'Bank', code: 'FT1' });
-  const verified = await whileLocked(school, student, [() => reverse(admin, 1), () => verify(admin, 1)]);
+  const locking = `select from students where school_id = $1 and student_id = ${student} for update`;
+  const verified = await inTurnBehind(school, locking, [() => reverse(admin, 1), () => verify(admin, 1)]);
   expect(verified.map(({ status, body }) => body.code ?? status)).toEqual([200, 'PAYMENT_REVERSED']);
 });
-
-/** Holds the student's row while the calls queue up behind it, one after the other, then lets them go in that order. */
-async function whileLocked(school: School, student: number, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  return withClient(testStore().owner, async (client) => {
-    await client.query('begin');
-    const held = 'select 1 from students where school_id = $1 and student_id = $2 for update';
-    await client.query(held, [schoolIdOf(school.admin), student]);
-    const activity = isOnCitus ? 'citus_stat_activity' : 'pg_stat_activity';
-    const waiting = `select 1 from ${activity} where wait_event_type = 'Lock' and datname = current_database()`;
-    const pending: Promise<Answer>[] = [];
-    for (const call of calls) {
-      pending.push(call());
-      while ((await client.query(waiting)).rowCount !== pending.length) await client.query('select pg_sleep(0.01)');
-    }
-    await client.query('commit');
-    return Promise.all(pending);
-  });
-}
 
 test('payments and reversals of one code at once leave at most one standing payment with it', async () => {
   const { school, admin, student } = await payingSchool();

@@ -31,7 +31,8 @@ type Accepted = ImportRequest['params'] & ImportRequest['body'] & { caps: Config
 
 /**
  * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current
- * term. The rows are checked again under the lock of enrolment.
+ * term. The rows are checked again under the lock of enrolment, held alone: two files at once would each find the register without the
+ * students of the other.
  */
 export function acceptImport(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
   return tx.withTime(() => accept(tx, caller, accepted));
@@ -41,7 +42,7 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
   const { schoolId } = caller;
   const { importId, caps } = accepted;
   const [, stored, term] = await Promise.all([
-    lockBilling(tx, { schoolId, exclusive: false }),
+    lockBilling(tx, { schoolId, exclusive: true }),
     imports.locked(tx, caller, importId),
     currentTerm(tx, schoolId),
   ]);
