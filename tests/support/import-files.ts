@@ -39,18 +39,20 @@ export function zipOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...pieces, directory, Buffer.from('PK\x05\x06'), end]);
 }
 
-/** A cell of a workbook: text, a number as it is kept, a day by its count, or a formula with what it last showed. */
-type WorkbookCell = string | number | { day: number } | { formula: string; shows: string } | null;
-type Workbook = { rows: readonly (readonly WorkbookCell[])[]; from1904?: boolean; merged?: string };
+/** A cell of a workbook: text, a number as it is kept, a day by its count, a formula with what it last showed, or an error. */
+type WorkbookCell = string | number | { day: number } | { formula: string; shows: string } | { error: string; formula?: string } | null;
+type WorkbookRows = readonly (readonly WorkbookCell[])[];
+type WorkbookSheet = { name: string; rows: WorkbookRows; state?: 'hidden' | 'veryHidden' };
+type Workbook = { rows: WorkbookRows; from1904?: boolean; merged?: string; more?: readonly WorkbookSheet[]; state?: 'hidden' };
 
 const open = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A workbook of one sheet, as Excel writes one. */
-export function workbookOf({ rows, from1904 = false, merged }: Workbook): Buffer {
-  const lines = rows.map((row, index) => `<row r="${index + 1}">${row.map((cell, at) => cellXml(cell, at, index + 1)).join('')}</row>`);
+/** A workbook of the sheet Register, and of more, as Excel writes one. */
+export function workbookOf({ rows, from1904 = false, merged, more = [], state }: Workbook): Buffer {
+  const sheets: WorkbookSheet[] = [{ name: 'Register', rows, ...(state && { state }) }, ...more];
   const merge = merged ? `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells>` : '';
   return zipOf([
     {
@@ -59,21 +61,33 @@ export function workbookOf({ rows, from1904 = false, merged }: Workbook): Buffer
     },
     {
       name: 'xl/workbook.xml',
-      content: `${open}<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Register" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `${open}<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets.map(listedXml).join('')}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `${open}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+      content: `${open}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map(relatedXml).join('')}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     },
     {
       name: 'xl/styles.xml',
       content: `${open}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      content: `${open}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${merge}</worksheet>`,
-    },
+    ...sheets.map((sheet, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      content: `${open}<worksheet xmlns="${main}"><sheetData>${rowsXml(sheet.rows)}</sheetData>${at === 0 ? merge : ''}</worksheet>`,
+    })),
   ]);
+}
+
+function listedXml({ name, state }: WorkbookSheet, at: number): string {
+  return `<sheet name="${escaped(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`;
+}
+
+function relatedXml(_: WorkbookSheet, at: number): string {
+  return `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`;
+}
+
+function rowsXml(rows: WorkbookRows): string {
+  return rows.map((row, index) => `<row r="${index + 1}">${row.map((cell, at) => cellXml(cell, at, index + 1)).join('')}</row>`).join('');
 }
 
 function cellXml(cell: WorkbookCell, at: number, line: number): string {
@@ -81,6 +95,7 @@ function cellXml(cell: WorkbookCell, at: number, line: number): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return `<c ${place} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
   if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
+  if ('error' in cell) return `<c ${place} t="e">${cell.formula ? `<f>${escaped(cell.formula)}</f>` : ''}<v>${cell.error}</v></c>`;
   if ('day' in cell) return `<c ${place} s="1"><v>${cell.day}</v></c>`;
   return `<c ${place} t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.shows)}</v></c>`;
 }

@@ -38,8 +38,11 @@ function lineOf(pupil: Pupil): string[] {
   return [admission, name, born, gender, className, guardian, phone, balance];
 }
 
-/** A register as CSV: its heads on the first line, a line for each pupil below. */
-export const registerOf = (...pupils: Pupil[]) => csvOf([heads, ...pupils.map(lineOf)]);
+/** A register: its heads on the first line, a line for each pupil below. */
+export const registerRows = (...pupils: Pupil[]) => [heads, ...pupils.map(lineOf)];
+
+/** The same as CSV. */
+export const registerOf = (...pupils: Pupil[]) => csvOf(registerRows(...pupils));
 
 /** The file as a draft. */
 export async function upload(

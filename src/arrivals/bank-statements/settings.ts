@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { arrivingMethods } from '../../books/ledger/methods.ts';
 import { dayOrders } from '../../school/files/days.ts';
+import { sheetPlaces } from '../../school/files/sheets.ts';
 import { type StatementColumn, statementColumnNames } from './rules/columns.ts';
 
 export const statementColumn = z.enum(statementColumnNames as [StatementColumn, ...StatementColumn[]], {
@@ -8,7 +9,7 @@ export const statementColumn = z.enum(statementColumnNames as [StatementColumn, 
 });
 export const statementMethod = z.enum(arrivingMethods, { error: 'Method must be Mpesa or Bank' });
 
-/** The user's choices for a file: the header line, the columns, the date order, and the account. */
+/** The user's choices for a file: the header line, the columns, the date order, the account, and the sheets of a workbook with several. */
 export const statementSettings = z.object({
   headLine: z.int().check(z.gte(1)),
   columns: z.array(z.nullable(statementColumn)).check(z.maxLength(200, 'At most 200 columns')),
@@ -19,5 +20,6 @@ export const statementSettings = z.object({
   name: z.nullable(z.string()),
   method: z.nullable(statementMethod),
   bank: z.nullable(z.string()),
+  sheets: z.optional(sheetPlaces),
 });
 export type StatementSettings = z.output<typeof statementSettings>;

@@ -1,9 +1,10 @@
-import { type Cents, centsFromShillings, negated, zeroCents } from '../../core/money.ts';
+import { type Cents, centsFromShillings, moneyText, negated, zeroCents } from '../../core/money.ts';
 import { saysNothing } from './nothing.ts';
 
 /**
  * Money as registers write it, in cents: 12,500/=, KES 12,500.00, Ksh. 12 500, (500) and 500- for -500; nothing, nil and a dash are none.
- * CR is what was paid ahead, with a minus or without. Null for text that is no amount, and for a minus beside DR, which could be either.
+ * CR is what was paid ahead, with a minus or without. Null for text that is no amount, for a minus beside DR, and for 1.500, which could
+ * each be either of two.
  */
 export function amountIn(text: string): Cents | null {
   if (saysNothing(text)) return zeroCents;
@@ -39,7 +40,25 @@ function plainAmount(text: string): Cents | null {
   const figures = text.replace(/^[-−–+]\s*/, '').replace(/^(?:kes|kshs?|shs?)(?![a-z])\.?\s*/i, '');
   if (/^\d{1,3}(?:[, ']\d{3})+(?:\.\d*)?$/.test(figures)) return cents(sign, figures.replace(/[, ']/g, ''));
   if (/^\d+,\d{1,2}$/.test(figures)) return cents(sign, figures.replace(',', '.'));
+  if (unclearFigures.test(figures)) return null;
   return /^\d+(?:\.\d*)?$/.test(figures) ? cents(sign, figures) : null;
+}
+
+/** 1.500 as text: shillings with a zero too many, or thousands as much of the world writes them. Other third decimals are no money. */
+const unclearFigures = /^[1-9]\d{0,2}\.\d\d0$/;
+
+/** The amount if the dot of 1.500 stands before thousands; null for text that is clear, or no amount either way. */
+export function amountInThousands(text: string): Cents | null {
+  const figures = /\d[\d., ']*/.exec(text)?.[0].trim() ?? '';
+  return unclearFigures.test(figures) ? amountIn(text.replace(figures, figures.replace('.', ''))) : null;
+}
+
+/** What is wrong with text that is no amount, and how to write one that could be either of two. */
+export function amountFault(text: string, otherwise: string): string {
+  const thousands = amountInThousands(text);
+  if (thousands === null) return otherwise;
+  const shillings = moneyText(thousands);
+  return `three figures after a dot may be thousands: write ${shillings.replaceAll(',', '').replace(/\.00$/, '')} or ${shillings}`;
 }
 
 /** Spreadsheet sums have more decimals than money; zeros beyond the second are dropped. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../../core/ids.ts';
 import { dayOrders } from '../../school/files/days.ts';
 import { written } from '../../school/files/said-of-file.ts';
+import { sheetPlaces } from '../../school/files/sheets.ts';
 import { genders } from '../register/contract.ts';
 import { type ColumnMeaning, meanings } from './rules/columns.ts';
 
@@ -12,7 +13,8 @@ const line = z.int().check(z.gte(1));
 
 /**
  * The user's choices for a file: the header line, the meaning of each column, the date order, the meaning of words for classes (as a
- * stream) and genders, whether missing classes are added, and the lines that are not duplicates.
+ * stream) and genders, whether missing classes are added, the lines that are not duplicates, and the sheets of a
+ * workbook with several.
  */
 export const settings = z.object({
   headLine: line,
@@ -22,5 +24,6 @@ export const settings = z.object({
   genders: z.record(written, z.enum(genders)),
   makeClasses: z.boolean(),
   notDuplicates: z.array(line),
+  sheets: z.optional(sheetPlaces),
 });
 export type Settings = z.output<typeof settings>;

@@ -57,6 +57,11 @@ function foldedName(name: string): string {
 type Child = { fullName: string; contactNumber1: string };
 const nameKey = (name: string) => foldedName(name).trim().split(/\s+/).sort().join(' ');
 
+/** True if two names have the same words, in any order. */
+export function isNamedAlike(name: string, other: string): boolean {
+  return nameKey(name) === nameKey(other);
+}
+
 /** The key that distinguishes students of one name: the words of the name in any order, and the last nine digits of the phone. */
 export function likenessOf({ fullName, contactNumber1 }: Child): string {
   return `${nameKey(fullName)}|${contactNumber1.replace(/\D/g, '').slice(-9)}`;
@@ -67,7 +72,7 @@ export function studentAlike<Enrolled extends Child & { gradeId: number }>(
   child: Child & { gradeId: number },
   enrolled: readonly Enrolled[],
 ): Enrolled | undefined {
-  const inGrade = ({ fullName, gradeId }: Enrolled) => gradeId === child.gradeId && nameKey(fullName) === nameKey(child.fullName);
+  const inGrade = ({ fullName, gradeId }: Enrolled) => gradeId === child.gradeId && isNamedAlike(fullName, child.fullName);
   return enrolled.find((each) => likenessOf(each) === likenessOf(child)) ?? enrolled.find(inGrade);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../../tests/support/import-files.ts';
 import { type StatementFile, statementFiles } from '../../../../tests/support/statement-files.ts';
 import { statementRows } from '../../../../tests/support/statement-rows.ts';
-import { cellsOf } from '../../../school/files/server/uploads/read-file.ts';
+import { sheetsIn } from '../../../school/files/server/uploads/read-file.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { runningBalance } from './balance.ts';
 import { columnOf, guessedColumns, missingColumns, sourceOf } from './columns.ts';
@@ -17,6 +17,7 @@ function readAlone(cells: Cells, method: 'Mpesa' | 'Bank') {
   return { ...read, sheet, columns, source: sourceOf(columns, sheet.heads, above.join(' ')), balance: runningBalance(read.rows) };
 }
 
+const cellsOf = async (file: Buffer) => (await sheetsIn(file))[0]?.cells ?? [];
 const readText = async ({ text, method }: StatementFile) => readAlone(await cellsOf(Buffer.from(text)), method);
 const shillings = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0) / 100;
 

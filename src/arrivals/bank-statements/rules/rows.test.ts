@@ -65,6 +65,12 @@ test.each([
   ['no code', completed('', { paidIn: '5' }), { column: 'Receipt No.', value: '', reason: 'is missing' }],
   ['a code that none can be', completed('Ñandú', { paidIn: '5' }), { column: 'Receipt No.', reason: 'is not a transaction code' }],
   ['no amount', completed('SGH1A', { paidIn: 'five' }), { column: 'Paid In', value: 'five', reason: 'is not an amount' }],
+  [
+    'an amount that may be thousands',
+    completed('SGH1A', { paidIn: '1.500' }),
+    { column: 'Paid In', value: '1.500', reason: 'three figures after a dot may be thousands: write 1500 or 1,500.00' },
+  ],
+  ['an error of a spreadsheet', completed('SGH1A', { paidIn: '#REF!' }), { column: 'Paid In', value: '#REF!', reason: 'is not an amount' }],
   ['a bad amount out', completed('SGH1A', { withdrawn: '1e3' }), { column: 'Withdrawn', value: '1e3', reason: 'is not an amount' }],
   [
     'money both ways',

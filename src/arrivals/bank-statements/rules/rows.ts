@@ -2,7 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import { asCents, type Cents, negated, zeroCents } from '../../../core/money.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
-import { amountIn } from '../../../school/files/amounts.ts';
+import { amountFault, amountIn } from '../../../school/files/amounts.ts';
 import { type DayOrder, dayIn } from '../../../school/files/days.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, columnName, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
@@ -77,7 +77,7 @@ type Cell = (column: StatementColumn) => string;
 /** Money in less money out, in cents; the fault if it cannot be read. */
 function moneyOf(cell: Cell, hasDirection: boolean): Cents | Fault {
   for (const column of ['paidIn', 'withdrawn', 'amount'] as const) {
-    if (signedAmount(cell(column)) === null) return { column, reason: 'is not an amount' };
+    if (signedAmount(cell(column)) === null) return { column, reason: amountReason(cell(column)) };
   }
   const [paidIn, withdrawn, amount] = [cell('paidIn'), cell('withdrawn'), cell('amount')].map((text) => signedAmount(text) ?? zeroCents);
   if (paidIn && withdrawn) return { column: 'paidIn', reason: 'has money in and money out in one row' };
@@ -97,6 +97,11 @@ function signedAmount(text: string): Cents | null {
   return amount < 0 ? null : amount;
 }
 
+/** Why it is no amount, after the value. */
+function amountReason(text: string): string {
+  return amountFault(text, 'is not an amount');
+}
+
 function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rules: ReadingRules): Omit<StatementRow, 'place'> | Fault {
   if (typeof money === 'object') return money;
   const day = dayIn(cell('day'), rules.dayOrder);
@@ -106,7 +111,7 @@ function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rule
   if (code !== null && !isCode(code) && money > 0) return { column: 'code', reason: 'is not a transaction code' };
   if (code === null && rules.method === 'Mpesa' && money > 0) return { column: 'code', reason: 'is missing' };
   const balance = cell('balance') === '' ? null : signedAmount(cell('balance'));
-  if (balance === null && cell('balance') !== '') return { column: 'balance', reason: 'is not an amount' };
+  if (balance === null && cell('balance') !== '') return { column: 'balance', reason: amountReason(cell('balance')) };
   const narration = cell('narration');
   const payer = payerIn(cell('payer') || narration);
   return {

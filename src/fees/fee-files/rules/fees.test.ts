@@ -33,6 +33,10 @@ test('a row for several grades sets each of them', () => {
 test('what is no fee is named by line, column and value, and its row says nothing', () => {
   const reading = read(['Class|Tuition|Diary', 'Grade 4|12k|-5', 'Grade 5|=A1|100', 'Grade 6|1|2']);
   const reason = 'not an amount of money, 0 or more';
+  expect(read(['Class|Tuition', 'Grade 4|1.500', 'Grade 5|#REF!']).faults).toEqual([
+    { line: 2, column: 'tuitionFee', value: '1.500', reason: 'three figures after a dot may be thousands: write 1500 or 1,500.00' },
+    { line: 3, column: 'tuitionFee', value: '#REF!', reason },
+  ]);
   expect(reading.faults).toEqual([
     { line: 2, column: 'tuitionFee', value: '12k', reason },
     { line: 2, column: 'diaryFee', value: '-5', reason },

@@ -1,6 +1,6 @@
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { type Cents, kesText, sumCents } from '../../../core/money.ts';
-import { amountIn } from '../../../school/files/amounts.ts';
+import { amountFault, amountIn } from '../../../school/files/amounts.ts';
 import type { SchoolClasses } from '../../../school/files/classes.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
@@ -51,6 +51,8 @@ function withGradesAbove(rows: readonly SheetRow[], columns: Decided['columns'])
   });
 }
 
+const notFee = 'not an amount of money, 0 or more';
+
 function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): RowRead {
   const nothing: RowRead = { fees: [], faults: [] };
   const faultAt = (column: FeeColumn, reason: string): RowRead => ({ fees: [], faults: [{ line, column, value: cell(column), reason }] });
@@ -69,7 +71,7 @@ function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): 
   const amounts = sources.map((source) => ({ ...source, amount: feeIn(cell(source.column)) }));
   const wrong = amounts.filter(({ amount }) => amount === null);
   if (wrong.length > 0)
-    return { fees: [], faults: wrong.flatMap(({ column }) => faultAt(column, 'not an amount of money, 0 or more').faults) };
+    return { fees: [], faults: wrong.flatMap(({ column }) => faultAt(column, amountFault(cell(column), notFee)).faults) };
   const good = amounts.flatMap(({ head, amount }) => (amount === null ? [] : [{ line, head, amount }]));
   const total = ownColumns.length > 0 && decided.columns.includes('total') ? totalFault(cell('total'), good) : null;
   if (total !== null) return faultAt('total', total);

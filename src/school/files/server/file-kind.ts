@@ -6,16 +6,20 @@ import type { App } from '../../../core/server/serve.ts';
 import { countText } from '../../../core/wording.ts';
 import { rowsMax } from '../limits.ts';
 import { type Cells, sheetOf } from '../sheet.ts';
+import { type FileSheet, fullestSheet, type SheetPlaces, type SheetsRead } from '../sheets.ts';
 import type { FileStore, StoredFile } from './file-store-sql.ts';
-import { cellsOfUpload } from './uploads/read-upload.ts';
+import { sheetsOfUpload } from './uploads/read-upload.ts';
 
 type FileText = { fileName: string; cells: Cells };
+type NewFile = FileText & { file: Buffer; sheets?: SheetPlaces };
 
 /** The parts that differ between kinds of file: its table, its first guesses, and the consequences of an answer. */
 type Particulars<Settings, Listed extends object, Stored extends object> = {
   store: FileStore<Listed, Stored>;
   /** The most drafts that a school may have. */
   draftsKept: number;
+  /** The sheets of a workbook that are read: the fullest one, unless a kind says otherwise. */
+  sheetsRead?: (sheets: readonly FileSheet[]) => SheetsRead;
   /** The initial settings of a file: its header line and guessed columns. */
   firstSettings: (tx: Transaction, caller: Caller, file: FileText) => Promise<Settings>;
   /** The settings that are guessed again when the header line changes. */
@@ -28,16 +32,19 @@ type Upload = { caller: Caller; signal: AbortSignal; body: { fileName: string; c
 type Answered<Settings> = { fileId: number; answers: { [Name in keyof Settings]?: Settings[Name] | undefined } };
 
 /** The commands of every kind of file; accepting and undoing differ by kind. */
-export function fileKind<Settings extends { headLine: number }, Listed extends object, Stored extends StoredFile<Settings>>(
-  particulars: Particulars<Settings, Listed, Stored>,
-) {
-  const { store, draftsKept, firstSettings, guessedAt, settled } = particulars;
+export function fileKind<
+  Settings extends { headLine: number; sheets?: SheetPlaces | undefined },
+  Listed extends object,
+  Stored extends StoredFile<Settings>,
+>(particulars: Particulars<Settings, Listed, Stored>) {
+  const { store, draftsKept, sheetsRead = fullestSheet, firstSettings, guessedAt, settled } = particulars;
   const orNotFound = (file: Stored | undefined): Stored => {
     if (!file) throw new AppError(store.notFound);
     return file;
   };
-  const keep = async (tx: Transaction, caller: Caller, file: FileText & { file: Buffer }): Promise<{ id: number }> => {
-    const settings = await firstSettings(tx, caller, file);
+  const keep = async (tx: Transaction, caller: Caller, { sheets = [], ...file }: NewFile): Promise<{ id: number }> => {
+    const first = await firstSettings(tx, caller, file);
+    const settings = sheets.length > 0 ? { ...first, sheets } : first;
     refuseTooLong(file, settings);
     const draft = await store.insert(tx, caller, { ...file, settings });
     await store.deleteOldDrafts(tx, { ...caller, draftsMax: draftsKept });
@@ -60,8 +67,8 @@ export function fileKind<Settings extends { headLine: number }, Listed extends o
     readUpload: async (app: App, { caller, signal, body: { fileName, content } }: Upload) => {
       app.costlyReads.count(caller);
       const file = Buffer.from(content, 'base64');
-      const cells = await cellsOfUpload(file, { ...caller, left: signal });
-      return (tx: Transaction) => keep(tx, caller, { fileName, file, cells });
+      const read = sheetsRead(await sheetsOfUpload(file, { ...caller, left: signal }));
+      return (tx: Transaction) => keep(tx, caller, { fileName, file, ...read });
     },
     /** Saves the user's answers about a draft; omitted answers stay. Replies with the updated draft. */
     saveAnswers: async (tx: Transaction, caller: Caller, { fileId, answers }: Answered<Settings>): Promise<Stored> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountIn } from '../../../school/files/amounts.ts';
+import { amountFault, amountIn } from '../../../school/files/amounts.ts';
 import { genderIn } from './genders.ts';
 import { joinedName, properName } from './names.ts';
 import { phonesIn } from './phones.ts';
@@ -66,12 +66,29 @@ describe('amounts', () => {
     ['-', 0],
     ['', 0],
     ['0.10000', 10],
+    ['0.500', 50],
+    ['1500.500', 150_050],
+    ['1,234.500', 123_450],
   ])('%j is %d cents', (text, cents) => {
     expect(amountIn(text)).toBe(cents);
   });
 
   test.each(['12,50,0', 'abc', '1.234.567', '5k', '=SUM(A1)', '12.345', '1e5', '999999999999', '(abc)'])('%j is no amount', (text) => {
     expect(amountIn(text)).toBeNull();
+  });
+
+  test.each([
+    ['1.500', 'write 1500 or 1,500.00'],
+    ['KES 12.500/=', 'write 12500 or 12,500.00'],
+    ['(850.000)', 'write -850000 or -850,000.00'],
+    ['750.000 CR', 'write -750000 or -750,000.00'],
+  ])('%j could be thousands or not, so it is no amount, and its fault says what to write', (text, words) => {
+    expect(amountIn(text)).toBeNull();
+    expect(amountFault(text, 'other')).toBe(`three figures after a dot may be thousands: ${words}`);
+  });
+
+  test.each(['12.345', '1.234.500', 'abc', '1,500.0000.0'])('%j has no other meaning, so its fault is the usual one', (text) => {
+    expect([amountIn(text), amountFault(text, 'other')]).toEqual([null, 'other']);
   });
 
   test.each(['-500 DR', '(500) DR', '500- DR'])('%j says debt and credit at once, so it is no amount', (text) => {

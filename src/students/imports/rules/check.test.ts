@@ -25,7 +25,7 @@ const outcomes = (checked: ReturnType<typeof checkedRows>) =>
   checked.map(({ outcome, twin }) => [outcome, twin?.line ?? twin?.studentId ?? null]);
 
 test('a child whom nobody has is new', () => {
-  expect(outcomes(checkedRows(rows({}, { fullName: 'Otieno Ouma' }), [], []))).toEqual([
+  expect(outcomes(checkedRows(rows({}, { fullName: 'Otieno Ouma' }), [], { notDuplicates: [] }))).toEqual([
     ['new', null],
     ['new', null],
   ]);
@@ -33,43 +33,57 @@ test('a child whom nobody has is new', () => {
 
 test('the same name and telephone twice are asked about, unless somebody has said that they are two children', () => {
   const twice = rows({}, { fullName: 'YUSUF Amina' });
-  expect(outcomes(checkedRows(twice, [], []))).toEqual([
+  expect(outcomes(checkedRows(twice, [], { notDuplicates: [] }))).toEqual([
     ['new', null],
     ['duplicate', 2],
   ]);
-  expect(outcomes(checkedRows(twice, [], [3]))).toEqual([
+  expect(outcomes(checkedRows(twice, [], { notDuplicates: [3] }))).toEqual([
     ['new', null],
     ['new', null],
   ]);
 });
 
 test('one admission number twice in a file is a fault of the second, whatever else it says', () => {
-  const [, second] = checkedRows(rows({ admissionNumber: 'A1' }, { admissionNumber: 'a1', fullName: 'Otieno Ouma' }), [], [3]);
+  const [, second] = checkedRows(rows({ admissionNumber: 'A1' }, { admissionNumber: 'a1', fullName: 'Otieno Ouma' }), [], {
+    notDuplicates: [3],
+  });
   expect(second?.outcome).toBe('fault');
   expect(second?.faults).toEqual([{ meaning: 'admissionNumber', value: 'a1', reason: 'line 2 has the same admission number' }]);
 });
 
 test('an admission number of the register is the same child before any likeness, and is left as it is', () => {
   const [same, other] = checkedRows(
-    rows(
-      { admissionNumber: 'a1' },
-      { admissionNumber: 'A1', fullName: 'Amina Y', guardianName: 'Otieno', contactNumber1: '0722000111', dob: '2015-04-04' },
-    ),
+    rows({ admissionNumber: 'a1' }, { admissionNumber: 'A1', fullName: 'Amina Y', guardianName: 'Otieno', contactNumber1: '0722000111' }),
     [enrolled],
-    [],
+    { notDuplicates: [] },
   );
   expect(same).toMatchObject({ outcome: 'known', twin: { studentId: 9, className: 'Grade 4 East' }, differs: [] });
-  expect(other).toMatchObject({ outcome: 'known', differs: ['name', 'date of birth', 'guardian', 'phone number'] });
+  expect(other).toMatchObject({ outcome: 'known', differs: ['name', 'guardian', 'phone number'] });
+});
+
+test('an admission number whose student has another name and birthday is a fault, not a child whom Karo has', () => {
+  const other = { admissionNumber: '007', fullName: 'Brian Otieno', dob: '2016-11-02' as const };
+  const taken = { ...enrolled, admissionNumber: '007', fullName: "Sean O'Brien" };
+  const [row] = checkedRows(rows(other), [taken], { notDuplicates: [] });
+  const reason = "Admission number 007 belongs to Sean O'Brien in Karo";
+  expect(row).toMatchObject({ outcome: 'fault', faults: [{ meaning: 'admissionNumber', value: '007', reason }], twin: { studentId: 9 } });
+  const outcomeOf = (change: Partial<StudentRead>) =>
+    checkedRows(rows({ ...other, ...change }), [taken], { notDuplicates: [] })[0]?.outcome;
+  expect(outcomeOf({ dob: taken.dob as StudentRead['dob'] }), 'another name').toBe('known');
+  expect(outcomeOf({ dob: '' }), 'another name and no birthday').toBe('known');
+  expect(outcomeOf({ fullName: "O'BRIEN SEAN" }), 'another birthday').toBe('known');
 });
 
 test('a child who is alike but has another admission number is another student; one without a number is asked about', () => {
-  expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [enrolled], []))).toEqual([['new', null]]);
-  expect(outcomes(checkedRows(rows({}), [enrolled], []))).toEqual([['duplicate', 9]]);
-  expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [{ ...enrolled, admissionNumber: null }], []))).toEqual([['duplicate', 9]]);
+  expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [enrolled], { notDuplicates: [] }))).toEqual([['new', null]]);
+  expect(outcomes(checkedRows(rows({}), [enrolled], { notDuplicates: [] }))).toEqual([['duplicate', 9]]);
+  expect(outcomes(checkedRows(rows({ admissionNumber: 'A2' }), [{ ...enrolled, admissionNumber: null }], { notDuplicates: [] }))).toEqual([
+    ['duplicate', 9],
+  ]);
 });
 
 test('twins of one file with a number each are two students, and one of a file without a number is asked about', () => {
-  expect(outcomes(checkedRows(rows({ admissionNumber: 'A1' }, { admissionNumber: 'A2' }), [], []))).toEqual([
+  expect(outcomes(checkedRows(rows({ admissionNumber: 'A1' }, { admissionNumber: 'A2' }), [], { notDuplicates: [] }))).toEqual([
     ['new', null],
     ['new', null],
   ]);
@@ -77,7 +91,7 @@ test('twins of one file with a number each are two students, and one of a file w
     ['A1', ''],
     ['', 'A2'],
   ]) {
-    const checked = checkedRows(rows({ admissionNumber: first ?? '' }, { admissionNumber: second ?? '' }), [], []);
+    const checked = checkedRows(rows({ admissionNumber: first ?? '' }, { admissionNumber: second ?? '' }), [], { notDuplicates: [] });
     expect(outcomes(checked), `${first} ${second}`).toEqual([
       ['new', null],
       ['duplicate', 2],
@@ -92,7 +106,7 @@ test('a row at fault stays at fault when it is a duplicate too', () => {
       { student: { ...amina, line: 3 }, faults: [notADate] },
     ],
     [],
-    [],
+    { notDuplicates: [] },
   );
   expect(second).toMatchObject({ outcome: 'fault', faults: [notADate] });
 });
@@ -112,7 +126,7 @@ test('the sums count the new rows only: balances owed and ahead, and each class 
       { student: { ...amina, line: 9, fullName: 'C', openingCents: 7 as never }, faults: [notADate] },
     ],
     [],
-    [],
+    { notDuplicates: [] },
   );
   expect(sumsOf(checked)).toMatchObject({
     counts: { new: 2, known: 0, duplicate: 1, fault: 1 },

@@ -1,7 +1,8 @@
 import { type Cents, sumCents } from '../../../core/money.ts';
 import type { ClassId, ClassName } from '../../../school/files/classes.ts';
-import { likenessOf } from '../../register/rules.ts';
-
+import { lineText } from '../../../school/files/sheets.ts';
+import { isNamedAlike, likenessOf } from '../../register/rules.ts';
+import type { Settings } from '../settings.ts';
 import type { Fault, RowRead, StudentRead } from './students.ts';
 
 /** A student of the register, as compared with a row. */
@@ -21,10 +22,14 @@ export type RowChecked = RowRead & { outcome: 'new' | 'known' | 'duplicate' | 'f
 
 /**
  * Compares every row with the file and the register. An equal admission number means the same student: known in the register (`differs`
- * names the differences), a fault twice in the file. An equal name and phone is a duplicate where one of the two has no admission number,
+ * names the differences), a fault twice in the file and where name and birthday are another student's. An equal name and phone is a duplicate where one of the two has no admission number,
  * unless a user confirmed that the line is another student.
  */
-export function checkedRows(rows: readonly RowRead[], enrolled: readonly Enrolled[], notDuplicates: readonly number[]): RowChecked[] {
+export function checkedRows(
+  rows: readonly RowRead[],
+  enrolled: readonly Enrolled[],
+  { notDuplicates, sheets }: Pick<Settings, 'notDuplicates' | 'sheets'>,
+): RowChecked[] {
   const byNumber = new Map(enrolled.flatMap((each) => (each.admissionNumber === null ? [] : [[numberKey(each.admissionNumber), each]])));
   const byLikeness = new Map(enrolled.map((each) => [likenessOf(each), each]));
   const numbersSeen = new Map<string, StudentRead>();
@@ -39,8 +44,16 @@ export function checkedRows(rows: readonly RowRead[], enrolled: readonly Enrolle
     // Different admission numbers mean different students, however alike.
     const mayBe = (seen: { admissionNumber: string | null }) => number === '' || !seen.admissionNumber;
     const known = number === '' ? undefined : byNumber.get(number);
+    if (known && isOther(student, known)) {
+      return outcome({ student, faults: [...faults, numberTaken(student, known)] }, 'fault', twinOfRegister(known));
+    }
     if (known) return { student, faults: [], outcome: 'known', twin: twinOfRegister(known), differs: differences(student, known) };
-    if (sameNumber) return outcome({ student, faults: [...faults, numberTwice(student, sameNumber)] }, 'fault', twinOfFile(sameNumber));
+    if (sameNumber)
+      return outcome(
+        { student, faults: [...faults, numberTwice(student, lineText(sameNumber.line, sheets))] },
+        'fault',
+        twinOfFile(sameNumber),
+      );
     if (faults.length > 0) return outcome({ student, faults }, 'fault');
     if (distinct.has(student.line)) return outcome({ student, faults }, 'new');
     if (sameChild && mayBe(sameChild)) return outcome({ student, faults }, 'duplicate', twinOfFile(sameChild));
@@ -59,8 +72,21 @@ function numberKey(admissionNumber: string): string {
   return admissionNumber.toLowerCase();
 }
 
-function numberTwice({ admissionNumber }: StudentRead, { line }: StudentRead): Fault {
+function numberTwice({ admissionNumber }: StudentRead, line: string): Fault {
   return { meaning: 'admissionNumber', value: admissionNumber, reason: `line ${line} has the same admission number` };
+}
+
+/** True if name and birthday both say another child: one of them alone may be a correction. */
+function isOther({ fullName, dob }: StudentRead, known: Enrolled): boolean {
+  return dob !== '' && dob !== known.dob && !isNamedAlike(fullName, known.fullName);
+}
+
+function numberTaken({ admissionNumber }: StudentRead, { fullName }: Enrolled): Fault {
+  return {
+    meaning: 'admissionNumber',
+    value: admissionNumber,
+    reason: `Admission number ${admissionNumber} belongs to ${fullName} in Karo`,
+  };
 }
 
 function twinOfFile({ line, fullName, admissionNumber }: StudentRead): Twin {

@@ -1,5 +1,5 @@
 import { type Cents, sumCents, zeroCents } from '../../../core/money.ts';
-import { amountIn } from '../../../school/files/amounts.ts';
+import { amountIn, amountInThousands } from '../../../school/files/amounts.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import type { Sheet } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
@@ -22,7 +22,7 @@ export function leftOutColumn({ heads, rows }: Sheet, columns: Settings['columns
   const head = heads[at] ?? '';
   if ((columns[at] ?? null) !== null || errorHeads.includes(head)) return [];
   const texts = rows.map(({ cells }) => cells[at] ?? '').filter((text) => !saysNothing(text));
-  const read = texts.map(amountIn).filter((amount): amount is Cents => amount !== null);
+  const read = texts.map((text) => amountIn(text) ?? amountInThousands(text)).filter((amount): amount is Cents => amount !== null);
   const amounts = read.filter((amount) => amount !== 0);
   const isMoney = isMost(read, texts) && holdsMoney(head, texts, amounts);
   if (isMoney) return [{ head, filled: texts.length, amounts: amounts.length, sumCents: sumCents(amounts) }];

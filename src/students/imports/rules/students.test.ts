@@ -77,6 +77,20 @@ test('every fault of a row is told, with the cell and the reason', () => {
   ]);
 });
 
+test('an amount that may be thousands is asked about, never read as cents', () => {
+  expect(faultsOf({ ...good, balance: '1.500' })).toEqual([
+    'balance 1.500: three figures after a dot may be thousands: write 1500 or 1,500.00',
+  ]);
+});
+
+test('an error of a spreadsheet is a fault in whatever column it stands, and makes no class', () => {
+  const broken = { balance: '#REF!', fullName: '#N/A', guardianName: '#NAME?', admissionNumber: '#DIV/0!', class: '#VALUE!', dob: '#NUM!' };
+  for (const [meaning, value] of Object.entries(broken)) {
+    expect(faultsOf({ ...good, [meaning]: value })).toEqual([expect.stringContaining(`${meaning} ${value}: `)]);
+  }
+  expect(faultsOf({ ...good, balance: '#REF!' })).toEqual(['balance #REF!: not an amount of money']);
+});
+
 test('the contract of a student says what is required and how long it may be', () => {
   expect(faultsOf({})).toEqual([
     'class : Class is required',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Day } from '../../../core/dates.ts';
 import { fieldsOf } from '../../../core/fields.ts';
 import { type Cents, negated, sumCents, zeroCents } from '../../../core/money.ts';
-import { amountIn } from '../../../school/files/amounts.ts';
+import { amountFault, amountIn } from '../../../school/files/amounts.ts';
 import { type ClassId, type ClassName, classIn, classMeant, classToMake, type SchoolClasses } from '../../../school/files/classes.ts';
 import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
-import { saysNothing } from '../../../school/files/nothing.ts';
+import { isCellError, saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, type SheetRow } from '../../../school/files/sheet.ts';
 import { chosenMeaning } from '../../../school/files/words.ts';
 import { isSameName } from '../../../school/grades/rules.ts';
@@ -86,9 +86,10 @@ function contractFaults(student: StudentRead): [Meaning, string][] {
   });
 }
 
-/** Text as written. A formula is not a name. */
+/** Text as written. A formula is not a name, nor is the error that it shows. */
 function textOf({ cell, fault }: Reading, meaning: Meaning): string {
   const text = cell(meaning);
+  if (isCellError(text)) fault(meaning, 'an error of the spreadsheet; please type what it should show');
   if (/^[=@]/.test(text)) fault(meaning, 'a formula is not read; please type what it shows');
   return text;
 }
@@ -144,6 +145,10 @@ function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place']
   }
   const chosen = known.streams.find(({ id }) => id === chosenMeaning(decided.classes, words));
   if (chosen) return { gradeId: chosen.gradeId, streamId: chosen.id };
+  if (isCellError(cell('class')) || isCellError(cell('stream'))) {
+    fault('class', 'an error of the spreadsheet; choose which class is meant');
+    return null;
+  }
   const name = classIn(cell('class'), cell('stream'));
   const place = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);
   if (place === null) fault('class', 'the school has no such class; choose which one is meant');
@@ -159,7 +164,7 @@ export function classWords(grade: string, stream: string): string {
 function openingOf({ cell, fault }: Reading): Cents {
   const amounts = (['balance', 'credit', 'paid'] as const).map((meaning) => {
     const amount = amountIn(cell(meaning));
-    if (amount === null) fault(meaning, 'not an amount of money');
+    if (amount === null) fault(meaning, amountFault(cell(meaning), 'not an amount of money'));
     return amount ?? zeroCents;
   });
   const [balance = zeroCents, credit = zeroCents, paid = zeroCents] = amounts;

@@ -35,7 +35,7 @@ export async function readableImport(tx: Transaction, caller: Caller, stored: St
   const missing = undecidedText(reading);
   if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });
   const others = register.filter(({ id }) => first === null || id < first || id >= first + (students ?? 0));
-  const rows = checkedRows(await rowsRead(reading), others, settings.notDuplicates);
+  const rows = checkedRows(await rowsRead(reading), others, settings);
   return { reading, rows, sums: sumsOf(rows) };
 }
 

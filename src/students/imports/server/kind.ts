@@ -3,6 +3,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { meaningByHead } from '../../../school/files/heads.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
 import type { Cells } from '../../../school/files/sheet.ts';
+import { sheetsAlike } from '../../../school/files/sheets.ts';
 import type { ListedImport } from '../contract.ts';
 import { guessedColumns, type Meaning } from '../rules/columns.ts';
 import { registerOf } from '../rules/register.ts';
@@ -13,6 +14,7 @@ import { importStore, type StoredImport } from './sql.ts';
 export const imports = fileKind<Settings, ListedImport, StoredImport>({
   store: importStore,
   draftsKept: 20,
+  sheetsRead: sheetsAlike,
   firstSettings: guessedSettings,
   guessedAt: guessedSettings,
 });

@@ -55,7 +55,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
             choices: outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${countText(check.counts[each])})` })),
             onChange: (chosen) => change({ outcome: chosen }),
           }}
-          columns={columnsOf(outcome, apart)}
+          columns={columnsOf(outcome, { sheets: read.settings.sheets, apart })}
           rows={check.rows}
           stale={checkQuery.isPlaceholderData}
           empty={

@@ -1,3 +1,4 @@
+import { lineText, type SheetPlaces } from '../../../school/files/sheets.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -5,27 +6,40 @@ import type { CheckedRow, Outcome } from '../contract.ts';
 import { ClassCell } from './class-cell.tsx';
 
 const who: readonly Column<CheckedRow>[] = [
-  { head: 'Line', cell: ({ line }) => line, narrow: true },
   { head: 'Name', cell: ({ fullName }) => fullName || '—', priority: 'first' },
   { head: 'Adm. No', cell: ({ admissionNumber }) => admissionNumber || '—' },
   { head: 'Class', cell: ClassCell },
 ];
 
+type Shown = { sheets: SheetPlaces | undefined; apart: (line: number) => void };
+
 /** The columns for the outcome of a row; `apart` marks a duplicate as another student. */
-export function columnsOf(outcome: Outcome, apart: (line: number) => void): readonly Column<CheckedRow>[] {
-  if (outcome === 'fault') return [...who, { head: 'Errors', cell: ({ faults }) => <Faults faults={faults} />, priority: 'last' }];
-  if (outcome === 'new') return [...who, { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' }];
+export function columnsOf(outcome: Outcome, { sheets, apart }: Shown): readonly Column<CheckedRow>[] {
+  const lineColumn: Column<CheckedRow> = { head: 'Line', cell: ({ line }) => lineText(line, sheets), narrow: true };
+  return [lineColumn, ...who, ...particularsOf(outcome, { sheets, apart })];
+}
+
+function particularsOf(outcome: Outcome, { sheets, apart }: Shown): readonly Column<CheckedRow>[] {
+  if (outcome === 'fault') return [{ head: 'Errors', cell: ({ faults }) => <Faults faults={faults} />, priority: 'last' }];
+  if (outcome === 'new') return [{ head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' }];
   if (outcome === 'known') {
-    return [...who, twin, { head: 'The file says otherwise', cell: ({ differs }) => differs.join(', ') || 'Nothing', priority: 'last' }];
+    return [
+      twinColumn(sheets),
+      { head: 'The file says otherwise', cell: ({ differs }) => differs.join(', ') || 'Nothing', priority: 'last' },
+    ];
   }
   return [
-    ...who,
-    twin,
+    twinColumn(sheets),
     {
       head: 'Actions',
       align: 'right',
       cell: ({ line, fullName }) => (
-        <Button variant="default" size="xs" aria-label={`${fullName} on line ${line} is another student`} onClick={() => apart(line)}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${fullName} on line ${lineText(line, sheets)} is another student`}
+          onClick={() => apart(line)}
+        >
           Another student
         </Button>
       ),
@@ -33,11 +47,14 @@ export function columnsOf(outcome: Outcome, apart: (line: number) => void): read
   ];
 }
 
-const twin: Column<CheckedRow> = {
-  head: 'The same as',
-  cell: ({ twin: same }) =>
-    same && [same.fullName, same.className, same.line ? `line ${same.line}` : `student ${same.studentId}`].filter(Boolean).join(', '),
-};
+function twinColumn(sheets: SheetPlaces | undefined): Column<CheckedRow> {
+  const placeOf = ({ line, studentId }: NonNullable<CheckedRow['twin']>) =>
+    line ? `line ${lineText(line, sheets)}` : `student ${studentId}`;
+  return {
+    head: 'The same as',
+    cell: ({ twin }) => twin && [twin.fullName, twin.className, placeOf(twin)].filter(Boolean).join(', '),
+  };
+}
 
 function Faults({ faults }: Pick<CheckedRow, 'faults'>) {
   return faults.map(({ column, value, reason }) => (

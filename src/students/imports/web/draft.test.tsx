@@ -36,7 +36,18 @@ function drawn(step: 'whole' | 'choices' | 'check', changes: Partial<ReadImport>
 
 /** A row among those of its outcome, in words. */
 const rowText = (row: CheckedRow) =>
-  wordsOf(drawnFor('admin', <DataTable label="Rows" columns={columnsOf(row.outcome, () => {})} rows={[row]} rowKey={() => 1} empty="" />));
+  wordsOf(
+    drawnFor(
+      'admin',
+      <DataTable
+        label="Rows"
+        columns={columnsOf(row.outcome, { sheets: undefined, apart: () => {} })}
+        rows={[row]}
+        rowKey={() => 1}
+        empty=""
+      />,
+    ),
+  );
 
 test('a file says what was passed over in it, and asks which column holds what is missing', () => {
   const passedOver = { totalLines: [9], blankLines: [3, 4, 5, 6, 7] };

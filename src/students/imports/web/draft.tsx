@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { lineText } from '../../../school/files/sheets.ts';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { importById, type ReadImport } from '../contract.ts';
@@ -35,9 +36,9 @@ export function Draft({ importId }: { importId: string }) {
 }
 
 /** "1 line of totals and 2 blank lines were passed over." */
-function passedOverText({ passedOver: { totalLines, blankLines } }: ReadImport): string {
+function passedOverText({ passedOver: { totalLines, blankLines }, settings: { sheets } }: ReadImport): string {
   const named = [...totalLines.map((line) => ({ line, is: 'a total' })), ...blankLines.map((line) => ({ line, is: 'blank' }))];
-  const lines = named.sort((a, b) => a.line - b.line).map(({ line, is }) => `${line} (${is})`);
+  const lines = named.sort((a, b) => a.line - b.line).map(({ line, is }) => `${lineText(line, sheets)} (${is})`);
   if (lines.length === 0) return '';
   return ` Skipped: line ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../../core/errors.ts';
-import type { Cells } from '../../sheet.ts';
+import type { FileSheet } from '../../sheets.ts';
 import { unreadable } from './read-file.ts';
 import type { ThreadAnswer } from './reading-thread.ts';
 
@@ -41,10 +41,10 @@ export class FileReaders {
     return this.#threads.size;
   }
 
-  async cellsOf(file: Buffer, { schoolId, left }: Uploader): Promise<Cells> {
+  async sheetsIn(file: Buffer, { schoolId, left }: Uploader): Promise<FileSheet[]> {
     await this.#turn({ schoolId, left });
     try {
-      return cellsIn(await this.#read(file, left));
+      return sheetsOf(await this.#read(file, left));
     } finally {
       this.#schools.delete(schoolId);
       this.#beginNext();
@@ -139,9 +139,9 @@ async function answerOf(thread: Worker, file: Buffer, stop: AbortSignal): Promis
   }
 }
 
-function cellsIn(answer: ThreadAnswer): Cells {
+function sheetsOf(answer: ThreadAnswer): FileSheet[] {
   if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.details);
-  return JSON.parse(answer.cells);
+  return JSON.parse(answer.sheets);
 }
 
 function isOutOfMemory(error: unknown): boolean {

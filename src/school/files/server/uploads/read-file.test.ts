@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { csvOf, workbookOf, zipOf } from '../../../../../tests/support/import-files.ts';
 import { fileBytesMax, rowsMax } from '../../limits.ts';
-import { cellsOf } from './read-file.ts';
+import { sheetsIn } from './read-file.ts';
 import { unpackedParts } from './zip-guard.ts';
 
 const rows = [
@@ -10,6 +10,8 @@ const rows = [
   ["Achieng' Otieno", '12,500/='],
   ['Zoë; Yusuf', 'nil'],
 ];
+/** The rows of a file of one sheet. */
+const cellsOf = async (file: Buffer) => (await sheetsIn(file))[0]?.cells ?? [];
 const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
 
 describe('text', () => {

@@ -3,6 +3,7 @@ import { AppError } from '../../../../core/errors.ts';
 import { countText } from '../../../../core/wording.ts';
 import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../../limits.ts';
 import type { Cells } from '../../sheet.ts';
+import type { FileSheet } from '../../sheets.ts';
 
 /** Titles, totals and blank rows may come on top of the rows of students. */
 const linesMax = rowsMax + 1000;
@@ -11,20 +12,29 @@ const cellMax = 500;
 const lineCharactersMax = 2 * columnsMax * cellMax;
 
 /**
- * The rows of a file as text: an Excel workbook (the sheet with most rows), or text separated by commas, semicolons or tabs. Formulas are
- * never run: a workbook gives the last shown values.
+ * The rows of a file as text: the visible sheets of an Excel workbook that hold any, or text separated by commas, semicolons or tabs.
+ * Formulas are never run: a workbook gives the last shown values. The limits are of all sheets together.
  */
-export async function cellsOf(file: Buffer): Promise<Cells> {
+export async function sheetsIn(file: Buffer): Promise<FileSheet[]> {
   if (file.length > fileBytesMax) throw unreadable('it is larger than 5 MB');
-  const cells = isPacked(file) ? await packedCells(file) : cellsOfText(textOf(file));
-  const filled = cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
+  const sheets = isPacked(file) ? await packedSheets(file) : [{ name: '', cells: cellsOfText(textOf(file)) }];
+  const filled = sheets.map(({ name, cells }) => ({ name, cells: filledCells(cells) })).filter(({ cells }) => cells.length > 0);
   if (filled.length === 0) throw unreadable('it is empty');
-  if (filled.length > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
-  const cutCells = filled.map((row) => row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax)));
-  if (sumOf(cutCells, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
-  if (sumOf(cutCells, (row) => sumOf(row, ({ length }) => length)) > charactersMax)
-    throw unreadable('it holds more text than a register has');
-  return cutCells;
+  if (sumOf(filled, ({ cells }) => cells.length) > linesMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
+  const cut = filled.map(({ name, cells }) => ({ name, cells: cells.map(cutRow) }));
+  const rows = cut.flatMap(({ cells }) => cells);
+  if (sumOf(rows, (row) => row.length) > cellsMax) throw unreadable(tooManyCells);
+  if (sumOf(rows, (row) => sumOf(row, ({ length }) => length)) > charactersMax) throw unreadable('it holds more text than a register has');
+  return cut;
+}
+
+/** The rows down to the last that has anything. */
+function filledCells(cells: Cells): Cells {
+  return cells.slice(0, cells.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1);
+}
+
+function cutRow(row: readonly string[]): string[] {
+  return row.slice(0, columnsMax).map((cell) => cell.slice(0, cellMax));
 }
 
 function sumOf<T>(list: readonly T[], numberOf: (each: T) => number): number {
@@ -32,9 +42,9 @@ function sumOf<T>(list: readonly T[], numberOf: (each: T) => number): number {
 }
 
 /** Loaded on demand: most processes never read a workbook. */
-async function packedCells(file: Buffer): Promise<Cells> {
-  const { cellsOfWorkbook } = await import('./read-workbook.ts');
-  return cellsOfWorkbook(file);
+async function packedSheets(file: Buffer): Promise<FileSheet[]> {
+  const { sheetsOfWorkbook } = await import('./read-workbook.ts');
+  return sheetsOfWorkbook(file);
 }
 
 export function isPacked(file: Buffer): boolean {

@@ -2,26 +2,47 @@ import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { AppError } from '../../../../core/errors.ts';
 import { cellsMax, tooManyCells, unpackedBytesMax } from '../../limits.ts';
-import type { Cells } from '../../sheet.ts';
+import type { FileSheet } from '../../sheets.ts';
 import { damaged, unpackedParts } from './zip-guard.ts';
 
 const sheetsMax = 100;
 /** The cells that a reader allocates for a workbook: all rows to the last cell, each as wide as the widest. */
 const laidOutMax = 20_000_000;
 
-/** The rows of the sheet with most rows, as text. Formulas give their last shown values. */
-export async function cellsOfWorkbook(file: Buffer): Promise<Cells> {
+/** The rows of every visible sheet, as text. Formulas give their last shown values. */
+export async function sheetsOfWorkbook(file: Buffer): Promise<FileSheet[]> {
   const parts = await unpackedParts(file, unpackedBytesMax);
   if (countOf(textOf(parts.get('xl/workbook.xml')), /<(?:[\w.-]*:)?sheet[\s/>]/g) > sheetsMax) throw tooMuch('it has far too many sheets');
   refuseFarCells(parts.values());
   // Packed again: parts that are missing from the file's list were not checked, but a reader could find them.
-  const checked = Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
-  const sheets = await readWorkbook(checked, { parseNumber: (figures: string) => figures, trim: false }).catch(() => {
+  const checked = Buffer.from(zipSync(Object.fromEntries([...parts].map(withReadable)), { level: 0 }));
+  const sheets = await readWorkbook(checked, { parseNumber: shortFigures, trim: false }).catch(() => {
     throw damaged();
   });
-  const distinct = [...new Set(sheets.map(({ data }) => data))].filter((data) => data !== undefined);
-  const [fullest = []] = distinct.map((data) => data.map((row) => row.map(shownText))).sort((a, b) => filledCells(b) - filledCells(a));
-  return fullest;
+  const distinct = sheets.filter(({ data }, at) => data !== undefined && sheets.findIndex((each) => each.data === data) === at);
+  return distinct.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(shownText)) }));
+}
+
+/** A part as it is read: hidden sheets are not listed, and a cell with an error has the text of its error, not nothing. */
+function withReadable([name, part]: [string, Buffer]): [string, Buffer] {
+  if (name === 'xl/workbook.xml') return [name, Buffer.from(textOf(part).replace(listedSheet, (sheet) => (isHidden(sheet) ? '' : sheet)))];
+  if (!part.includes('sheetData') || !errorCell.test(textOf(part))) return [name, part];
+  return [name, Buffer.from(textOf(part).replaceAll(errorCells, '$1"str"'))];
+}
+
+const listedSheet = /<(?:[\w.-]*:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>(?:\s*<\/(?:[\w.-]*:)?sheet>)?/g;
+const errorCell = /(<(?:[\w.-]*:)?c\s(?:[^<>]*?\s)?t\s*=\s*)(?:"e"|'e')/;
+const errorCells = new RegExp(errorCell, 'g');
+
+/** By its attribute, not by its name, which may be anything. */
+function isHidden(sheet: string): boolean {
+  const [, state] = /\sstate\s*=\s*["'](\w+)["']/.exec(sheet.replace(/\sname\s*=\s*(?:"[^"]*"|'[^']*')/, '')) ?? [];
+  return state === 'hidden' || state === 'veryHidden';
+}
+
+/** Figures of a number as money has them: zeros beyond the second decimal say nothing of a number, but in text they may be thousands. */
+function shortFigures(figures: string): string {
+  return figures.replace(/(\.\d\d)0+$/, '$1');
 }
 
 /** Refuses a workbook whose cells are so far apart that the space between them exceeds the memory limit. */
@@ -61,10 +82,6 @@ function countOf(text: string, mark: RegExp): number {
   let count = 0;
   for (const _ of text.matchAll(mark)) count += 1;
   return count;
-}
-
-function filledCells(cells: Cells): number {
-  return cells.reduce((sum, row) => sum + row.filter((cell) => cell !== '').length, 0);
 }
 
 function shownText(value: unknown): string {
