@@ -69,10 +69,11 @@ test('commas alone name no stream', () => {
 });
 
 test('what refers to a grade is said kind by kind, and nothing where nothing does', () => {
-  const none = { students: 0, formerStudents: 0, feeStructures: 0, assignments: 0 };
+  const none = { students: 0, formerStudents: 0, feeStructures: 0, assignments: 0, undoneStudents: 0 };
   expect(usesText(none)).toBe('');
   expect(usesText({ ...none, students: 26 })).toBe('26 students');
-  expect(usesText({ students: 1, formerStudents: 2, feeStructures: 1, assignments: 3 })).toBe(
+  expect(usesText({ students: 1, formerStudents: 2, feeStructures: 1, assignments: 3, undoneStudents: 0 })).toBe(
     '1 student, 2 students of earlier terms, 1 fee structure and 3 subjects with a teacher',
   );
+  expect(usesText({ ...none, undoneStudents: 2 })).toBe('2 students of an undone import, whose entries stay in the ledger');
 });

@@ -115,15 +115,16 @@ export function streamNames(text: string): string[] {
 }
 
 /** How many of each kind refer to a grade or a stream. */
-export type Uses = { students: number; formerStudents: number; feeStructures: number; assignments: number };
+export type Uses = { students: number; formerStudents: number; feeStructures: number; assignments: number; undoneStudents: number };
 
 /** The references to a grade or stream in words: "26 students and 2 fee structures"; '' if there are none and it can be removed. */
-export function usesText({ students, formerStudents, feeStructures, assignments }: Uses): string {
+export function usesText({ students, formerStudents, feeStructures, assignments, undoneStudents }: Uses): string {
   const parts = [
     students > 0 && countedText(students, 'student'),
     formerStudents > 0 && `${countedText(formerStudents, 'student')} of earlier terms`,
     feeStructures > 0 && countedText(feeStructures, 'fee structure'),
     assignments > 0 && `${countedText(assignments, 'subject')} with a teacher`,
+    undoneStudents > 0 && `${countedText(undoneStudents, 'student')} of an undone import, whose entries stay in the ledger`,
   ];
   return listedText(parts.filter((part) => part !== false));
 }

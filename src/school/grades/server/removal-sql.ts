@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Uses } from '../rules.ts';
 
 type SchoolKey = { schoolId: number };
@@ -26,7 +26,8 @@ export async function lockGrade(tx: Transaction, { schoolId, gradeId }: GradeKey
 
 export function usesOfGrade(tx: Transaction, { schoolId, gradeId }: GradeKey): Promise<Uses> {
   return tx.row<Uses>(sql`
-    select (select count(*)::integer from students where school_id = ${schoolId} and grade_id = ${gradeId}) as students,
+    select (select count(*)::integer from students
+            where school_id = ${schoolId} and grade_id = ${gradeId} and not import_undone) as students,
            (select count(distinct x.student_id)::integer
             from (
               select student_id from student_terms where school_id = ${schoolId} and grade_id = ${gradeId}
@@ -34,9 +35,22 @@ export function usesOfGrade(tx: Transaction, { schoolId, gradeId }: GradeKey): P
               select student_id from year_moves where school_id = ${schoolId} and ${gradeId}::integer in (from_grade_id, to_grade_id)
             ) as x
             join students s on s.school_id = ${schoolId} and s.student_id = x.student_id
-            where s.grade_id <> ${gradeId}) as "formerStudents",
+            where s.grade_id <> ${gradeId} and not s.import_undone) as "formerStudents",
            (select count(*)::integer from fee_structures where school_id = ${schoolId} and grade_id = ${gradeId}) as "feeStructures",
-           (select count(*)::integer from subject_assignments where school_id = ${schoolId} and grade_id = ${gradeId}) as assignments`);
+           (select count(*)::integer from subject_assignments where school_id = ${schoolId} and grade_id = ${gradeId}) as assignments,
+           ${undoneStudents(schoolId, {
+             inClass: sql`s.grade_id = ${gradeId}`,
+             moved: sql`${gradeId}::integer in (m.from_grade_id, m.to_grade_id)`,
+           })}`);
+}
+
+/** The students of undone imports who were in a class: no list shows them, but their rows and the ledger name it. */
+function undoneStudents(schoolId: number, { inClass, moved }: { inClass: Statement; moved: Statement }): Statement {
+  return sql`
+    (select count(*)::integer from students s
+     where s.school_id = ${schoolId} and s.import_undone
+       and (${inClass} or exists (
+         select from year_moves m where m.school_id = s.school_id and m.student_id = s.student_id and ${moved}))) as "undoneStudents"`;
 }
 
 /** Removes a grade with its subjects and streams. Foreign keys refuse it if anything refers to them. */
@@ -62,7 +76,8 @@ export function usesOfStream(tx: Transaction, { schoolId, streamId }: StreamKey)
   return tx.row<Uses>(sql`
     with mine as (select grade_id from streams where school_id = ${schoolId} and stream_id = ${streamId})
     select (select count(*)::integer from students
-            where school_id = ${schoolId} and grade_id = (select grade_id from mine) and stream_id = ${streamId}) as students,
+            where school_id = ${schoolId} and grade_id = (select grade_id from mine) and stream_id = ${streamId}
+              and not import_undone) as students,
            (select count(distinct x.student_id)::integer
             from (
               select student_id from student_terms
@@ -71,9 +86,13 @@ export function usesOfStream(tx: Transaction, { schoolId, streamId }: StreamKey)
               select student_id from year_moves where school_id = ${schoolId} and ${streamId}::integer in (from_stream_id, to_stream_id)
             ) as x
             join students s on s.school_id = ${schoolId} and s.student_id = x.student_id
-            where s.stream_id <> ${streamId}) as "formerStudents",
+            where s.stream_id <> ${streamId} and not s.import_undone) as "formerStudents",
            0 as "feeStructures",
-           (select count(*)::integer from subject_assignments where school_id = ${schoolId} and stream_id = ${streamId}) as assignments`);
+           (select count(*)::integer from subject_assignments where school_id = ${schoolId} and stream_id = ${streamId}) as assignments,
+           ${undoneStudents(schoolId, {
+             inClass: sql`s.stream_id = ${streamId}`,
+             moved: sql`${streamId}::integer in (m.from_stream_id, m.to_stream_id)`,
+           })}`);
 }
 
 /** Removes those of these streams that still have no references. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { approve, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { listed } from '../../../../tests/support/approving.ts';
-import { draftOf } from '../../../../tests/support/registers.ts';
+import { erase } from '../../../../tests/support/left-student.ts';
+import { draftOf, movingSchool } from '../../../../tests/support/registers.ts';
 import { chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -138,4 +139,36 @@ test('an approved adjustment keeps an import; one that waits cannot be approved 
   const { adjustment: stands } = await succeed(other.admin.post('/api/adjustments', waiver));
   await succeed(other.admin.post(`/api/adjustments/${stands.id}/approve`));
   expect((await other.undo()).body.code).toBe('IMPORT_IN_USE');
+});
+
+test('a class that only undone students were in is kept, and the refusal says why; where others are, they alone are counted', async () => {
+  const { admin, place } = await movingSchool();
+  const { decide, accept, undo } = await draftOf(admin, { class: 'Grade 12 Only' }, { name: 'Otieno Ouma' });
+  await decide({ makeClasses: true });
+  await succeed(accept());
+  await succeed(undo());
+  const { grades } = await succeed(admin.read('/api/settings/configure-grades'));
+  const { id: gradeId, streams } = grades.find(({ name }: { name: string }) => name === 'Grade 12');
+  const why = '1 student of an undone import, whose entries stay in the ledger, so it cannot be removed.';
+  const remove = async (what: string, key: object) => (await admin.post(`/api/settings/${what}/remove`, key)).body.message;
+  expect(await remove('grades', { gradeId })).toBe(`Grade 12 has ${why}`);
+  expect(await remove('streams', { streamId: streams[0].id })).toBe(`Grade 12 Only has ${why}`);
+  await newStudent(admin, place);
+  expect(await remove('streams', { streamId: place.stream })).toBe(`Grade 4 East has 1 student and ${why}`);
+});
+
+test('a student whose data was erased since is left as they are: the account stays under its number', async () => {
+  const { school, admin, undo } = await schoolMovedIn();
+  const third = await draftOf(admin, { name: 'Zed Zed', balance: '(10,000)' }, { name: 'Yve Zed' });
+  const { import: imported } = await succeed(third.accept());
+  expect(imported.students).toBe(2);
+  await succeed(admin.patch('/api/students/4/toggle-status'));
+  await succeed(erase(admin, 4));
+  const { message } = await succeed(third.undo());
+  expect(message).toContain('1 student removed from the register');
+  expect(message).toContain('The account of 1 erased student stays.');
+  expect((await succeed(admin.read('/api/students/4'))).student).toMatchObject({ fullName: 'Erased student 4' });
+  expect(await chargesOf(school, 4)).toEqual(['opening_balances -10000', 'Term 1 tuition 10000']);
+  await succeed(undo());
+  expect((await namesListed(admin, '?active=all')).toSorted()).toEqual([1, 4]);
 });

@@ -11,11 +11,12 @@ import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { imports } from './kind.ts';
-import { lockBlock, markBlockUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
+import { lockBlock, markUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
 
 /**
  * Undoes an import while no payment was recorded for its students: reverses every charge and balance, withdraws the adjustments that
- * wait, and removes the students from the register. They keep their numbers; added classes stay.
+ * wait, and removes the students from the register. They keep their numbers; added classes stay, and so do the accounts of students whose
+ * data was erased since.
  */
 export function undoImport(tx: Transaction, caller: Caller, key: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   return tx.withTime(() => undo(tx, caller, key));
@@ -29,28 +30,35 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   if (state !== 'done' || firstStudentId === null || students === null) throw new AppError('IMPORT_NOT_DONE');
   const block = { schoolId, firstStudentId, students };
   const balances = await lockBlock(tx, block);
-  const payer = await studentWithMoney(tx, block);
+  const removed = { schoolId, studentIds: balances.map(({ studentId }) => studentId) };
+  const payer = await studentWithMoney(tx, removed);
   if (payer) throw new AppError('IMPORT_IN_USE', payer);
 
   const reason = `Import of ${fileName} undone`;
-  const studentIds = balances.map(({ studentId }) => studentId);
-  for (const termId of await markBlockUnbilled(tx, block)) {
-    await postCharges(tx, caller, { termId, studentIds, voteHeads: true, fees: 'linked', reason });
+  for (const termId of await markUnbilled(tx, removed)) {
+    await postCharges(tx, caller, { termId, studentIds: removed.studentIds, voteHeads: true, fees: 'linked', reason });
   }
   const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
   await postOpeningBalances(tx, caller, { reason, balances: opposite });
-  await removeFromRegister(tx, block);
-  await withdrawWaiting(tx, { ...caller, studentIds });
+  await removeFromRegister(tx, removed);
+  await withdrawWaiting(tx, { ...caller, ...removed });
   await imports.store.markUndone(tx, { ...caller, fileId: importId });
-  const count = countedText(students, 'student');
+  const count = countedText(balances.length, 'student');
+  const kept = keptText(students - balances.length);
   notify(tx, caller, {
     type: 'student',
     title: 'Import undone',
-    message: `The import of ${fileName} was undone: ${count} removed from the register.`,
+    message: `The import of ${fileName} was undone: ${count} removed from the register.${kept}`,
     path: '/students',
   });
   return {
-    message: `The import of ${fileName} is undone: ${count} removed from the register, and every charge and balance reversed.`,
+    message: `The import of ${fileName} is undone: ${count} removed from the register, and every charge and balance reversed.${kept}`,
     import: await imports.stored(tx, caller, importId),
   };
+}
+
+/** Says that erased students are left out; '' if there are none. */
+function keptText(erased: number): string {
+  if (erased === 0) return '';
+  return ` The ${erased === 1 ? 'account' : 'accounts'} of ${countedText(erased, 'erased student')} ${erased === 1 ? 'stays' : 'stay'}.`;
 }
