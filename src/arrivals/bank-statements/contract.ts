@@ -9,7 +9,7 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
-import { cellFault, readColumn, upload } from '../../school/files/file-contract.ts';
+import { cellFault, discard, readColumn, upload } from '../../school/files/file-contract.ts';
 import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf } from '../../school/files/said-of-file.ts';
 import { previewedReversals } from './previewed-reversals.ts';
@@ -26,10 +26,7 @@ const listedStatement = z.object({
   fileName: z.string(),
   firstDay: day,
   lastDay: day,
-  rows: z.int(),
-  known: z.int(),
-  inside: money,
-  outside: money,
+  ...{ rows: z.int(), known: z.int(), inside: money, outside: money },
   importedBy: z.string(),
   importedAt: z.iso.datetime(),
   /** The number of its rows that are not processed yet. */
@@ -99,6 +96,15 @@ export const decideStatement = endpoint({
     bank: optionalText('Bank', 60),
   }),
   reply: readStatement,
+});
+
+export const discardStatement = endpoint({
+  ...discard,
+  path: '/api/bank-statements/drafts/:draftId/discard',
+  access: may.recordPayments,
+  changes: ['payments'],
+  summary: 'Discard a file that was read and not imported',
+  params: z.object({ draftId: pathId }),
 });
 
 const refusedRow = z.object({ line, ...cellFault });
@@ -239,6 +245,6 @@ export const exportUnseenPayments = sheetEndpoint({
 });
 
 export const bankStatementsEndpoints = [
-  ...[listStatements, uploadStatement, statementDraft, decideStatement, previewStatement, importStatement],
+  ...[listStatements, uploadStatement, statementDraft, decideStatement, discardStatement, previewStatement, importStatement],
   ...[unseenPayments, exportUnseenPayments, statementById],
 ];

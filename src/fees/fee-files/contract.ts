@@ -8,7 +8,7 @@ import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
-import { cellFault, listedFile, readColumn, upload } from '../../school/files/file-contract.ts';
+import { cellFault, discard, listedFile, readColumn, upload } from '../../school/files/file-contract.ts';
 import { readingOf, written } from '../../school/files/said-of-file.ts';
 import { feeColumnNames } from './rules/columns.ts';
 import { feeColumn, feeFileSettings, voteHead } from './settings.ts';
@@ -131,6 +131,15 @@ export const acceptFeeFile = endpoint({
   reply: z.object({ message: z.string(), file: listedFeeFile }),
 });
 
+export const discardFeeFile = endpoint({
+  ...discard,
+  path: '/api/fee-files/:feeFileId/discard',
+  access: may.setUp,
+  changes: ['imports'],
+  summary: 'Discard a draft with its file; a file whose fees were set cannot be discarded',
+  params: feeFileParams,
+});
+
 export const undoFeeFile = endpoint({
   method: 'POST',
   path: '/api/fee-files/:feeFileId/undo',
@@ -142,4 +151,4 @@ export const undoFeeFile = endpoint({
   reply: z.object({ message: z.string(), file: listedFeeFile }),
 });
 
-export const feeFilesEndpoints = [listFeeFiles, uploadFeeFile, feeFileById, decideFeeFile, acceptFeeFile, undoFeeFile];
+export const feeFilesEndpoints = [listFeeFiles, uploadFeeFile, feeFileById, decideFeeFile, acceptFeeFile, discardFeeFile, undoFeeFile];

@@ -17,6 +17,9 @@ export const upload = {
   }),
 } as const;
 
+/** Shared by the endpoints that discard a draft. */
+export const discard = { method: 'POST', reply: z.object({ message: z.string() }) } as const;
+
 const fileStates = ['draft', 'done', 'undone'] as const;
 export type FileState = (typeof fileStates)[number];
 export const fileStateWords: Record<FileState, string> = { draft: 'Not imported', done: 'Imported', undone: 'Undone' };

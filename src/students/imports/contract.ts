@@ -10,7 +10,7 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { wholeNumberInput } from '../../core/whole-number.ts';
 import { dayOrders } from '../../school/files/days.ts';
-import { cellFault, listedFile, readColumn, upload } from '../../school/files/file-contract.ts';
+import { cellFault, discard, listedFile, readColumn, upload } from '../../school/files/file-contract.ts';
 import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf, written } from '../../school/files/said-of-file.ts';
 import { gradeChoices } from '../../school/grades/contract.ts';
@@ -196,6 +196,15 @@ export const acceptImport = endpoint({
   reply: z.object({ message: z.string(), import: listedImport }),
 });
 
+export const discardImport = endpoint({
+  ...discard,
+  path: '/api/imports/:importId/discard',
+  access: may.moveIn,
+  changes: ['imports'],
+  summary: 'Discard a draft with its file; what was imported cannot be discarded',
+  params: z.object({ importId: pathId }),
+});
+
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:importId/undo',
@@ -226,5 +235,5 @@ export const exampleFile = endpoint({
 
 export const importsEndpoints = [
   ...[listImports, exportImports, uploadImport, importById, decideImport, checkImport],
-  ...[acceptImport, undoImport, rowsToCorrect, exampleFile],
+  ...[acceptImport, discardImport, undoImport, rowsToCorrect, exampleFile],
 ];

@@ -20,6 +20,8 @@ export function bankStatementsRoutes(app: App): void {
     readDraft(tx, caller, await statements.saveAnswers(tx, caller, { fileId: draftId, answers: body })),
   );
 
+  serve(app, api.discardStatement, (tx, { caller, params: { draftId } }) => statements.discard(tx, caller, draftId));
+
   serve(app, api.previewStatement, (tx, { caller, params, query }) => previewStatement(tx, caller, { ...params, ...query }));
   serve(app, api.importStatement, (tx, { caller, params, body }) => importStatement(tx, caller, { ...params, ...body }));
   serve(app, api.statementById, (tx, { caller, params, query }) => statementById(tx, caller, { ...params, ...query }));

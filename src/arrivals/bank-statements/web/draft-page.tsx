@@ -6,6 +6,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { statementDraft } from '../contract.ts';
 import { AccountFields } from './account-fields.tsx';
+import { DiscardStatement } from './discard-statement.tsx';
 import { Preview } from './preview.tsx';
 
 const title = 'Bank Statement';
@@ -23,6 +24,7 @@ function Draft() {
       fileName={draft.data?.fileName}
       list={{ path: '/payments/statements', all: 'All statements', back: 'Back to statements' }}
       failed="Failed to load the file."
+      discard={draft.data && <DiscardStatement file={draft.data} />}
     >
       {(read) => (
         <>

@@ -21,5 +21,6 @@ export function feeFilesRoutes(app: App): void {
   );
 
   serve(app, api.acceptFeeFile, (tx, { caller, params, body }) => acceptFeeFile(tx, caller, { ...params, ...body }));
+  serve(app, api.discardFeeFile, (tx, { caller, params: { feeFileId } }) => feeFiles.discard(tx, caller, feeFileId));
   serve(app, api.undoFeeFile, (tx, { caller, params }) => undoFeeFile(tx, caller, params));
 }

@@ -17,6 +17,7 @@ import { decideFeeFile, feeFileById, type ReadFeeFile } from '../contract.ts';
 import { feeColumnLabels, feeColumnNames } from '../rules/columns.ts';
 import { AcceptFees } from './accept-fees.tsx';
 import { changeColumns } from './change-columns.tsx';
+import { DiscardFeeFile } from './discard-fee-file.tsx';
 import { FeeFileOutcome } from './fee-file-outcome.tsx';
 import { type Decided, UnknownWords } from './unknown-words.tsx';
 
@@ -36,6 +37,7 @@ function FeeFile() {
       fileName={feeFile.data?.file.fileName}
       list={{ path: '/import/fees', all: 'All imports', back: 'Back to imports' }}
       failed="Failed to load the import."
+      discard={feeFile.data?.file.state === 'draft' && <DiscardFeeFile file={feeFile.data.file} />}
     >
       {(read) => (read.file.state === 'draft' ? <Draft read={read} /> : <FeeFileOutcome read={read} />)}
     </FilePage>

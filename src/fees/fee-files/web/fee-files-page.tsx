@@ -11,6 +11,7 @@ import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type ListedFeeFile, listFeeFiles, uploadFeeFile } from '../contract.ts';
+import { DiscardFeeFile } from './discard-fee-file.tsx';
 
 const title = 'Import Fees';
 
@@ -53,7 +54,7 @@ const columns = fileColumns<ListedFeeFile>(
     { head: 'Grades', cell: ({ grades }) => grades ?? '', align: 'right' },
     { head: 'Charged (KES)', cell: ({ charged }) => charged !== null && <Money cents={charged} negative="minus" />, align: 'right' },
   ],
-  filePath,
+  { pathOf: filePath, discardOf: (file) => <DiscardFeeFile file={file} size="xs" /> },
 );
 
 function History() {

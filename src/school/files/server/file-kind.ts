@@ -70,6 +70,12 @@ export function fileKind<
       const read = sheetsRead(await sheetsOfUpload(file, { ...caller, left: signal }));
       return (tx: Transaction) => keep(tx, caller, { fileName, file, ...read });
     },
+    /** Deletes a draft with all that it holds. What was imported stays, because students, fees and money come from it. */
+    discard: async (tx: Transaction, caller: Caller, fileId: number): Promise<{ message: string }> => {
+      const { fileName } = draftOnly(await locked(tx, caller, fileId));
+      await store.deleteFile(tx, { ...caller, fileId });
+      return { message: `${fileName} is discarded. Nothing was imported from it.` };
+    },
     /** Saves the user's answers about a draft; omitted answers stay. Replies with the updated draft. */
     saveAnswers: async (tx: Transaction, caller: Caller, { fileId, answers }: Answered<Settings>): Promise<Stored> => {
       const stored = draftOnly(await locked(tx, caller, fileId));

@@ -46,6 +46,7 @@ export function fileStore<Listed extends object, Stored extends object>({ table,
     /** Deletes the drafts of a school except the newest. */
     deleteOldDrafts: (tx: Transaction, { schoolId, draftsMax }: { schoolId: number; draftsMax: number }) =>
       tx.rows(oldDraftsDeleted(names, schoolId, draftsMax)),
+    deleteFile: (tx: Transaction, fileKey: FileKey) => tx.rows(sql`delete from ${names.table} where ${isFile(fileKey)}`),
     updateSettings: (tx: Transaction, { settings, ...fileKey }: FileKey & { settings: unknown }) =>
       tx.rows(sql`update ${names.table} set settings = ${JSON.stringify(settings)}::jsonb where ${isFile(fileKey)}`),
     /** `outcome` sets the columns that record what the import made. */

@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react';
 import { instantText } from '../../../core/dates.ts';
 import type { PagePath } from '../../../core/page-paths.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { fileStateWords, type ListedFile } from '../file-contract.ts';
 
 const tones = { draft: 'waiting', done: 'good', undone: 'neutral' } as const;
 
-/** The columns of a list of files, with those of its kind and a link to each file. */
-export function fileColumns<Row extends ListedFile>(own: readonly Column<Row>[], pathOf: (id: number) => PagePath): readonly Column<Row>[] {
+type Parts<Row> = { pathOf: (id: number) => PagePath; discardOf: (draft: Row) => ReactNode };
+
+/** The columns of a list of files, with those of its kind, a link to each file, and what discards a draft. */
+export function fileColumns<Row extends ListedFile>(
+  own: readonly Column<Row>[],
+  { pathOf, discardOf }: Parts<Row>,
+): readonly Column<Row>[] {
   return [
     { head: 'File', cell: ({ fileName }) => fileName, priority: 'first' },
     { head: 'Read on', cell: ({ createdAt }) => instantText(createdAt) },
@@ -23,12 +30,16 @@ export function fileColumns<Row extends ListedFile>(own: readonly Column<Row>[],
     {
       head: 'Actions',
       align: 'right',
-      cell: ({ id, state, fileName }) => {
+      cell: (row) => {
+        const { id, state, fileName } = row;
         const act = state === 'draft' ? 'Continue' : 'Open';
         return (
-          <ButtonLink to={pathOf(id)} variant="default" size="xs" label={`${act} ${fileName}`}>
-            {act}
-          </ButtonLink>
+          <div className={layout.row}>
+            <ButtonLink to={pathOf(id)} variant="default" size="xs" label={`${act} ${fileName}`}>
+              {act}
+            </ButtonLink>
+            {state === 'draft' && discardOf(row)}
+          </div>
         );
       },
     },

@@ -10,7 +10,14 @@ function wordsFor(sheets?: SheetPlaces): string {
   return wordsOf(
     drawnFor(
       'admin',
-      <FilePage title="Import" file={file} fileName="a.xlsx" list={{ path: '/import', all: 'All', back: 'Back' }} failed="Failed.">
+      <FilePage
+        title="Import"
+        file={file}
+        fileName="a.xlsx"
+        list={{ path: '/import', all: 'All', back: 'Back' }}
+        failed="Failed."
+        discard="Discard"
+      >
         {() => 'Its rows'}
       </FilePage>,
     ),
@@ -19,10 +26,10 @@ function wordsFor(sheets?: SheetPlaces): string {
 const read = (name: string, line: number) => ({ name, line, ownLine: 1 });
 const unread = (name: string) => ({ name, line: null, ownLine: 1 });
 
-test('a file says how many rows it has and of which sheets', () => {
-  expect(wordsFor()).toContain('40 rows below the headings on line 2. All Its rows');
+test('a file says how many rows it has and of which sheets, and what discards it stands above', () => {
+  expect(wordsFor()).toContain('40 rows below the headings on line 2. Discard All Its rows');
   expect(wordsFor([read('Grade 1', 1), read('Grade 2', 21)])).toContain(
-    '40 rows below the headings on line 2 of the sheets “Grade 1” and “Grade 2”. All Its rows',
+    '40 rows below the headings on line 2 of the sheets “Grade 1” and “Grade 2”. Discard All Its rows',
   );
 });
 

@@ -3,6 +3,7 @@ import type { PagePath } from '../../../core/page-paths.ts';
 import { type CallError, isNoSuch } from '../../../core/web/call.ts';
 import { countText, listedText } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import layout from '../../../ui/look/layout.module.css';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { type SheetPlaces, sheetNames } from '../sheets.ts';
@@ -16,6 +17,8 @@ type FilePageProps<Read> = {
   /** The page of all such files, linked from here and from a missing file. */
   list: { path: PagePath; all: string; back: string };
   failed: string;
+  /** What discards a draft. */
+  discard?: ReactNode;
   children: (read: Read) => ReactNode;
 };
 
@@ -23,7 +26,7 @@ type ReadFile = { rows: number; settings: { headLine: number; sheets?: SheetPlac
 
 /** The page of one file: its name, its number of rows, the sheets that are not read, and the parts of its kind. */
 export function FilePage<Read extends ReadFile>(props: FilePageProps<Read>) {
-  const { title, file, fileName, more = '', list, failed, children } = props;
+  const { title, file, fileName, more = '', list, failed, discard, children } = props;
   const { data, error, refetch } = file;
   if (error && !data) {
     return (
@@ -39,9 +42,12 @@ export function FilePage<Read extends ReadFile>(props: FilePageProps<Read>) {
       title={fileName ?? title}
       purpose={data ? `${rowsText(data)}${more}` : 'Loading…'}
       action={
-        <ButtonLink to={list.path} variant="default">
-          {list.all}
-        </ButtonLink>
+        <div className={layout.row}>
+          {discard}
+          <ButtonLink to={list.path} variant="default">
+            {list.all}
+          </ButtonLink>
+        </div>
       }
     >
       {data?.settings.sheets && <UnreadSheets sheets={data.settings.sheets} />}

@@ -33,6 +33,8 @@ export function importsRoutes(app: App): void {
 
   serve(app, api.acceptImport, (tx, { caller, params, body }) => acceptImport(tx, caller, { ...params, ...body, caps: app.config.caps }));
 
+  serve(app, api.discardImport, (tx, { caller, params: { importId } }) => imports.discard(tx, caller, importId));
+
   serve(app, api.undoImport, (tx, { caller, params }) => undoImport(tx, caller, params));
 
   serveSheet(app, api.rowsToCorrect, async (tx, { caller, params: { importId } }) =>

@@ -9,6 +9,7 @@ import { importById, type ReadImport } from '../contract.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChoicesStep } from './choices-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
+import { DiscardImport } from './discard-import.tsx';
 import classes from './imports.module.css';
 import { Outcome } from './outcome.tsx';
 
@@ -29,6 +30,7 @@ export function Draft({ importId }: { importId: string }) {
       more={draft.data && passedOverText(draft.data)}
       list={{ path: '/import', all: 'All imports', back: 'Back to imports' }}
       failed="Failed to load the import."
+      discard={draft.data?.import.state === 'draft' && <DiscardImport file={draft.data.import} />}
     >
       {(read) => (read.import.state === 'draft' ? <Steps read={read} /> : <Outcome of={read.import} />)}
     </FilePage>

@@ -26,9 +26,11 @@ test('the history says of each file what it made and where to go on with it', ()
   const undone = { ...done, id: 7, fileName: 'old.xlsx', state: 'undone' as const, undoneAt: '2026-01-06T07:00:00.000Z' };
   const markup = drawn([listedImport(), listedImport({ ...done, id: 6, fileName: 'new.csv' }), listedImport(undone)]);
   const words = wordsOf(markup);
-  expect(words).toMatch(/register\.csv 5 Jan 2026.* njeri Not imported Continue/);
+  expect(words).toMatch(/register\.csv 5 Jan 2026.* njeri Not imported Continue Discard/);
   expect(words).toMatch(/new\.csv 5 Jan 2026.* njeri 1,200 credit 500\.00 Imported Open/);
   expect(words).toMatch(/old\.xlsx 5 Jan 2026.* njeri 1,200 credit 500\.00 Undone Open/);
+  expect(words.match(/Discard/g), 'what was imported is not discarded').toHaveLength(1);
+  expect(wordsOf(drawn([listedImport()], 'auditor'))).not.toContain('Discard');
   expect(markup).toContain('aria-label="Continue register.csv"');
   expect(markup).toContain('href="/import/6"');
 });

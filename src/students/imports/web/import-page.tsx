@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { exampleFile, exportImports, importById, type ListedImport, listImports, uploadImport } from '../contract.ts';
+import { DiscardImport } from './discard-import.tsx';
 import { Draft } from './draft.tsx';
 
 const title = 'Import Students';
@@ -73,7 +74,7 @@ const columns = fileColumns<ListedImport>(
     { head: 'Students', cell: ({ students }) => (students === null ? '' : countText(students)), align: 'right' },
     { head: 'Balances (KES)', cell: ({ openingTotal }) => openingTotal !== null && <Money cents={openingTotal} />, align: 'right' },
   ],
-  draftPath,
+  { pathOf: draftPath, discardOf: (file) => <DiscardImport file={file} size="xs" /> },
 );
 
 function History() {
