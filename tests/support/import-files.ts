@@ -53,6 +53,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** A workbook of the sheet Register, and of more, as Excel writes one. */
 export function workbookOf({ rows, from1904 = false, merged, more = [], state }: Workbook): Buffer {
   const sheets: WorkbookSheet[] = [{ name: 'Register', rows, ...(state && { state }) }, ...more];
+  const day0 = `<workbookPr date1904="${from1904 ? 1 : 0}"/>`;
+  const listed = sheets.map(listedXml).join('');
   const merge = merged ? `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells>` : '';
   return zipOf([
     {
@@ -61,7 +63,7 @@ export function workbookOf({ rows, from1904 = false, merged, more = [], state }:
     },
     {
       name: 'xl/workbook.xml',
-      content: `${open}<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets.map(listedXml).join('')}</sheets></workbook>`,
+      content: `${open}<workbook xmlns="${main}" xmlns:r="${relations}">${day0}<sheets>${listed}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',

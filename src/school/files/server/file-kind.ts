@@ -11,6 +11,7 @@ import type { FileStore, StoredFile } from './file-store-sql.ts';
 import { sheetsOfUpload } from './uploads/read-upload.ts';
 
 type FileText = { fileName: string; cells: Cells };
+type FileSettings = { headLine: number; sheets?: SheetPlaces | undefined };
 type NewFile = FileText & { file: Buffer; sheets?: SheetPlaces };
 
 /** The parts that differ between kinds of file: its table, its first guesses, and the consequences of an answer. */
@@ -32,19 +33,16 @@ type Upload = { caller: Caller; signal: AbortSignal; body: { fileName: string; c
 type Answered<Settings> = { fileId: number; answers: { [Name in keyof Settings]?: Settings[Name] | undefined } };
 
 /** The commands of every kind of file; accepting and undoing differ by kind. */
-export function fileKind<
-  Settings extends { headLine: number; sheets?: SheetPlaces | undefined },
-  Listed extends object,
-  Stored extends StoredFile<Settings>,
->(particulars: Particulars<Settings, Listed, Stored>) {
-  const { store, draftsKept, sheetsRead = fullestSheet, firstSettings, guessedAt, settled } = particulars;
+export function fileKind<Settings extends FileSettings, Listed extends object, Stored extends StoredFile<Settings>>(
+  particulars: Particulars<Settings, Listed, Stored>,
+) {
+  const { store, draftsKept, sheetsRead = fullestSheet, firstSettings } = particulars;
   const orNotFound = (file: Stored | undefined): Stored => {
     if (!file) throw new AppError(store.notFound);
     return file;
   };
   const keep = async (tx: Transaction, caller: Caller, { sheets = [], ...file }: NewFile): Promise<{ id: number }> => {
-    const first = await firstSettings(tx, caller, file);
-    const settings = sheets.length > 0 ? { ...first, sheets } : first;
+    const settings = { ...(await firstSettings(tx, caller, file)), ...(sheets.length > 0 && { sheets }) };
     refuseTooLong(file, settings);
     const draft = await store.insert(tx, caller, { ...file, settings });
     await store.deleteOldDrafts(tx, { ...caller, draftsMax: draftsKept });
@@ -79,17 +77,32 @@ export function fileKind<
     /** Saves the user's answers about a draft; omitted answers stay. Replies with the updated draft. */
     saveAnswers: async (tx: Transaction, caller: Caller, { fileId, answers }: Answered<Settings>): Promise<Stored> => {
       const stored = draftOnly(await locked(tx, caller, fileId));
-      const { headLine } = answers;
-      const isMoved = headLine !== undefined && headLine !== stored.settings.headLine;
-      const guessed = isMoved ? await guessedAt(tx, caller, stored, headLine) : {};
-      const changes = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
-      const whole = { ...stored.settings, ...guessed, ...changes };
-      const settings = settled ? await settled(tx, caller, stored, changes, whole) : whole;
-      if (isMoved) refuseTooLong(stored, settings);
+      const settings = await answeredSettings(tx, caller, { ...particulars, stored, answers });
       await store.updateSettings(tx, { ...caller, fileId, settings });
       return { ...stored, settings };
     },
   };
+}
+
+type Answering<Settings> = Pick<Particulars<Settings, object, object>, 'guessedAt' | 'settled'> & {
+  stored: FileText & { settings: Settings };
+  answers: Answered<Settings>['answers'];
+};
+
+/** The settings of a draft with the answers, and with what they make Karo guess again or settle. */
+async function answeredSettings<Settings extends FileSettings>(
+  tx: Transaction,
+  caller: Caller,
+  { guessedAt, settled, stored, answers }: Answering<Settings>,
+): Promise<Settings> {
+  const { headLine } = answers;
+  const isMoved = headLine !== undefined && headLine !== stored.settings.headLine;
+  const guessed = isMoved ? await guessedAt(tx, caller, stored, headLine) : {};
+  const changes = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
+  const whole = { ...stored.settings, ...guessed, ...changes };
+  const settings = settled ? await settled(tx, caller, stored, changes, whole) : whole;
+  if (isMoved) refuseTooLong(stored, settings);
+  return settings;
 }
 
 /** Refuses more rows below the header line than a file may have. */

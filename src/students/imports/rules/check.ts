@@ -22,8 +22,8 @@ export type RowChecked = RowRead & { outcome: 'new' | 'known' | 'duplicate' | 'f
 
 /**
  * Compares every row with the file and the register. An equal admission number means the same student: known in the register (`differs`
- * names the differences), a fault twice in the file and where name and birthday are another student's. An equal name and phone is a duplicate where one of the two has no admission number,
- * unless a user confirmed that the line is another student.
+ * names the differences), a fault twice in the file and where name and birthday are another student's. An equal name and phone is a
+ * duplicate where one of the two has no admission number, unless a user confirmed that the line is another student.
  */
 export function checkedRows(
   rows: readonly RowRead[],
