@@ -138,10 +138,11 @@ export function PageHere() {
   const { page, pathname, status } = useHere();
   const { frame } = pages[page.pattern];
   const Waiting = frame === 'layout' ? Spinner : FullPageSpinner;
-  const Content = status === 'pending' ? Waiting : (fetched.get(page.pattern) ?? BrokenPage);
+  const place = frame === 'layout' ? 'div' : 'main';
+  const Content = status === 'pending' ? Waiting : fetched.get(page.pattern);
   const content = (
-    <WholeOrBroken key={pathname}>
-      <Content />
+    <WholeOrBroken key={pathname} place={place}>
+      {Content ? <Content /> : <BrokenPage place={place} />}
     </WholeOrBroken>
   );
   return frame === 'layout' ? <Shell>{content}</Shell> : content;

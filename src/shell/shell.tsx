@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CurrentTermContext } from '../books/terms/web/current-term.ts';
 import { useAsk } from '../core/web/ask.ts';
 import { go } from '../core/web/navigation.ts';
@@ -6,6 +6,7 @@ import { readSession } from '../core/web/session.ts';
 import { dashboard } from '../reports/dashboard/contract.ts';
 import { Dialog } from '../ui/floating/dialog.tsx';
 import { mediumScreen, smallScreen, useMedia } from '../ui/look/media.ts';
+import { later } from '../ui/page/later.tsx';
 import type { KeyAct } from './keys.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -13,8 +14,14 @@ import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
 
 // Loaded on demand, because every page has the frame.
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
-const KeysDialog = lazy(async () => ({ default: (await import('./palette/keys-dialog.tsx')).KeysDialog }));
+const Palette = later(
+  () => import('./palette/palette.tsx'),
+  (file) => file.Palette,
+);
+const KeysDialog = later(
+  () => import('./palette/keys-dialog.tsx'),
+  (file) => file.KeysDialog,
+);
 
 const pathOfKey = { payment: '/payments/new', students: '/students', balances: '/balances' } as const;
 
@@ -72,10 +79,8 @@ export function Shell({ children }: { children: ReactNode }) {
           <CurrentTermContext value={school.data ?? null}>{children}</CurrentTermContext>
         </main>
       </div>
-      <Suspense>
-        {dialog === 'search' && <Palette onClose={() => setDialog(null)} />}
-        {dialog === 'help' && <KeysDialog onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'search' && <Palette onClose={() => setDialog(null)} />}
+      {dialog === 'help' && <KeysDialog onClose={() => setDialog(null)} />}
     </div>
   );
 }

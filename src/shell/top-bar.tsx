@@ -9,7 +9,7 @@ import {
   IconSearch,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { saveTerm } from '../books/terms/contract.ts';
 import type { Reply } from '../core/endpoint.ts';
 import type { PagePath } from '../core/page-paths.ts';
@@ -19,12 +19,14 @@ import { NotificationBell } from '../school/notifications/web/notification-bell.
 import { readSchoolSettings } from '../school/settings/contract.ts';
 import { ActionIcon } from '../ui/buttons/icon-button.tsx';
 import { Link, TextLink } from '../ui/buttons/link.tsx';
+import { later } from '../ui/page/later.tsx';
 import classes from './top-bar.module.css';
 
 // Rarely opened, and with the form code: loaded on demand.
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../school/session/web/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = later(
+  () => import('../school/session/web/change-password-dialog.tsx'),
+  (file) => file.ChangePasswordDialog,
+);
 
 type School = Pick<Reply<typeof dashboard>, 'schoolName' | 'currentTerm' | 'user'>;
 
@@ -119,11 +121,7 @@ function AccountMenu({ username, role, onAsk }: Pick<TopBarProps, 'username' | '
           Sign out
         </Link>
       </div>
-      {changing && (
-        <Suspense>
-          <ChangePasswordDialog opened onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <ChangePasswordDialog opened onClose={() => setChanging(false)} />}
     </>
   );
 }

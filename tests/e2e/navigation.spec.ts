@@ -138,6 +138,7 @@ test('a page that breaks while it is drawn says so inside the frame, and the men
     await openGroup(page, 'School');
     await menu(page).getByRole('link', { name: 'Manage Terms' }).click();
     await page.getByText('This page could not be shown.').waitFor();
+    expect(await page.locator('main').count()).toBe(1);
     await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await title(page, 'Dashboard').waitFor();
     await settled(page);

@@ -40,7 +40,8 @@ presence.unlocked = async () => {
 unsaved.ask = (leaving) =>
   void import('../../ui/forms/leave-question.tsx').then(
     ({ askToLeave }) => askToLeave(leaving),
-    () => leaving.stay?.(),
+    // Without its script the browser's own question has to do.
+    () => (confirm('Leave without saving?') ? leaving.leave() : leaving.stay?.()),
   );
 if (localStorage.getItem(lockMark) && location.pathname !== '/logout') void presence.unlocked();
 setTimeout(() => import('../../school/account/web/watch-use.ts').then(({ watchUse }) => watchUse()), watchAfterMs);

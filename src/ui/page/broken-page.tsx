@@ -2,19 +2,22 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../states/states.tsx';
 
+/** The layout has a main landmark of its own around the page. */
+type BrokenPageProps = { place?: 'main' | 'div' };
+
 /** Replaces a page that failed to load or render. */
-export function BrokenPage() {
+export function BrokenPage({ place: Place = 'main' }: BrokenPageProps) {
   return (
-    <main role="alert">
+    <Place role="alert">
       <EmptyState title="This page could not be shown." action={<Button onClick={() => location.reload()}>Reload</Button>}>
         Everything that was saved is safe. If reloading does not help, check the internet connection.
       </EmptyState>
-    </main>
+    </Place>
   );
 }
 
 /** Shows that in place of what fails to draw. */
-export class WholeOrBroken extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class WholeOrBroken extends Component<BrokenPageProps & { children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -22,6 +25,6 @@ export class WholeOrBroken extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render() {
-    return this.state.broken ? <BrokenPage /> : this.props.children;
+    return this.state.broken ? <BrokenPage place={this.props.place} /> : this.props.children;
   }
 }

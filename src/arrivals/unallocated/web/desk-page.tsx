@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText, sumCents } from '../../../core/money.ts';
 import { guidePath } from '../../../core/page-links.ts';
@@ -7,6 +7,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -23,7 +24,10 @@ import { RememberedAccounts } from './remembered-accounts.tsx';
 import { MoneyBacks } from './went-back.tsx';
 
 /** Loaded on demand: most money is allocated without a question. */
-const PlacingDialog = lazy(async () => ({ default: (await import('./placing-dialogs.tsx')).PlacingDialog }));
+const PlacingDialog = later(
+  () => import('./placing-dialogs.tsx'),
+  (file) => file.PlacingDialog,
+);
 
 const title = 'Unallocated Payments';
 const rowsOfPage = 10;
@@ -71,11 +75,7 @@ function Desk() {
       <PaymentsToReview />
       <MoneyBacks />
       <RememberedAccounts />
-      {placing && (
-        <Suspense>
-          <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />
-        </Suspense>
-      )}
+      {placing && <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />}
     </Page>
   );
 }

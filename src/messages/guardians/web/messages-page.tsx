@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countText } from '../../../core/wording.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
@@ -16,7 +16,10 @@ import { MessagesTable } from './messages-table.tsx';
 import { OptOutButton } from './opt-out-button.tsx';
 
 /** Loaded on demand: few look at the numbers that opted out. */
-const OptOuts = lazy(async () => ({ default: (await import('./opt-outs.tsx')).OptOuts }));
+const OptOuts = later(
+  () => import('./opt-outs.tsx'),
+  (file) => file.OptOuts,
+);
 
 const title = 'Messages to guardians';
 
@@ -53,11 +56,7 @@ function Messages() {
         <FilterSelect label="Kind" all="All Kinds" choices={choicesOf(kindNames)} {...bind('kind')} />
         <FilterSelect label="Delivery" all="Any Delivery" choices={choicesOf(deliveryNames)} {...bind('delivery')} />
       </FilterBar>
-      {state === 'optedOut' && (
-        <Suspense>
-          <OptOuts />
-        </Suspense>
-      )}
+      {state === 'optedOut' && <OptOuts />}
       <PagedList list={list} fallback="Failed to load the messages." counted={['message', 'messages']} onChange={change}>
         <MessagesTable
           rows={reply?.messages}

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { optOut } from '../contract.ts';
 
-const OptOutDialog = lazy(async () => ({ default: (await import('./opt-out-dialog.tsx')).OptOutDialog }));
+const OptOutDialog = later(
+  () => import('./opt-out-dialog.tsx'),
+  (file) => file.OptOutDialog,
+);
 
 /** Records that a guardian opted out at the office. */
 export function OptOutButton() {
@@ -12,11 +16,7 @@ export function OptOutButton() {
       <ActButton for={optOut} variant="default" onClick={() => setIsOpen(true)}>
         Opt Out a Number
       </ActButton>
-      {isOpen && (
-        <Suspense>
-          <OptOutDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OptOutDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import type { Noted } from './notes-dialog.tsx';
 
 /** Loaded on demand: most users write no notes. */
-const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }));
+const NotesDialog = later(
+  () => import('./notes-dialog.tsx'),
+  (file) => file.NotesDialog,
+);
 
 type NotesButtonProps = { student: Noted; size?: ButtonLook['size'] };
 
@@ -16,11 +20,7 @@ export function NotesButton({ student, size = 'xs' }: NotesButtonProps) {
       <Button variant="default" size={size} aria-label={`Notes on ${fullName} (${noteCount})`} onClick={() => setOpened(true)}>
         {noteCount === 0 ? 'Notes' : `Notes (${noteCount})`}
       </Button>
-      {opened && (
-        <Suspense>
-          <NotesDialog student={student} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <NotesDialog student={student} onClose={() => setOpened(false)} />}
     </>
   );
 }

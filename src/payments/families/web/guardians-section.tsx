@@ -1,14 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { addGuardian, type Guardian } from '../contract.ts';
 import classes from './families.module.css';
 import { Person } from './person.tsx';
 
 /** Loaded on demand: most who open the page change no guardian. */
-const GuardianDialog = lazy(async () => ({ default: (await import('./guardian-dialogs.tsx')).GuardianDialog }));
-const FirstGuardianDialog = lazy(async () => ({ default: (await import('./guardian-dialogs.tsx')).FirstGuardianDialog }));
+const GuardianDialog = later(
+  () => import('./guardian-dialogs.tsx'),
+  (file) => file.GuardianDialog,
+);
+const FirstGuardianDialog = later(
+  () => import('./guardian-dialogs.tsx'),
+  (file) => file.FirstGuardianDialog,
+);
 
 type GuardiansSectionProps = { studentId: number; guardians: readonly Guardian[] };
 
@@ -40,15 +47,13 @@ export function GuardiansSection({ studentId, guardians }: GuardiansSectionProps
           </li>
         ))}
       </ul>
-      <Suspense>
-        {opened === 'new' && <GuardianDialog studentId={studentId} guardian={null} onClose={close} />}
-        {opened !== null && opened !== 'new' && opened.id === null && (
-          <FirstGuardianDialog studentId={studentId} guardian={opened} onClose={close} />
-        )}
-        {opened !== null && opened !== 'new' && opened.id !== null && (
-          <GuardianDialog studentId={studentId} guardian={{ ...opened, id: opened.id }} onClose={close} />
-        )}
-      </Suspense>
+      {opened === 'new' && <GuardianDialog studentId={studentId} guardian={null} onClose={close} />}
+      {opened !== null && opened !== 'new' && opened.id === null && (
+        <FirstGuardianDialog studentId={studentId} guardian={opened} onClose={close} />
+      )}
+      {opened !== null && opened !== 'new' && opened.id !== null && (
+        <GuardianDialog studentId={studentId} guardian={{ ...opened, id: opened.id }} onClose={close} />
+      )}
     </Section>
   );
 }

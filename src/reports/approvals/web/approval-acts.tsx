@@ -1,15 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { withdrawAdjustment } from '../../../books/adjustments/contract.ts';
 import { AskCodeHere } from '../../../payments/payments/web/ask-code-here.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';
 import { type Deciding, isRefusable, isWithdrawable } from './deciding.ts';
 
 /** Loaded on demand, because withdrawals are rare. */
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+const WithdrawDialog = later(
+  () => import('./withdraw-dialog.tsx'),
+  (file) => file.WithdrawDialog,
+);
 
 type RowProps = { row: Approval };
 
@@ -30,11 +34,7 @@ export function OwnActs({ row }: RowProps) {
         >
           Withdraw
         </ActButton>
-        {withdrawing && (
-          <Suspense>
-            <WithdrawDialog row={row} onClose={() => setWithdrawing(false)} />
-          </Suspense>
-        )}
+        {withdrawing && <WithdrawDialog row={row} onClose={() => setWithdrawing(false)} />}
       </>
     );
   }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { AwaitedProof } from '../../../payments/payments/web/code-questions.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
@@ -17,7 +18,10 @@ import { Decided, type DecidedTogether } from './decided.tsx';
 import { type Deciding, isSelectable } from './deciding.ts';
 
 /** Loaded on demand: most users only read the list. */
-const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
+const DecideDialog = later(
+  () => import('./decide-dialog.tsx'),
+  (file) => file.DecideDialog,
+);
 
 const title = 'Approvals';
 const rowsOfPage = 50;
@@ -68,11 +72,7 @@ function Approvals() {
       {[...asked].map((paymentId) => (
         <AwaitedProof key={paymentId} paymentId={paymentId} />
       ))}
-      {deciding && (
-        <Suspense>
-          <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />
-        </Suspense>
-      )}
+      {deciding && <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />}
     </Page>
   );
 }

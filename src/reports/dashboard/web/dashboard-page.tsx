@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { TermOver } from '../../../books/terms/web/term-over.tsx';
 import type { Reply } from '../../../core/endpoint.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { recordPayment } from '../../../payments/payments/contract.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { dashboard } from '../contract.ts';
@@ -12,7 +12,10 @@ import { RecentPayments } from './recent-payments.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 // Loaded only for a new school.
-const SetUpSteps = lazy(async () => ({ default: (await import('./set-up-steps.tsx')).SetUpSteps }));
+const SetUpSteps = later(
+  () => import('./set-up-steps.tsx'),
+  (file) => file.SetUpSteps,
+);
 
 type Dashboard = Reply<typeof dashboard>;
 
@@ -51,7 +54,7 @@ function Day({ reply }: { reply: Dashboard }) {
   return (
     <>
       <TermOver linked />
-      <Suspense>{setUp && <SetUpSteps setUp={setUp} termToOpen={reply.termToOpen} />}</Suspense>
+      {setUp && <SetUpSteps setUp={setUp} termToOpen={reply.termToOpen} />}
       {!setUp && !currentTerm && <Notice>No current term is set. An administrator can set one in Manage Terms.</Notice>}
       <SummaryCards figures={figures} />
       {figures.recentPayments && <RecentPayments payments={figures.recentPayments} takesPayments={canTakePayments(reply)} />}

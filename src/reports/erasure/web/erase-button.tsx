@@ -1,7 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }));
+const EraseDialog = later(
+  () => import('./erase-dialog.tsx'),
+  (file) => file.EraseDialog,
+);
 
 type EraseButtonProps = { student: { id: number; fullName: string }; onErased: () => void };
 
@@ -13,11 +17,7 @@ export function EraseButton({ student, onErased }: EraseButtonProps) {
       <Button variant="default" color="brick" onClick={() => setAsking(true)}>
         Erase the Data
       </Button>
-      {asking && (
-        <Suspense>
-          <EraseDialog student={student} onClose={() => setAsking(false)} onErased={onErased} />
-        </Suspense>
-      )}
+      {asking && <EraseDialog student={student} onClose={() => setAsking(false)} onErased={onErased} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { mayCall } from '../../../core/web/access.ts';
@@ -7,6 +7,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
@@ -15,7 +16,10 @@ import { Money } from '../../../ui/text/money.tsx';
 import { eraseStudents, type LeftStudent, leftLongAgo } from '../contract.ts';
 import { Erased, type ErasedTogether } from './erased.tsx';
 
-const EraseChosenDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseChosenDialog }));
+const EraseChosenDialog = later(
+  () => import('./erase-dialog.tsx'),
+  (file) => file.EraseChosenDialog,
+);
 
 /** The students who left longer ago than the school keeps their data, to erase one by one or the ticked ones. */
 export function LeftStudentsSection() {
@@ -63,11 +67,7 @@ export function LeftStudentsSection() {
           }
         />
       </PagedList>
-      {erasing && (
-        <Suspense>
-          <EraseChosenDialog students={picked} onClose={() => setErasing(false)} onErased={done} />
-        </Suspense>
-      )}
+      {erasing && <EraseChosenDialog students={picked} onClose={() => setErasing(false)} onErased={done} />}
     </Section>
   );
 }

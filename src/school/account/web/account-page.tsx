@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { instantText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { roleWords } from '../../../core/roles.ts';
@@ -6,6 +6,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -17,9 +18,10 @@ import { SessionList } from './session-list.tsx';
 type SignIn = Reply<typeof readAccount>['signIns'][number];
 
 // With the code of forms, which the rest of the page does not need.
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../../session/web/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = later(
+  () => import('../../session/web/change-password-dialog.tsx'),
+  (file) => file.ChangePasswordDialog,
+);
 
 /** The user's own account: password, second factor, sessions. */
 export function AccountPage() {
@@ -47,11 +49,7 @@ function PasswordButton() {
       <Button variant="default" onClick={() => setChanging(true)}>
         Change password
       </Button>
-      {changing && (
-        <Suspense>
-          <ChangePasswordDialog opened onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <ChangePasswordDialog opened onClose={() => setChanging(false)} />}
     </>
   );
 }

@@ -7,20 +7,20 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { removeSecondFactor, renewRecoveryCodes } from '../second-factor-contract.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type ChangeProps = { onDone: () => void };
+type ChangeProps = { onClose: () => void };
 
 const codeWords = 'Of your authenticator app, or a recovery code.';
 
 /** New recovery codes, after the password and a code. */
-export function Renewal({ onDone }: ChangeProps) {
+export function Renewal({ onClose }: ChangeProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useContractForm(renewRecoveryCodes, {
     fallback: 'The recovery codes could not be made.',
     onSent: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
   return (
-    <Form form={form} submit="Make new codes" submitting="Checking..." onCancel={onDone}>
+    <Form form={form} submit="Make new codes" submitting="Checking..." onCancel={onClose}>
       <p>The earlier recovery codes stop working.</p>
       <PasswordInput {...form.field('currentPassword')} />
       <TextInput {...form.field('code')} description={codeWords} />
@@ -29,13 +29,13 @@ export function Renewal({ onDone }: ChangeProps) {
 }
 
 /** Turns the second factor off, after the password and a code. */
-export function Removal({ onDone }: ChangeProps) {
+export function Removal({ onClose }: ChangeProps) {
   const form = useContractForm(removeSecondFactor, {
     fallback: 'The second factor could not be removed.',
-    onSent: announce(onDone),
+    onSent: announce(onClose),
   });
   return (
-    <Form form={form} submit="Remove" submitting="Removing..." danger onCancel={onDone}>
+    <Form form={form} submit="Remove" submitting="Removing..." danger onCancel={onClose}>
       <p>Signing in will need only your password again.</p>
       <PasswordInput {...form.field('currentPassword')} />
       <TextInput {...form.field('code')} description={codeWords} />

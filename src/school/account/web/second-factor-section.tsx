@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dayText, nairobiDay } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { countedText } from '../../../core/wording.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
+import { later } from '../../../ui/page/later.tsx';
 import { Notice, Spinner } from '../../../ui/states/states.tsx';
 import type { readAccount } from '../contract.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
@@ -13,8 +14,16 @@ type State = Reply<typeof readAccount>['secondFactor'];
 type Act = 'setUp' | 'renew' | 'remove' | null;
 
 // Rarely opened.
-const Renewal = lazy(async () => ({ default: (await import('./second-factor-changes.tsx')).Renewal }));
-const Removal = lazy(async () => ({ default: (await import('./second-factor-changes.tsx')).Removal }));
+const Renewal = later(
+  () => import('./second-factor-changes.tsx'),
+  (file) => file.Renewal,
+  <Spinner />,
+);
+const Removal = later(
+  () => import('./second-factor-changes.tsx'),
+  (file) => file.Removal,
+  <Spinner />,
+);
 
 const titles = { setUp: 'Set up a second factor', renew: 'New recovery codes', remove: 'Remove the second factor' };
 
@@ -27,11 +36,9 @@ export function SecondFactorSection({ state }: { state: State }) {
       {state.isOn ? <IsOn state={state} onAsk={setAct} /> : <IsOff state={state} onAsk={setAct} />}
       {act && (
         <Dialog opened title={titles[act]} onClose={close}>
-          <Suspense fallback={<Spinner />}>
-            {act === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} />}
-            {act === 'renew' && <Renewal onDone={close} />}
-            {act === 'remove' && <Removal onDone={close} />}
-          </Suspense>
+          {act === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} />}
+          {act === 'renew' && <Renewal onClose={close} />}
+          {act === 'remove' && <Removal onClose={close} />}
         </Dialog>
       )}
     </div>

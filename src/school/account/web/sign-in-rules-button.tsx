@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { later } from '../../../ui/page/later.tsx';
 
-const SignInRules = lazy(async () => ({ default: (await import('./sign-in-rules.tsx')).SignInRules }));
+const SignInRules = later(
+  () => import('./sign-in-rules.tsx'),
+  (file) => file.SignInRules,
+);
 
 /** Opens the rules of sign-in: the lock of an unused session, and who needs a second factor. */
 export function SignInRulesButton() {
@@ -14,9 +18,7 @@ export function SignInRulesButton() {
       </Button>
       {opened && (
         <Dialog opened title="Sign-in Rules" onClose={() => setOpened(false)}>
-          <Suspense>
-            <SignInRules />
-          </Suspense>
+          <SignInRules onClose={() => setOpened(false)} />
         </Dialog>
       )}
     </>

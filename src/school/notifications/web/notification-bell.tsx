@@ -3,11 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ActionIcon } from '../../../ui/buttons/icon-button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { listNotifications } from '../contract.ts';
 import { badgeText } from '../rules.ts';
 import { followNotifications } from './follow-notifications.ts';
 import classes from './notification-bell.module.css';
-import { NotificationPanel } from './notification-panel.tsx';
+
+// Loaded on demand, because every page has the bell.
+const NotificationPanel = later(
+  () => import('./notification-panel.tsx'),
+  (file) => file.NotificationPanel,
+);
 
 const panelId = 'notifications';
 
@@ -47,7 +53,7 @@ export function NotificationBell() {
         className={classes.panel}
         onToggle={toggled}
       >
-        {opened && <NotificationPanel titleId={`${panelId}-title`} list={list} onLeave={() => panel.current?.hidePopover()} />}
+        {opened && <NotificationPanel titleId={`${panelId}-title`} list={list} onClose={() => panel.current?.hidePopover()} />}
       </div>
     </>
   );

@@ -42,14 +42,14 @@ const outcomes: Record<PaymentOutcome, { word: string; icon: ComponentType<IconP
   reversed: { word: 'Reversed', icon: IconArrowBackUp },
 };
 
-type PanelProps = { titleId: string; list: UseQueryResult<NotificationList>; onLeave: () => void };
+type PanelProps = { titleId: string; list: UseQueryResult<NotificationList>; onClose: () => void };
 
 /** Notifications, the newest first. Choosing one marks it as read and opens its page. */
-export function NotificationPanel({ titleId, list, onLeave }: PanelProps) {
+export function NotificationPanel({ titleId, list, onClose }: PanelProps) {
   const { markRead, error } = useMarkRead();
   const choose = (chosen: Notification) => {
     if (!chosen.read) markRead(chosen.id);
-    if (chosen.path !== null) onLeave();
+    if (chosen.path !== null) onClose();
   };
   return (
     <>

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { TextButton } from '../../../ui/buttons/text-button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Address } from '../../../ui/text/address.tsx';
 import type { listUsers } from '../contract.ts';
 import classes from './users.module.css';
 
-const ColleagueDialog = lazy(async () => ({ default: (await import('../../account/web/colleague-dialog.tsx')).ColleagueDialog }));
+const ColleagueDialog = later(
+  () => import('../../account/web/colleague-dialog.tsx'),
+  (file) => file.ColleagueDialog,
+);
 
 /** A user's name in the list; pressed, it shows where they are signed in, and their second factor. */
 export function UserName({ user }: { user: Reply<typeof listUsers>[number] }) {
@@ -16,11 +20,7 @@ export function UserName({ user }: { user: Reply<typeof listUsers>[number] }) {
       <TextButton className={classes.name} aria-label={`Sessions of ${username}`} onClick={() => setLooking(true)}>
         <Address text={username} />
       </TextButton>
-      {looking && (
-        <Suspense>
-          <ColleagueDialog user={user} onClose={() => setLooking(false)} />
-        </Suspense>
-      )}
+      {looking && <ColleagueDialog user={user} onClose={() => setLooking(false)} />}
     </>
   );
 }

@@ -1,14 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dayText, nairobiDay } from '../../../core/dates.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { type Consent, recordConsent } from '../contract.ts';
 import { consentKindWords, consentSourceWords, consentStateWords } from '../kinds.ts';
 import classes from './consents.module.css';
 
 /** Loaded on demand: a consent is recorded once in a child's years here. */
-const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
+const ConsentDialog = later(
+  () => import('./consent-dialog.tsx'),
+  (file) => file.ConsentDialog,
+);
 
 type ConsentsSectionProps = { studentId: number; consents: readonly Consent[]; guardian: string | undefined };
 
@@ -37,11 +41,7 @@ export function ConsentsSection({ studentId, consents, guardian }: ConsentsSecti
           </div>
         ))}
       </dl>
-      {opened && (
-        <Suspense>
-          <ConsentDialog studentId={studentId} guardian={guardian} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <ConsentDialog studentId={studentId} guardian={guardian} onClose={() => setOpened(false)} />}
     </Section>
   );
 }

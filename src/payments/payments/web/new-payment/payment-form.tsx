@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../../../books/ledger/methods.ts';
 import { feeStatement } from '../../../../books/statements/contract.ts';
 import { centsFromShillings } from '../../../../core/money.ts';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../../ui/floating/confirm-dialog.tsx';
 import { useAskFirst } from '../../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
+import { later } from '../../../../ui/page/later.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
 import { PayerSummary } from './payer-summary.tsx';
 import { paymentWarnings } from './payment-warnings.ts';
@@ -23,10 +24,16 @@ import { useQueueMode } from './queue-mode.ts';
 import { StudentSearch } from './student-search.tsx';
 
 /** With the receipt paper, which only the queue prints here. */
-const LastPayment = lazy(async () => ({ default: (await import('./last-payment.tsx')).LastPayment }));
+const LastPayment = later(
+  () => import('./last-payment.tsx'),
+  (file) => file.LastPayment,
+);
 
 /** With the paybill calls, which only M-Pesa needs. */
-const PhoneRequestLink = lazy(async () => ({ default: (await import('./phone-request-link.tsx')).PhoneRequestLink }));
+const PhoneRequestLink = later(
+  () => import('./phone-request-link.tsx'),
+  (file) => file.PhoneRequestLink,
+);
 
 const noFilters = filtersIn('/payments/new', '');
 
@@ -84,11 +91,7 @@ export function PaymentForm() {
   };
   return (
     <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={studentId === ''}>
-      {queue.last && (
-        <Suspense>
-          <LastPayment payment={queue.last} />
-        </Suspense>
-      )}
+      {queue.last && <LastPayment payment={queue.last} />}
       <StudentSearch
         key={queue.last?.id}
         studentId={studentId}
@@ -106,11 +109,7 @@ export function PaymentForm() {
           onChange={(event) => chooseMethod(schoolMethods.find((each) => each === event.currentTarget.value) ?? '')}
         />
         {codeFacts && <TextInput {...form.field('code')} label={codeFacts.label} description={codeFacts.from} {...mandatory} />}
-        {method === 'Mpesa' && studentId !== '' && (
-          <Suspense>
-            <PhoneRequestLink studentId={studentId} amount={amount} />
-          </Suspense>
-        )}
+        {method === 'Mpesa' && studentId !== '' && <PhoneRequestLink studentId={studentId} amount={amount} />}
         {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
       </FieldGroup>
       <Checkbox
