@@ -1,4 +1,5 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type MutateOptions, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { acceptsKey, type CallInput, type Endpoint, type Reply } from '../endpoint.ts';
 import { CallError, call, replyHere } from './call.ts';
 import { type RefreshOptions, refreshAfter } from './refresh.ts';
@@ -42,19 +43,29 @@ export function useAskNow<E extends Endpoint>(endpoint: E): (input: CallInput<E>
 
 /**
  * A write. On success it refreshes every read that shows its topics. Each has a key, so that pressing the button again after silence does
- * nothing twice. A kept write is also repeated automatically: `failureCount` says how often.
+ * nothing twice. While it is under way the same is not sent again: a double click is quicker than the button turns inactive. A kept write is
+ * also repeated automatically: `failureCount` says how often.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions = {}) {
   const queryClient = useQueryClient();
+  const underWay = useRef(new Set<string>());
   const readAgain = () => refreshAfter(queryClient, endpoint, options);
-  return useMutation<Reply<E>, CallError, CallInput<E>>({
+  const mutation = useMutation<Reply<E>, CallError, CallInput<E>>({
     mutationFn: (input) => sendOf(endpoint)(endpoint, input),
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
     onSuccess: readAgain,
     // Another user's newer version makes earlier reads stale.
     onError: ({ code }) => code === 'CHANGED_MEANWHILE' && readAgain(),
+    onSettled: (_reply, _error, input) => underWay.current.delete(JSON.stringify(input)),
   });
+  const mutate = (input: CallInput<E>, then?: MutateOptions<Reply<E>, CallError, CallInput<E>>) => {
+    const what = JSON.stringify(input);
+    if (underWay.current.has(what)) return;
+    underWay.current.add(what);
+    mutation.mutate(input as never, then);
+  };
+  return { ...mutation, mutate };
 }
 
 /** How a write is sent: kept across reloads, under a key of this page, or without a key if the server takes none. */
