@@ -123,7 +123,7 @@ function FaultSummary({ form: { errors, focusField }, failure }: FaultSummaryPro
   const [field, ...others] = Object.keys(errors);
   return (
     <Alert
-      ref={takeFocus}
+      ref={noteFault}
       data-field={others.length === 0 ? field : undefined}
       tabIndex={-1}
       role="alert"
@@ -161,4 +161,18 @@ function takeFocus(box: HTMLDivElement | null) {
   const field = box?.closest('form')?.querySelector<HTMLElement>(`[data-path="${box.dataset.field}"]:enabled`);
   (field ?? box)?.focus();
   return passFocus(box);
+}
+
+/** The title of the page says that there is a fault, which a screen reader says first, until the form is sent again or left. */
+function noteFault(box: HTMLDivElement | null) {
+  const passOn = takeFocus(box);
+  document.title = `Error: ${plainTitle()}`;
+  return () => {
+    document.title = plainTitle();
+    passOn?.();
+  };
+}
+
+function plainTitle(): string {
+  return document.title.replace('Error: ', '');
 }
