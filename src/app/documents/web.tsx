@@ -6,6 +6,7 @@ import { newQueryClient } from '../../core/web/ask.ts';
 import { startNavigation } from '../../core/web/navigation.ts';
 import { lockMark, presence } from '../../core/web/presence.ts';
 import { followOtherTabs } from '../../core/web/session.ts';
+import { watchTyped } from '../../core/web/typed-before.ts';
 import { unsaved } from '../../core/web/unsaved.ts';
 import { Toasts } from '../../ui/floating/toast.tsx';
 import { WholeOrBroken } from '../../ui/page/broken-page.tsx';
@@ -32,6 +33,7 @@ const start = () => {
 };
 
 followOtherTabs();
+watchTyped();
 presence.unlocked = async () => {
   // Nothing can be read while the script of the lock screen loads.
   document.documentElement.dataset.locked = 'yes';

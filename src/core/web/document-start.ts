@@ -7,6 +7,9 @@ import { isExpired } from './token-expiry.ts';
 // Otherwise zod tests whether it may create functions, which the page's policy forbids and every browser reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+// What was typed when a session ended is kept for an hour at most (`typed-before.ts`), also where nobody signs in again.
+setTimeout(() => sessionStorage.removeItem('typed'), 3_600_000);
+
 // The landing page is read without a script, which loads once all is shown, or at the first touch.
 addEventListener('DOMContentLoaded', () => {
   const source = document.querySelector<HTMLScriptElement>('script[type=late]')?.src;

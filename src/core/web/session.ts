@@ -31,7 +31,7 @@ export function clearSession(): void {
 /** A path of this site to return to after signing in; null for other addresses, the sign-in page and signing out. */
 export function returnPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.includes('/login')) return null;
-  const site = 'http://this.site';
+  const site = 'http://site';
   const address = parsedAddress(text, site);
   if (address?.origin !== site || isSignOut(address.pathname)) return null;
   const path = address.pathname + address.search + address.hash;

@@ -11,6 +11,8 @@ let sent: unknown[] = [];
 
 beforeEach(() => {
   sent = [];
+  vi.stubGlobal('location', { pathname: '/signup' });
+  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, { getItem: () => null });
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
     return new Response(JSON.stringify({ token: 't', user: { username: 'njeri', role: 'admin' }, school: { id: 1, name: 'Uzima' } }));

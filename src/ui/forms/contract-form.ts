@@ -11,6 +11,7 @@ import { blankOf, type Draft } from './draft.ts';
 import { broughtUpTo, type FormFailure, filledIn, holdsOther, loaded, pressed, refused, withError } from './form-state.ts';
 import { useLatestState } from './latest-state.ts';
 import { savedDraft, type Unconfirmed, useSettling } from './settling.ts';
+import { typedBefore, useKeptTyping } from './typed-before.ts';
 
 /** The part of a contract form that the `Form` frame needs. */
 export type ContractForm = {
@@ -26,6 +27,8 @@ export type ContractForm = {
   unsaved: boolean;
   unconfirmed?: Unconfirmed;
   stopChecking?: () => void;
+  /** True with values that were typed before the session ended. */
+  isBack?: boolean;
   /** True after a try that was not done, because the session had ended. */
   unsent?: boolean;
   /** Back to the initial values. */
@@ -67,7 +70,11 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   const { start, params, versions, onSent } = options;
   const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
   const [savedInput] = useState(() => savedDraft(endpoint, initialValues));
-  const { state, change, latest } = useLatestState(() => loaded(savedInput ?? initialValues));
+  const opening = { params, start: versions ? null : initialValues };
+  const { state, change, latest } = useLatestState(() => {
+    const typed = typedBefore(endpoint, opening, initialValues);
+    return savedInput || !typed ? loaded(savedInput ?? initialValues) : typed;
+  });
   const send = useSend(endpoint);
   const { unconfirmed, unsent, doubt, settle, stopChecking } = useSettling(endpoint, send, savedInput !== null);
   const located = useFormPlace(state.failure?.faults ?? []);
@@ -79,7 +86,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   const onSuccess = (reply: Reply<E>) => {
     settle();
     // Rendered before `onSent`, which may leave the page.
-    flushSync(() => change((before) => broughtUpTo(before, before.values, {})));
+    flushSync(() => change((before) => ({ ...broughtUpTo(before, before.values, {}), isBack: false })));
     follow(reply);
     onSent(reply);
   };
@@ -103,6 +110,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   });
   // Values of the page's address, such as a chosen student, are not lost; nor is an unconfirmed try, which is kept.
   const unsaved = endpoint.access !== 'public' && !unconfirmed && holdsOther(state.values, state.initialValues, initialValues);
+  useKeptTyping(endpoint, opening, { state, unsaved, blank: initialValues, place: located.place });
   const sending = { unconfirmed, unsent, unsaved, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
   return { endpoint, ...state, ...located, ...sending, ...acts };

@@ -15,6 +15,8 @@ export type FormState<Values> = {
   /** The fault of each faulty field, by path. */
   errors: Readonly<Record<string, string>>;
   failure: FormFailure | null;
+  /** True with values that were typed before the session ended, until they are sent or given up. */
+  isBack?: boolean;
 };
 
 /** A newly loaded form without faults. */

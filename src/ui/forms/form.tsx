@@ -5,6 +5,7 @@ import { Button, type ButtonLook } from '../buttons/button.tsx';
 import { TextButton } from '../buttons/text-button.tsx';
 import { passFocus } from '../page/pass-focus.ts';
 import { Alert } from '../states/alert.tsx';
+import { Notice } from '../states/states.tsx';
 import { Loader } from '../states/waiting.tsx';
 import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
 import type { ContractForm } from './contract-form.ts';
@@ -36,6 +37,7 @@ export function Form(props: FormProps) {
       <form ref={form.place} className={classes.form} noValidate data-unsaved={form.unsaved || undefined} onSubmit={form.submit}>
         {form.failure && <FaultSummary key={form.failure.count} form={form} failure={form.failure} />}
         {form.unconfirmed && <Unconfirmed key={form.unconfirmed} state={form.unconfirmed} words={form.words} onStop={form.stopChecking} />}
+        {form.isBack && <Notice>What you typed before is back.</Notice>}
         {form.unsent && <Unsent form={form} submit={submit} />}
         {/* A repeat must be identical, so nothing can be changed until the first is settled. */}
         <fieldset className={classes.fields} disabled={Boolean(form.unconfirmed)}>

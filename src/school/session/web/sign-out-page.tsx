@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PagePath } from '../../../core/page-paths.ts';
 import { call } from '../../../core/web/call.ts';
 import { clearSession } from '../../../core/web/session.ts';
+import { forgetTypedEverywhere } from '../../../core/web/typed-before.ts';
 import { FullPageSpinner } from '../../../ui/states/states.tsx';
 import { signOut } from '../contract.ts';
 
@@ -13,6 +14,7 @@ export function SignOutPage() {
     retry: false,
     queryFn: async () => {
       await call(signOut, {}).catch(() => null);
+      forgetTypedEverywhere();
       clearSession();
       queryClient.clear();
       location.replace('/login' satisfies PagePath);

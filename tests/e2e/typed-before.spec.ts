@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool, hire } from '../support/fresh-school.ts';
+import { settled } from '../support/settled.ts';
+
+useBrowser();
+
+const expected = /401/;
+const isBack = (page: Page) => page.getByRole('status').getByText('What you typed before is back.');
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
+const keptText = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+/** The session ends on the server, as an administrator or another device ends it: this page does not know. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** As a page sees what another tab did. */
+async function inAnotherTab(page: Page, changes: readonly [key: string, value: string | null][]): Promise<void> {
+  await page.evaluate((all) => {
+    for (const [key, value] of all) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+    for (const [key, newValue] of all) dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, changes);
+}
+
+async function signInOnPage(page: Page, username: string): Promise<void> {
+  await page.waitForURL('**/login?**');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('what was changed when the session ended is back after the sign-in, and is saved with the next press', async () => {
+  await visit({ expected }, async (page) => {
+    const call = await freshSchool(page, 'rudi-admin');
+    const student = await enrol(call, await addClass(call, 'Grade 4', ['East']), 'Zawadi Mwikali');
+    await page.goto(`/students/${student}/edit`);
+    await field(page, 'Full Name').fill('Zawadi Mwikali Mutua');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await signInOnPage(page, 'rudi-admin');
+    await isBack(page).waitFor();
+    expect(await field(page, 'Full Name').inputValue()).toBe('Zawadi Mwikali Mutua');
+    expect(await keptText(page)).not.toContain('Zawadi');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Zawadi Mwikali Mutua').first().waitFor();
+    await settled(page);
+  });
+});
+
+test('an amount that stood typed when another tab noticed the end of the session is back; a sign-out there leaves nothing', async () => {
+  await visit({ expected }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/payments/new');
+    await field(page, 'Amount').fill('1500');
+    await inAnotherTab(page, [['token', null]]);
+    await signInOnPage(page, 'mfano-bursar');
+    await isBack(page).waitFor();
+    expect(await field(page, 'Amount').inputValue()).toMatch(/^1,?500/);
+    await inAnotherTab(page, [
+      ['signedOutAt', String(Date.now() + 1000)],
+      ['token', null],
+    ]);
+    await signInOnPage(page, 'mfano-bursar');
+    await page.getByRole('button', { name: 'Process Payment' }).waitFor();
+    expect(await field(page, 'Amount').inputValue()).toBe('');
+    expect(await isBack(page).count()).toBe(0);
+    await settled(page);
+  });
+});
+
+test('another user who signs in gets nothing of it, and finds no password kept', async () => {
+  await visit({ expected }, async (page) => {
+    const call = await freshSchool(page, 'mwingine-admin');
+    await hire(call, 'admin', 'mwingine-wa-pili');
+    await page.goto('/teachers/add');
+    await field(page, 'Username').fill('mwalimu-mpya');
+    await field(page, 'Email').fill('mpya@shule.ac.ke');
+    await page.getByLabel('Password').first().fill('siri-ya-mlima-77');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Add Teacher' }).click();
+    await page.waitForURL('**/login?**');
+    const kept = await keptText(page);
+    expect([kept.includes('mwalimu-mpya'), kept.includes('siri-ya-mlima-77')]).toEqual([true, false]);
+    await signInOnPage(page, 'mwingine-wa-pili');
+    await page.getByRole('button', { name: 'Add Teacher' }).waitFor();
+    expect([await field(page, 'Username').inputValue(), await keptText(page)]).toEqual(['', expect.not.stringContaining('mwalimu-mpya')]);
+    await settled(page);
+  });
+});
