@@ -43,8 +43,8 @@ export function useAskNow<E extends Endpoint>(endpoint: E): (input: CallInput<E>
 
 /**
  * A write. On success it refreshes every read that shows its topics. Each has a key, so that pressing the button again after silence does
- * nothing twice. While it is under way the same is not sent again: a double click is quicker than the button turns inactive. A kept write is
- * also repeated automatically: `failureCount` says how often.
+ * nothing twice. While it is under way the same is not sent again: a double click is quicker than the button turns inactive. A kept write
+ * is also repeated automatically: `failureCount` says how often.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions = {}) {
   const queryClient = useQueryClient();
