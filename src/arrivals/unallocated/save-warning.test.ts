@@ -11,6 +11,9 @@ test('an account close to that of a student, or with the number of one, warns an
   expect(saveWarning({ ...typed, suspects: [amina, baraka] })).toBe(
     'It is one character off the account of Amina Yusuf and Baraka Otieno, so it may be a typing slip.',
   );
+  expect(saveWarning({ ...typed, suspects: [{ fullName: 'Wekesa Simiyu', clues: ['name'] }] })).toBe(
+    'It is the name, phone number or former number of Wekesa Simiyu, so it is saved for nobody else.',
+  );
   expect(saveWarning({ ...typed, suspects: [{ fullName: 'Wekesa Simiyu', clues: ['part'] }] })).toBe(
     'It contains the number of Wekesa Simiyu, so it may be meant for them.',
   );
@@ -24,6 +27,6 @@ test.each([
   [['MAMANJERI'], null],
   [['0712345678'], null],
 ])('the account %j beside the number NA20260001 warns: %j', (keys, warning) => {
-  const suspects = [{ fullName: 'Amina Yusuf', clues: ['name', 'telephone'] as const }];
+  const suspects = [{ fullName: 'Amina Yusuf', clues: ['telephone', 'balance'] as const }];
   expect(saveWarning({ keys, suspects, numbers: ['NA20260001', 'MAMANJERA'] })).toBe(warning);
 });

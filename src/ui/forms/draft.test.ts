@@ -11,6 +11,7 @@ import { blankOf, draftOf } from './draft.ts';
 test('a blank draft has every field of the body and nothing in it', () => {
   expect(blankOf(addStudent)).toEqual({
     fullName: '',
+    billFrom: '',
     dob: '',
     gender: '',
     admissionNumber: '',
