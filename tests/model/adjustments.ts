@@ -9,13 +9,15 @@ type Of<A extends Step['act']> = Extract<Step, { act: A }>;
 
 const lowering = ['waiver', 'discount', 'bursary', 'creditNote'];
 
-/** One of the two administrators asks for a change in any of the terms. */
+/** One of the two administrators asks for a change in any of the terms, which must have been opened. */
 export async function ask(world: World, { student, kind, lowers, asker, ...step }: Of<'ask'>): Promise<void> {
-  const { staff, ids, adjustments, today } = world;
+  const { staff, ids, model, adjustments, today } = world;
   const term = step.term % startDays.length;
   const amount = (kind === 'correction' && lowers ? -step.amount : step.amount) / 100;
   const body = { studentId: student + 1, kind, amount, reason: 'Hardship', termId: ids.terms[term] };
-  const { adjustment } = await succeed((staff[asker] as Staff).post('/api/adjustments', body));
+  const answer = await (staff[asker] as Staff).post('/api/adjustments', body);
+  if (!model.billedTerms.has(term)) return expectRefused(answer, 'ADJUSTMENT_TERM_NOT_OPENED');
+  const { adjustment } = await succeed(Promise.resolve(answer));
   const cents = lowering.includes(kind) ? -step.amount : Math.round(amount * 100);
   expect([adjustment.change, adjustment.state]).toEqual([cents / 100, 'pending']);
   adjustments.push({ id: adjustment.id, student, term, kind, cents, asker, takesBack: null, state: 'pending', day: today });

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { accountKey } from '../../../core/text.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
-import { isRefund } from '../../ledger/adjustment-kinds.ts';
+import { type AdjustmentKind, isRefund } from '../../ledger/adjustment-kinds.ts';
 import type { Term } from '../../terms/contract.ts';
 import { termText } from '../../terms/rules.ts';
 import { termRows } from '../../terms/server/sql.ts';
@@ -40,12 +40,11 @@ export async function requestAdjustment(
   const key = { schoolId, studentId };
   if (isRefund(kind)) await lockSchool(tx, key);
   const [, student, terms] = await Promise.all([lockAdjusted(tx, key), studentToAdjust(tx, key), termRows(tx, schoolId)]);
-  const term = termOf(terms, termId);
+  const term = termOf(terms, { termId, kind });
   const change = changeOf(kind, amount);
   const newAdjustment = { kind, studentId, termId: term.id, change, reason, reference: null, takesBackId: null };
   if (!isRefund(kind)) return ask(tx, caller, { student, newAdjustment });
 
-  if (!term.current) throw new AppError('REFUND_IN_CURRENT_TERM', {}, { field: 'termId' });
   const obstacle = refundObstacle(student, newAdjustment);
   if (obstacle) throw obstacle;
   const reference = accountKey(typed ?? '');
@@ -61,9 +60,10 @@ async function studentToAdjust(tx: Transaction, key: { schoolId: number; student
 }
 
 /** The term that an adjustment counts in, the current one unless named: one that was opened, because an opening bills what is owed. */
-function termOf(terms: readonly Term[], termId: number | undefined): Term {
+function termOf(terms: readonly Term[], { termId, kind }: { termId: number | undefined; kind: AdjustmentKind }): Term {
   const term = terms.find(({ id, current }) => (termId === undefined ? current : id === termId));
   if (!term) throw new AppError(termId === undefined ? 'NO_ACTIVE_TERM' : 'TERM_NOT_FOUND');
+  if (isRefund(kind) && !term.current) throw new AppError('REFUND_IN_CURRENT_TERM', {}, { field: 'termId' });
   if (!term.billed) throw new AppError('ADJUSTMENT_TERM_NOT_OPENED', { term: termText(term) }, { field: 'termId' });
   return term;
 }
