@@ -35,7 +35,7 @@ const firstTerm = {
   currentTerm: { id: 1, name: 'Term 1', year: 2026 },
   previousTerm: null,
   gradeDetails: [] as object[],
-  collection: { billed: 0, collected: 0 },
+  collection: { billed: 0, collected: 0, refunded: 0 },
   balances: { owed: 0, owingStudents: 0, credit: 0, creditStudents: 0 },
   collectedByMethod: none,
   paymentMethodComparison: null as object | null,
