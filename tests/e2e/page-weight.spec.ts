@@ -27,11 +27,11 @@ test.each([
   expect(kilobytes).toBeGreaterThan(budget * 0.95 - 1);
 });
 
-test('no signed-in page needs more than ten files or 141 KB', () => {
+test('no signed-in page needs more than ten files or 142 KB', () => {
   const signedIn = pagePatterns.filter((pattern) => !['/', '/login', '/blog', '/blog/$guide', '/signup'].includes(pattern));
   expect(signedIn.length).toBeGreaterThan(20);
   for (const pattern of signedIn) {
-    expect([pattern, filesNamedFor(pattern).length <= 10, kilobytesOf(filesNamedFor(pattern)) <= 141]).toEqual([pattern, true, true]);
+    expect([pattern, filesNamedFor(pattern).length <= 10, kilobytesOf(filesNamedFor(pattern)) <= 142]).toEqual([pattern, true, true]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../floating/toast.tsx';
 
 /** A part that a press opens says how its place is closed again. */
@@ -25,7 +25,6 @@ export function later<File, Props extends object>(
       // Under another address it does. The browser's words name the one that failed.
       address = /http[^?]*/.exec(String(error))?.[0];
       Part = lazy(fetched);
-      toast.error('This part could not be loaded. Check the connection and try again. If that does not help, reload the page.');
       return { default: Missing };
     }
   }
@@ -40,6 +39,12 @@ export function later<File, Props extends object>(
   };
 }
 
+/** Says so once it is closed, so that whoever reads it can press again. */
 function Missing({ onClose }: Closable) {
-  return <i hidden ref={() => onClose?.()} />;
+  const fail = useEffectEvent(() => {
+    onClose?.();
+    toast.error('This part could not be loaded. Check the connection and try again. If that does not help, reload the page.');
+  });
+  useEffect(() => fail(), []);
+  return null;
 }
