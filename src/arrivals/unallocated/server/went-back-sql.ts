@@ -11,7 +11,7 @@ import type { MoneyBackKind, MoneyBackList } from '../went-back.ts';
 
 type School = { schoolId: number };
 /** A payment that may have been reversed, one row for each part of a shared one, whose total is `together`. */
-export type ReversedPayment = { paymentId: number; amount: Cents; status: PaymentStatus; together: Cents; isErased: boolean };
+export type ReversedPayment = { paymentId: number; amount: Cents; status: PaymentStatus; together: Cents };
 
 /** Payments with one of the codes, or settled by money under one of them, those of the first code first. */
 export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<ReversedPayment[]> {
@@ -33,11 +33,10 @@ export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { c
     placed as (select payment_id, min(place) as place from found group by payment_id),
     nearest as (select min(place) as place from placed)
     select p.payment_id as "paymentId", p.amount_cents as amount, p.status,
-           sum(p.amount_cents) filter (where p.status <> 'reversed') over () as together, s.is_erased as "isErased"
+           sum(p.amount_cents) filter (where p.status <> 'reversed') over () as together
     from placed
     join nearest on nearest.place = placed.place
     join standing_payments p on p.school_id = ${schoolId} and p.payment_id = placed.payment_id
-    join students s on s.school_id = ${schoolId} and s.student_id = p.student_id
     order by p.payment_id`);
 }
 
@@ -47,9 +46,8 @@ export function paymentsByCheque(
   { schoolId, number, amount }: School & { number: string; amount: Cents },
 ): Promise<ReversedPayment[]> {
   return tx.rows<ReversedPayment>(sql`
-    select p.payment_id as "paymentId", p.amount_cents as amount, p.status, p.amount_cents as together, s.is_erased as "isErased"
+    select p.payment_id as "paymentId", p.amount_cents as amount, p.status, p.amount_cents as together
     from standing_payments p
-    join students s on s.school_id = p.school_id and s.student_id = p.student_id
     where p.school_id = ${schoolId} and p.method in ('Cheque', 'Bank') and ltrim(normal_code(p.code), '0') = ltrim(${number}, '0')
       and p.amount_cents = ${amount}
     order by p.payment_id desc`);

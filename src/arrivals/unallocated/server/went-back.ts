@@ -56,7 +56,6 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit
     return none(matching[0] ? `Receipt ${matching[0].paymentId} is reversed already` : 'No payment in force has one of its references');
   if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
   if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
-  if (standing.some(({ isErased }) => isErased)) return none(`Receipt ${first.paymentId} is of a student whose data was erased`);
   return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };
 }
 

@@ -5,12 +5,13 @@ import { type AdjustmentKind, isRefund } from '../../ledger/adjustment-kinds.ts'
 import { creditOf } from '../rules.ts';
 import { refundWith } from './sql.ts';
 
-type Refunded = { name: string; owed: Cents };
+type Refunded = { name: string; isErased: boolean; owed: Cents };
 type Refund = { kind: AdjustmentKind; change: Cents; takesBackId: number | null };
 
-/** Why a refund cannot be paid: it is more than the credit. Null if it can, for other kinds and for a reversal. */
-export function refundObstacle({ name, owed }: Refunded, { kind, change, takesBackId }: Refund): AppError | null {
+/** Why a refund cannot be paid: an erased student, or more than the credit. Null if it can, for other kinds and for a reversal. */
+export function refundObstacle({ name, isErased, owed }: Refunded, { kind, change, takesBackId }: Refund): AppError | null {
   if (!isRefund(kind) || takesBackId !== null) return null;
+  if (isErased) return new AppError('STUDENT_ERASED');
   const credit = creditOf(owed);
   return change > credit ? new AppError('REFUND_OVER_CREDIT', { name, credit: kesText(credit) }) : null;
 }

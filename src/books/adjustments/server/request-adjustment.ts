@@ -55,7 +55,6 @@ export async function requestAdjustment(
 async function studentToAdjust(tx: Transaction, key: { schoolId: number; studentId: number }): Promise<AdjustedStudent> {
   const student = await adjustedStudent(tx, key);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  if (student.isErased) throw new AppError('STUDENT_ERASED');
   return student;
 }
 

@@ -23,8 +23,6 @@ export type PaymentFacts = {
   status: PaymentStatus;
   /** The arrival of its money; null if there is none. */
   arrivalId: number | null;
-  /** True if the student's data was erased: nothing can be added to the account. */
-  isErased: boolean;
   /** True if the caller is the school's only user, who may approve their own payments. */
   isOnlyUser: boolean;
 };
@@ -72,7 +70,6 @@ const factsOfPayments = sql`
          p.amount_cents as amount, p.method, p.code, p.bank, p.paid_on as "payDate", p.balance_after_cents as balance,
          p.recorded_by as "recordedBy", p.status,
          (select arrival_id from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id) as "arrivalId",
-         (select is_erased from students s where s.school_id = p.school_id and s.student_id = p.student_id) as "isErased",
          ${hasOneUser(sql`p.school_id`)} as "isOnlyUser"
   from standing_payments p`;
 

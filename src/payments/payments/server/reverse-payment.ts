@@ -28,7 +28,7 @@ export async function reversePayment(
   const [, payment] = await Promise.all([lockPayer(tx, key), paymentFacts(tx, key)]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  await assertReversible(tx, caller, [payment]);
+  await assertIndependentReversal(tx, caller, payment);
   const { reversedOn, student } = await postReversal(tx, caller, { payment, reason });
   await messageGuardians(tx, caller.schoolId, [{ payment, student }]);
   notifyReversal(tx, caller, { payment, student, reason, newsPath });
@@ -53,10 +53,8 @@ export async function messageGuardians(
   await queueMessages(tx, schoolId, receivers, { kind: 'reversal', askedBy: null, facts });
 }
 
-/** A payment is reversed by a second person, not recently added by the recorder, and not after its student's data was erased. */
-export async function assertReversible(tx: Transaction, caller: Caller, parts: readonly [PaymentFacts, ...PaymentFacts[]]): Promise<void> {
-  if (parts.some(({ isErased }) => isErased)) throw new AppError('STUDENT_ERASED');
-  const [{ recordedBy }] = parts;
+/** A payment is reversed by a second person, not recently added by the recorder. */
+export async function assertIndependentReversal(tx: Transaction, caller: Caller, { recordedBy }: PaymentFacts): Promise<void> {
   const refusal = await secondPersonRefusal(tx, caller, { first: recordedBy, isAlone: false }, 'OWN_REVERSAL');
   if (refusal) throw refusal;
 }

@@ -21,11 +21,9 @@ export async function requestReversal(
   const { schoolId } = caller;
   const key = { schoolId, paymentId };
   const lock = allParts ? lockPayers : lockPayer;
-  const [, payment, parts] = await Promise.all([lock(tx, key), paymentToReverse(tx, key), allParts ? otherParts(tx, key) : []]);
+  const [, payment, others] = await Promise.all([lock(tx, key), paymentToReverse(tx, key), allParts ? otherParts(tx, key) : []]);
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
-  if ([payment, ...parts].some(({ isErased }) => isErased)) throw new AppError('STUDENT_ERASED');
-  const others = parts.map((part) => part.paymentId);
   const isOne = others.length === 0;
   const rightStudentId = (isOne && cause === 'wrongStudent' && details.rightStudentId) || null;
   const rightAmount = (isOne && cause === 'wrongAmount' && details.rightAmount) || null;

@@ -15,7 +15,6 @@ export type PaymentToReverse = {
   code: string | null;
   bank: string | null;
   status: PaymentStatus;
-  isErased: boolean;
 };
 
 /** The payment of a new request, with its student. */
@@ -25,7 +24,7 @@ export function paymentToReverse(
 ): Promise<PaymentToReverse | undefined> {
   return tx.maybeRow<PaymentToReverse>(sql`
     select p.student_id as "studentId", s.full_name as name, concat_ws(' ', g.name, st.name) as "className", p.amount_cents as amount,
-           p.method, p.code, p.bank, p.status, s.is_erased as "isErased"
+           p.method, p.code, p.bank, p.status
     from standing_payments p
     join students s on s.school_id = p.school_id and s.student_id = p.student_id
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
@@ -34,17 +33,14 @@ export function paymentToReverse(
 }
 
 /** The other parts in force of a shared payment, which are reversed with this one. */
-export function otherParts(
-  tx: Transaction,
-  { schoolId, paymentId }: { schoolId: number; paymentId: number },
-): Promise<{ paymentId: number; isErased: boolean }[]> {
-  return tx.rows(sql`
-    select o.payment_id as "paymentId", s.is_erased as "isErased"
+export async function otherParts(tx: Transaction, { schoolId, paymentId }: { schoolId: number; paymentId: number }): Promise<number[]> {
+  const rows = await tx.rows<{ paymentId: number }>(sql`
+    select o.payment_id as "paymentId"
     from payments p
     join standing_payments o on o.school_id = p.school_id and o.shared_payment_id = p.shared_payment_id
-    join students s on s.school_id = o.school_id and s.student_id = o.student_id
     where p.school_id = ${schoolId} and p.payment_id = ${paymentId} and o.payment_id <> p.payment_id and o.status <> 'reversed'
     order by o.payment_id`);
+  return rows.map((row) => row.paymentId);
 }
 
 /** True if the school has the student. */
