@@ -45,6 +45,7 @@ function Missing({ onClose }: Closable) {
     onClose?.();
     toast.error('This part could not be loaded. Check the connection and try again. If that does not help, reload the page.');
   });
+  // The toast and the place of the part live outside this component.
   useEffect(() => fail(), []);
   return null;
 }
