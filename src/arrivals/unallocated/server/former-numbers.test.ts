@@ -22,11 +22,10 @@ async function payeeOf(account: string): Promise<unknown> {
 /** A student who got another number after so many days with the first. */
 async function renumbered({ from, to, days }: { from: string; to: string; days: number }): Promise<number> {
   const student = await newPayer({ admissionNumber: from });
-  await rowsOf(
-    of.school,
-    'update students set created_at = created_at - $2 * interval $$1 day$$ where school_id = $1 and student_id = $3',
-    [days, student],
-  );
+  await rowsOf(of.school, 'update students set created_at = $2 where school_id = $1 and student_id = $3', [
+    new Date(Date.now() - days * 86_400_000),
+    student,
+  ]);
   await renumber(student, to);
   return student;
 }

@@ -50,13 +50,13 @@ export async function isSlipUsed(
 export type NewBanking = { cashierId: number; amount: Cents; bank: string; reference: string; bankedOn: Day };
 
 /** The banking, with its entry from drawer to bank, whose author is who recorded it. */
-export function insertBanking(
+export async function insertBanking(
   tx: Transaction,
   { schoolId, userId, username }: Caller,
   { cashierId, amount, bank, reference, bankedOn }: NewBanking,
 ): Promise<Banking> {
   const isOwn = cashierId === userId;
-  return tx.row<Banking>(sql`
+  const banking = await tx.row<Banking>(sql`
     with given as (
       select ${schoolId}::integer as school_id, ${userId}::integer as user_id, 'banking'::entry_kind as kind, null::integer as term_id,
              cash_banking_reason(${cashierId}, ${bank}, ${reference}, ${bankedOn}) as reason, null::integer as reverses_entry_id,
@@ -68,6 +68,9 @@ export function insertBanking(
     ),
     ${appendedEntry}
     insert into cash_bankings as b (school_id, cashier_id, recorded_by, amount_cents, bank, reference, banked_on, entry_id)
-    select school_id, ${cashierId}, ${isOwn ? null : userId}::integer, ${amount}, ${bank}, ${reference}, ${bankedOn}, entry_id from numbered
-    returning ${columns(sql`${isOwn ? null : username}::text`)}`);
+    select school_id, ${cashierId}::integer, ${isOwn ? null : userId}::integer, ${amount}::bigint, ${bank}::text, ${reference}::text,
+           ${bankedOn}::date, entry_id
+    from numbered
+    returning ${columns(sql`null::text`)}`);
+  return { ...banking, recordedBy: isOwn ? null : username };
 }
