@@ -3,6 +3,7 @@ import { allocate, arrive, newPayer, onDesk, useDeskSchool, waiting } from '../.
 import type { PayingSchool } from '../../../../tests/support/paying-school.ts';
 import { rowsOf, studentForm } from '../../../../tests/support/school-parts.ts';
 import { succeed } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 import type { Arrived } from '../contract.ts';
 
 let of: PayingSchool;
@@ -23,7 +24,7 @@ async function payeeOf(account: string): Promise<unknown> {
 async function renumbered({ from, to, days }: { from: string; to: string; days: number }): Promise<number> {
   const student = await newPayer({ admissionNumber: from });
   await rowsOf(of.school, 'update students set created_at = $2 where school_id = $1 and student_id = $3', [
-    new Date(Date.now() - days * 86_400_000),
+    `${addDays(nairobiToday(), -days)}T00:00:00+03:00`,
     student,
   ]);
   await renumber(student, to);
