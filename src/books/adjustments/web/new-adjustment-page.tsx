@@ -87,6 +87,7 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
         {kind !== '' && isRefund(kind) && (
           <TextInput
             {...form.field('reference')}
+            aria-required
             description="The M-Pesa code, or the number of the transfer or cheque. Shown on the statement"
           />
         )}
