@@ -1,12 +1,12 @@
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { listedText } from '../../../core/wording.ts';
+import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
-import { statementDraft } from '../contract.ts';
+import { discardStatement, statementDraft } from '../contract.ts';
 import { AccountFields } from './account-fields.tsx';
-import { DiscardStatement } from './discard-statement.tsx';
 import { Preview } from './preview.tsx';
 
 const title = 'Bank Statement';
@@ -24,7 +24,16 @@ function Draft() {
       fileName={draft.data?.fileName}
       list={{ path: '/payments/statements', all: 'All statements', back: 'Back to statements' }}
       failed="Failed to load the file."
-      discard={draft.data && <DiscardStatement file={draft.data} />}
+      discard={
+        draft.data && (
+          <DiscardDraft
+            call={discardStatement}
+            input={{ params: { draftId: draft.data.id } }}
+            fileName={draft.data.fileName}
+            list="/payments/statements"
+          />
+        )
+      }
     >
       {(read) => (
         <>

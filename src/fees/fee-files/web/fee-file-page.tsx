@@ -5,6 +5,7 @@ import { useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { listedText } from '../../../core/wording.ts';
 import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
+import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
@@ -13,11 +14,10 @@ import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { DataTable } from '../../../ui/table/table.tsx';
-import { decideFeeFile, feeFileById, type ReadFeeFile } from '../contract.ts';
+import { decideFeeFile, discardFeeFile, feeFileById, type ReadFeeFile } from '../contract.ts';
 import { feeColumnLabels, feeColumnNames } from '../rules/columns.ts';
 import { AcceptFees } from './accept-fees.tsx';
 import { changeColumns } from './change-columns.tsx';
-import { DiscardFeeFile } from './discard-fee-file.tsx';
 import { FeeFileOutcome } from './fee-file-outcome.tsx';
 import { type Decided, UnknownWords } from './unknown-words.tsx';
 
@@ -37,7 +37,16 @@ function FeeFile() {
       fileName={feeFile.data?.file.fileName}
       list={{ path: '/import/fees', all: 'All imports', back: 'Back to imports' }}
       failed="Failed to load the import."
-      discard={feeFile.data?.file.state === 'draft' && <DiscardFeeFile file={feeFile.data.file} />}
+      discard={
+        feeFile.data?.file.state === 'draft' && (
+          <DiscardDraft
+            call={discardFeeFile}
+            input={{ params: { feeFileId: feeFile.data.file.id } }}
+            fileName={feeFile.data.file.fileName}
+            list="/import/fees"
+          />
+        )
+      }
     >
       {(read) => (read.file.state === 'draft' ? <Draft read={read} /> : <FeeFileOutcome read={read} />)}
     </FilePage>

@@ -2,6 +2,7 @@ import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { fileColumns } from '../../../school/files/web/file-columns.tsx';
 import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { FileList } from '../../../school/files/web/file-list.tsx';
@@ -10,8 +11,7 @@ import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type ListedFeeFile, listFeeFiles, uploadFeeFile } from '../contract.ts';
-import { DiscardFeeFile } from './discard-fee-file.tsx';
+import { discardFeeFile, type ListedFeeFile, listFeeFiles, uploadFeeFile } from '../contract.ts';
 
 const title = 'Import Fees';
 
@@ -54,7 +54,18 @@ const columns = fileColumns<ListedFeeFile>(
     { head: 'Grades', cell: ({ grades }) => grades ?? '', align: 'right' },
     { head: 'Charged (KES)', cell: ({ charged }) => charged !== null && <Money cents={charged} negative="minus" />, align: 'right' },
   ],
-  { pathOf: filePath, discardOf: (file) => <DiscardFeeFile file={file} size="xs" /> },
+  {
+    pathOf: filePath,
+    discardOf: (file) => (
+      <DiscardDraft
+        call={discardFeeFile}
+        input={{ params: { feeFileId: file.id } }}
+        fileName={file.fileName}
+        list="/import/fees"
+        size="xs"
+      />
+    ),
+  },
 );
 
 function History() {

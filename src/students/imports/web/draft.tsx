@@ -3,13 +3,13 @@ import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { lineText } from '../../../school/files/sheets.ts';
+import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
-import { importById, type ReadImport } from '../contract.ts';
+import { discardImport, importById, type ReadImport } from '../contract.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChoicesStep } from './choices-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { DiscardImport } from './discard-import.tsx';
 import classes from './imports.module.css';
 import { Outcome } from './outcome.tsx';
 
@@ -30,7 +30,16 @@ export function Draft({ importId }: { importId: string }) {
       more={draft.data && passedOverText(draft.data)}
       list={{ path: '/import', all: 'All imports', back: 'Back to imports' }}
       failed="Failed to load the import."
-      discard={draft.data?.import.state === 'draft' && <DiscardImport file={draft.data.import} />}
+      discard={
+        draft.data?.import.state === 'draft' && (
+          <DiscardDraft
+            call={discardImport}
+            input={{ params: { importId: draft.data.import.id } }}
+            fileName={draft.data.import.fileName}
+            list="/import"
+          />
+        )
+      }
     >
       {(read) => (read.import.state === 'draft' ? <Steps read={read} /> : <Outcome of={read.import} />)}
     </FilePage>

@@ -3,6 +3,7 @@ import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { call } from '../../../core/web/call.ts';
 import { countText } from '../../../core/wording.ts';
+import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { fileColumns } from '../../../school/files/web/file-columns.tsx';
 import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { FileList } from '../../../school/files/web/file-list.tsx';
@@ -13,8 +14,7 @@ import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { exampleFile, exportImports, importById, type ListedImport, listImports, uploadImport } from '../contract.ts';
-import { DiscardImport } from './discard-import.tsx';
+import { discardImport, exampleFile, exportImports, importById, type ListedImport, listImports, uploadImport } from '../contract.ts';
 import { Draft } from './draft.tsx';
 
 const title = 'Import Students';
@@ -74,7 +74,12 @@ const columns = fileColumns<ListedImport>(
     { head: 'Students', cell: ({ students }) => (students === null ? '' : countText(students)), align: 'right' },
     { head: 'Balances (KES)', cell: ({ openingTotal }) => openingTotal !== null && <Money cents={openingTotal} />, align: 'right' },
   ],
-  { pathOf: draftPath, discardOf: (file) => <DiscardImport file={file} size="xs" /> },
+  {
+    pathOf: draftPath,
+    discardOf: (file) => (
+      <DiscardDraft call={discardImport} input={{ params: { importId: file.id } }} fileName={file.fileName} list="/import" size="xs" />
+    ),
+  },
 );
 
 function History() {
