@@ -28,4 +28,5 @@ test('what a string holds counts as nothing, whatever is escaped in it', () => {
     expect(isTooComplex(text), text.slice(0, 20)).toBe(false);
   }
   expect(isTooComplex(`{"a":"\\\\"${nested(most.levels + 1)}`)).toBe(true);
+  expect(isTooComplex(`["",${nested(most.levels)}]`), 'an empty string ends where it begins').toBe(true);
 });
