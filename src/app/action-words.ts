@@ -156,6 +156,7 @@ export const actionWords: ActionWords = {
     'POST /api/notice-takings/:takingId/refuse': 'Refused the payment of a refused notice',
     'POST /api/days/count': 'Counted the day',
     'POST /api/days/bankings': 'Recorded a banking',
+    'POST /api/days/bankings/:bankingId/reverse': 'Reversed a deposit slip',
     'POST /api/days/:dayId/explain': 'Explained the variance of a day',
     'POST /api/days/:dayId/countersign': 'Countersigned a day',
     'POST /api/days/:dayId/send-back': 'Sent a day back',

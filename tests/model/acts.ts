@@ -4,7 +4,7 @@ import { liveOn } from '../support/days.ts';
 import { type Staff, succeed } from '../support/world.ts';
 import { ask, expectRefused, newestAdjustment, refund, settle, takeBack, withdraw } from './adjustments.ts';
 import { askReversal, decideTogether, withdrawReversal } from './approvals.ts';
-import { bank, count, decideDay } from './days.ts';
+import { bank, count, decideDay, reverseSlip } from './days.ts';
 import { decide } from './decisions.ts';
 import { desk } from './desk.ts';
 import { giveRules, rule, takeRulesBack, useRule } from './discounts.ts';
@@ -35,6 +35,7 @@ export async function doBoth(world: World, step: Step): Promise<void> {
   if (step.act === 'useRule') return useRule(world, step);
   if (step.act === 'count') return count(world, step);
   if (step.act === 'bank') return bank(world, step);
+  if (step.act === 'reverseSlip') return reverseSlip(world, step);
   if (step.act === 'decideDay') return decideDay(world, step);
   if (world.model.students.length === 0) return;
   const student = step.student % world.model.students.length;

@@ -31,7 +31,7 @@ export type DayModel = {
   counted: number;
   state: 'counted' | 'locked' | 'sentBack';
 };
-export type BankingModel = { cashier: number; cents: number };
+export type BankingModel = { cashier: number; cents: number; id: number; isReversed: boolean };
 
 export type Sums = Record<Method, number> & { all: number; reversed: number };
 

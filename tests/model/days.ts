@@ -51,7 +51,19 @@ export async function bank({ staff, book, bankings, today }: World, { cashier, s
   const held = book.sumsOf(book.movements).Cash - bankings.reduce((sum, { cents }) => sum + cents, 0);
   if (shillings * 100 > held) return expectRefused(answer, 'BANKED_TOO_MUCH');
   expect(answer.status, answer.text).toBe(201);
-  bankings.push({ cashier, cents: shillings * 100 });
+  bankings.push({ cashier, cents: shillings * 100, id: answer.body.banking.id, isReversed: false });
+}
+
+/** A slip was typed wrongly: its cashier reverses it, once, and its cash is in the drawer again. */
+export async function reverseSlip({ staff, bankings }: World, { slip: place }: Of<'reverseSlip'>): Promise<void> {
+  const slips = bankings.filter(({ cents }) => cents > 0);
+  const slip = slips[place % Math.max(1, slips.length)];
+  if (!slip) return;
+  const answer = await (staff[slip.cashier] as Staff).post(`/api/days/bankings/${slip.id}/reverse`, { reason: 'Typed wrongly' });
+  if (slip.isReversed) return expectRefused(answer, 'SLIP_REVERSED');
+  expect(answer.status, answer.text).toBe(200);
+  slip.isReversed = true;
+  bankings.push({ cashier: slip.cashier, cents: -slip.cents, id: 0, isReversed: false });
 }
 
 /** The other of the two locks a day, once the cashier has said why it differs, or sends it back. */

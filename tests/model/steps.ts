@@ -101,6 +101,7 @@ const desk = fc.record({
 /** A cashier counts a drawer, seldom wrong. */
 const count = fc.record({ act: fc.constant('count' as const), cashier: person, offBy: fc.constantFrom(0, 0, 0, -50, 120) });
 const bank = fc.record({ act: fc.constant('bank' as const), cashier: person, shillings: fc.integer({ min: 1, max: 20_000 }) });
+const reverseSlip = fc.record({ act: fc.constant('reverseSlip' as const), slip: fc.nat({ max: 9 }) });
 
 const verifies = fc.boolean();
 
@@ -133,6 +134,7 @@ const step = fc.oneof(
   { arbitrary: desk, weight: 3 },
   { arbitrary: count, weight: 4 },
   { arbitrary: bank, weight: 1 },
+  { arbitrary: reverseSlip, weight: 1 },
   { arbitrary: fc.record({ act: fc.constant('decideDay' as const), day: payment, sendsBack: own }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('decideWhole' as const), payment, verifies, own }), weight: 3 },
   { arbitrary: fc.record({ act: fc.constant('reverse' as const), payment, own }), weight: 5 },

@@ -23,4 +23,7 @@ export const sendBack = (staff: Staff, day: number, reason = 'Count the notes ag
 export const bank = (staff: Staff, amount: number, more: { bankedOn: string; reference: string; cashierId?: number }) =>
   staff.post('/api/days/bankings', { amount, bank: 'KCB', ...more });
 
+export const reverseSlip = (staff: Staff, banking: number, reason = 'The amount was typed wrongly') =>
+  staff.post(`/api/days/bankings/${banking}/reverse`, { reason });
+
 export const sheetOf = (staff: Staff, day: number) => succeed(staff.read(`/api/days/${day}`));

@@ -85,7 +85,7 @@ export const otherColumns: Columns = {
   bank_statement_results: ['result'],
   bank_statement_rows: ['row_key', 'code'],
   bank_statements: ['file_name', 'settings', 'breaks'],
-  cash_bankings: ['bank', 'reference'],
+  cash_bankings: ['bank', 'reference', 'reason'],
   cash_days: ['pieces', 'figures', 'variance_reason', 'outcome', 'refusal'],
   code_questions: ['code', 'conversation_id', 'state'],
   consents: ['kind', 'source'],

@@ -14,7 +14,7 @@ import type { Transaction } from '../../src/core/server/db.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { arrive } from './arrived-money.ts';
 import { importedStatement } from './bank-statements.ts';
-import { bank, cashSchool, counted, countersign, explain, sendBack } from './cash-days.ts';
+import { bank, cashSchool, counted, countersign, explain, reverseSlip, sendBack } from './cash-days.ts';
 import { erase, leftStudent } from './left-student.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
 import { paid } from './paying-school.ts';
@@ -173,6 +173,8 @@ async function toldAfterItsRow(admin: Staff): Promise<void> {
 async function days({ admin, bursar, second, student }: CashSchool): Promise<void> {
   await paid(bursar, { studentId: student });
   await succeed(bank(bursar, 300, { bankedOn: nairobiToday(), reference: 'FT1' }));
+  const { banking } = await succeed(bank(bursar, 20, { bankedOn: nairobiToday(), reference: 'FT2' }));
+  await succeed(reverseSlip(bursar, banking.id));
   const { id: locked } = await counted(bursar, { of500: 1 });
   await succeed(explain(bursar, locked));
   await succeed(countersign(second, locked));

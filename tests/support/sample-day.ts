@@ -1,5 +1,5 @@
 import { asCents } from '../../src/core/money.ts';
-import type { CashDay, DaySummary } from '../../src/payments/day/contract.ts';
+import type { Banking, CashDay, DaySummary } from '../../src/payments/day/contract.ts';
 
 const shillings = (amount: number) => asCents(amount * 100);
 
@@ -50,12 +50,17 @@ export function sampleDay(changes: Partial<CashDay> = {}): CashDay {
         by: 'wanjiku',
       },
     ],
-    bankings: [
-      { id: 1, amount: shillings(2000), bank: 'KCB', reference: 'FT9', bankedOn: '2026-02-02', recordedOn: '2026-02-03', recordedBy: null },
-    ],
+    bankings: [sampleSlip()],
     school: { name: 'Mwangaza Academy', logo: null },
     ...changes,
   };
 }
+
+/** 2,000 that njeri took to KCB. */
+export const sampleSlip = (changes: Partial<Banking> = {}): Banking => ({
+  ...{ id: 1, amount: shillings(2000), bank: 'KCB', reference: 'FT9', bankedOn: '2026-02-02', recordedOn: '2026-02-03' },
+  ...{ cashier: 'njeri', recordedBy: null, reversesId: null, reason: null, isReversed: false },
+  ...changes,
+});
 
 export { shillings };

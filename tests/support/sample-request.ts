@@ -39,6 +39,7 @@ const kinds: Record<string, keyof Ids> = {
   guardianId: 'guardian',
   familyId: 'family',
   dayId: 'day',
+  bankingId: 'banking',
   jobId: 'job',
   discountId: 'discount',
   requestId: 'reversalRequest',

@@ -86,7 +86,17 @@ export const sealedTables: Record<string, SealedTable> = {
     columns: {
       ...{ ...own, banking_id: numberOnly, cashier_id: found, amount_cents: found, bank: found, reference: found },
       ...{ banked_on: found, recorded_on: found, entry_id: found, recorded_by: { set: 'recorded_by = cashier_id + 1' } },
+      reverses_id: { set: "reverses_id = banking_id, reason = 'x', amount_cents = -amount_cents" },
+      reason: { set: "reason = 'x', reverses_id = banking_id, amount_cents = -amount_cents" },
     },
+    also: [
+      ['reverses_id is not null', "reason = 'Another reason'"],
+      ['reverses_id is not null', 'amount_cents = amount_cents - 1'],
+      ['reverses_id is not null', 'reverses_id = banking_id'],
+      ['reverses_id is not null', 'cashier_id = cashier_id + 1'],
+      ['reverses_id is not null', "reference = 'FT999'"],
+      ['reverses_id is not null', 'reverses_id = null, reason = null, amount_cents = -amount_cents'],
+    ],
     added: { banking_id: 9000, entry_id: 9000, reference: 'ZZ9' },
   },
   messages: {

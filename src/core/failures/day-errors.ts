@@ -14,4 +14,7 @@ export const dayErrors = {
   CASH_HOLDER_NOT_FOUND: [404, 'This person holds no cash that is not banked.'],
   CASHIER_HOLDS_LESS: [409, '{cashier} does not hold so much cash in the books. Check the amount.'],
   SLIP_USED: [409, 'A slip of this bank with this number was already recorded.'],
+  SLIP_NOT_FOUND: [404, 'Slip not found.'],
+  SLIP_REVERSED: [409, 'This slip was already reversed.'],
+  SLIP_OF_ANOTHER: [403, 'Only who recorded this slip, {cashier}, whose cash it is, or an administrator can reverse it.'],
 } as const;

@@ -28,7 +28,7 @@ export const refusals: Record<string, Refusal> = {
   adjustment_decisions_pk: { code: 'ADJUSTMENT_DECIDED' },
   reversal_requests_one_open: { code: 'REVERSAL_ASKED' },
   cash_days_one_a_day: { code: 'DAY_COUNTED' },
-  cash_bankings_slip_once: { code: 'SLIP_USED', field: 'reference' },
+  cash_bankings_reversed_once: { code: 'SLIP_REVERSED' },
   paybill_connections_short_code_once: { code: 'CONNECTION_EXISTS', field: 'shortCode' },
   api_keys_name_once: { code: 'API_KEY_EXISTS', field: 'name' },
   webhooks_url_once: { code: 'WEBHOOK_EXISTS', field: 'url' },

@@ -15,9 +15,17 @@ import { dayStates, type Face, type FaceField, faceField, faces, isCount, pieces
 const hour = z.int().check(z.gte(0), z.lte(23));
 
 const banking = z.object({
+  /** The amount of a reversal is negative. */
   ...{ id, amount: money, bank: z.string(), reference: z.string(), bankedOn: day, recordedOn: day },
+  /** Whose cash it is. */
+  cashier: z.string(),
   /** Who recorded it for the cashier; null for the cashier. */
   recordedBy: z.nullable(z.string()),
+  /** The slip that this one reverses, and why; null for others. */
+  reversesId: z.nullable(id),
+  reason: z.nullable(z.string()),
+  /** True for a slip that was reversed. */
+  isReversed: z.boolean(),
 });
 export type Banking = z.output<typeof banking>;
 
@@ -67,7 +75,7 @@ export const openDay = endpoint({
   reply: z.object({
     /** The last counted day and the cash left in its drawer; null before the first. */
     before: z.nullable(z.object({ closedOn: day, counted: money })),
-    /** Banked since. */
+    /** Slips of this drawer since, and those that the caller recorded for colleagues. */
     bankings: z.array(banking),
     /** False once today is counted. */
     mayCount: z.boolean(),
@@ -111,6 +119,17 @@ export const recordBanking = endpoint({
     cashierId: emptyMeansAbsent(idInput('Cash Of')),
   }),
   reply: z.object({ message: z.string(), banking }),
+});
+
+export const reverseSlip = endpoint({
+  method: 'POST',
+  path: '/api/days/bankings/:bankingId/reverse',
+  access: may.recordPayments,
+  changes: ['days', 'balances'],
+  summary: 'Reverse a slip that was recorded wrongly: its cash is back in the drawer, and the slip can be recorded again',
+  params: z.object({ bankingId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string() }),
 });
 
 export const cashHolders = endpoint({
@@ -210,6 +229,6 @@ export const exportDays = sheetEndpoint({
 });
 
 export const dayEndpoints = [
-  ...[openDay, countDay, cashHolders, recordBanking, days, exportDays, readDay],
+  ...[openDay, countDay, cashHolders, recordBanking, reverseSlip, days, exportDays, readDay],
   ...[explainVariance, countersignDay, returnDay],
 ];

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { countedCents, countedFaces, expectedCents, faceField, faces, noteMin, piecesFor, varianceCents, varianceText } from './rules.ts';
+import {
+  countedCents,
+  countedFaces,
+  expectedCents,
+  faceField,
+  faces,
+  mayReverseSlip,
+  noteMin,
+  piecesFor,
+  varianceCents,
+  varianceText,
+} from './rules.ts';
 
 test('notes and coins come to what they say on them', () => {
   expect(countedCents({ of1000: 3, of50: 2, of40: 1, of5: 7, of1: 4 })).toBe(317_900);
@@ -73,6 +84,14 @@ test('a drawer that holds what the books expect agrees, whatever moved, and each
       expect(expectedCents(day)).toBe(expectedCents(books));
     }),
   );
+});
+
+test('a slip is reversed by whose cash it is, by who recorded it and by an administrator, and by no other colleague', () => {
+  const slip = { cashier: 'otieno', recordedBy: 'njeri' };
+  for (const username of ['otieno', 'njeri']) expect(mayReverseSlip(slip, { username, role: 'bursar' })).toBe(true);
+  expect(mayReverseSlip(slip, { username: 'wanjiku', role: 'admin' })).toBe(true);
+  expect(mayReverseSlip(slip, { username: 'wanjiku', role: 'bursar' })).toBe(false);
+  expect(mayReverseSlip({ ...slip, recordedBy: null }, { username: 'njeri', role: 'bursar' })).toBe(false);
 });
 
 test.each([

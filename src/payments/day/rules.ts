@@ -1,4 +1,5 @@
 import { asCents, type Cents, kesText, sumCents } from '../../core/money.ts';
+import { may, type Role } from '../../core/roles.ts';
 
 /** The notes and coins of Kenya that a drawer holds, in shillings, the largest first; the coin of 40 is rare and still legal tender. */
 export const faces = [1000, 500, 200, 100, 50, 40, 20, 10, 5, 1] as const;
@@ -13,6 +14,14 @@ export const piecesMax = 100_000;
 
 /** A slip is recorded within so many days of its banking. */
 export const bankedDaysMax = 60;
+
+/** True for who may reverse a slip: who recorded it, whose cash it is, and an administrator. */
+export function mayReverseSlip(
+  { cashier, recordedBy }: { cashier: string; recordedBy: string | null },
+  { username, role }: { username: string; role: Role },
+): boolean {
+  return cashier === username || recordedBy === username || may.approve.includes(role);
+}
 
 /** The name of the field that holds how many there are of a face. */
 export const faceField = (face: Face): FaceField => `of${face}`;

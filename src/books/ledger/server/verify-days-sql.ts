@@ -71,22 +71,31 @@ export function brokenDayFigures(tx: Transaction, schoolId: number): Promise<Fau
     limit ${faultsMax}`);
 }
 
-/** Bankings that differ from their entry, and entries of missing bankings. */
+/** Slips and their reversals that differ from their entry or from each other, and entries of missing slips. */
 export function brokenBankings(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
+    with slips as (
+      select b.*, coalesce(b.recorded_by, b.cashier_id) as recorder_id,
+             case when b.reverses_id is null then cash_banking_reason(b.cashier_id, b.bank, b.reference, b.banked_on)
+                  else cash_banking_reversal_reason(b.reverses_id, b.reason) end as told,
+             case when b.amount_cents > 0 then 'bank' else 'cash' end as debit,
+             case when b.amount_cents > 0 then 'cash' else 'bank' end as credit
+      from cash_bankings b
+      where b.school_id = ${schoolId}
+    )
     select coalesce('banking ' || b.banking_id, 'entry ' || e.entry_id) as place, 'the banking and its ledger entry differ' as fault
-    from (
-      select banking_id, cashier_id, coalesce(recorded_by, cashier_id) as recorder_id, amount_cents, bank, reference, banked_on,
-             recorded_on, entry_id
-      from cash_bankings
-      where school_id = ${schoolId}
-    ) as b
+    from slips b
     full join (
       select entry_id, author_id, entry_day, reason from ledger_entries where school_id = ${schoolId} and kind = 'banking'
     ) as e on e.entry_id = b.entry_id
     left join ledger_transfers t on t.school_id = ${schoolId} and t.entry_id = e.entry_id and t.line_number = 1
     where (e.author_id, e.entry_day, e.reason, t.amount_cents, t.debit::text, t.credit::text)
-      is distinct from (b.recorder_id, b.recorded_on, cash_banking_reason(b.cashier_id, b.bank, b.reference, b.banked_on), b.amount_cents,
-                        'bank', 'cash')
+      is distinct from (b.recorder_id, b.recorded_on, b.told, abs(b.amount_cents), b.debit, b.credit)
+    union all
+    select 'banking ' || r.banking_id, 'the banking and the slip that it reverses differ'
+    from slips r
+    join slips b on b.banking_id = r.reverses_id
+    where (r.cashier_id, r.bank, r.reference, r.banked_on, r.amount_cents, b.reverses_id)
+      is distinct from (b.cashier_id, b.bank, b.reference, b.banked_on, -b.amount_cents, null)
     limit ${faultsMax}`);
 }

@@ -80,7 +80,7 @@ export function brokenKinds(tx: Transaction, schoolId: number): Promise<FaultRow
              bool_and((credit = any (${moneyAccounts}::ledger_account[]) or credit = 'suspense') and debit = 'students') as paid_back,
              bool_and(debit = any (${moneyAccounts}::ledger_account[]) and credit = 'suspense') as arrived,
              bool_and(debit = 'suspense' and credit = any (${moneyAccounts}::ledger_account[])) as gone,
-             bool_and(debit = 'bank' and credit = 'cash') as banked,
+             bool_and(debit = 'bank' and credit = 'cash' or debit = 'cash' and credit = 'bank') as banked,
              bool_and('opening_balances' in (debit, credit) and student_id is not null) as brought_forward,
              bool_and(student_id is not null and case when debit = 'students' then credit else debit end
                = any (${chargeAccounts}::ledger_account[])) as charged,

@@ -92,7 +92,7 @@ test('the cash of a cashier who left is banked by a colleague, for the drawer of
   expect(banking.recordedBy).toBe(bursar.username);
   expect(await succeed(admin.read('/api/days'))).toMatchObject({ unbanked: 0 });
   expect(await holdersOf(bursar)).toEqual([]);
-  expect((await succeed(bursar.read('/api/days/open'))).bankings).toEqual([]);
+  expect((await succeed(bursar.read('/api/days/open'))).bankings, 'what they recorded for others').toEqual([banking]);
   expect(await counted(bursar, { of500: 1 })).toMatchObject({ received: 500, banked: 0, expected: 500, variance: 0 });
   expect(await succeed(admin.read(`/api/days/${sheet}`))).toEqual(printed);
 });

@@ -7,17 +7,31 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Banking } from '../contract.ts';
 import { noEnd, type Range } from './sql.ts';
 
-const columns = (recorder: Statement): Statement => sql`
-  b.banking_id as id, b.amount_cents as amount, b.bank, b.reference, b.banked_on as "bankedOn", b.recorded_on as "recordedOn",
-  ${recorder} as "recordedBy"`;
-
-/** The bankings of a cashier's cash between two entries, in order. */
+/** The slips of a cashier's cash between two entries, in order, with those that were reversed then. */
 export function bankingsBetween(tx: Transaction, { schoolId, userId, after, before = noEnd }: Range): Promise<Banking[]> {
+  return bankings(tx, schoolId, sql`b.cashier_id = ${userId} and b.entry_id > ${after} and b.entry_id < ${before}`);
+}
+
+/** The slips that a user recorded for colleagues after an entry. */
+export function bankingsForOthers(tx: Transaction, { schoolId, userId, after }: Range): Promise<Banking[]> {
+  return bankings(tx, schoolId, sql`b.recorded_by = ${userId} and b.entry_id > ${after}`);
+}
+
+export async function bankingById(tx: Transaction, { schoolId }: Caller, bankingId: number): Promise<Banking | undefined> {
+  const [banking] = await bankings(tx, schoolId, sql`b.banking_id = ${bankingId}`);
+  return banking;
+}
+
+function bankings(tx: Transaction, schoolId: number, chosen: Statement): Promise<Banking[]> {
   return tx.rows<Banking>(sql`
-    select ${columns(sql`u.username`)}
+    select b.banking_id as id, b.amount_cents as amount, b.bank, b.reference, b.banked_on as "bankedOn", b.recorded_on as "recordedOn",
+           cashier.username as cashier, recorder.username as "recordedBy", b.reverses_id as "reversesId", b.reason,
+           reversal.banking_id is not null as "isReversed"
     from cash_bankings b
-    left join users u on u.school_id = b.school_id and u.user_id = b.recorded_by
-    where b.school_id = ${schoolId} and b.cashier_id = ${userId} and b.entry_id > ${after} and b.entry_id < ${before}
+    join users cashier on cashier.school_id = b.school_id and cashier.user_id = b.cashier_id
+    left join users recorder on recorder.school_id = b.school_id and recorder.user_id = b.recorded_by
+    left join cash_bankings reversal on reversal.school_id = b.school_id and reversal.reverses_id = b.banking_id
+    where b.school_id = ${schoolId} and ${chosen}
     order by b.entry_id`);
 }
 
@@ -36,27 +50,30 @@ export async function cashHeld(tx: Transaction, { schoolId }: Caller): Promise<C
   return cents;
 }
 
-/** True if a slip of this bank and number was recorded. */
+/** True if a slip of this bank and number was recorded and not reversed. */
 export async function isSlipUsed(
   tx: Transaction,
   { schoolId }: Caller,
   { bank, reference }: { bank: string; reference: string },
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
-    select banking_id from cash_bankings where school_id = ${schoolId} and bank = ${bank} and reference = ${reference}`);
+    select b.banking_id
+    from cash_bankings b
+    left join cash_bankings reversal on reversal.school_id = b.school_id and reversal.reverses_id = b.banking_id
+    where b.school_id = ${schoolId} and b.bank = ${bank} and b.reference = ${reference} and b.reverses_id is null
+      and reversal.banking_id is null`);
   return rows.length > 0;
 }
 
 export type NewBanking = { cashierId: number; amount: Cents; bank: string; reference: string; bankedOn: Day };
 
-/** The banking, with its entry from drawer to bank, whose author is who recorded it. */
-export async function insertBanking(
+/** Inserts the slip, with its entry from drawer to bank, whose author is who recorded it. */
+export function insertBanking(
   tx: Transaction,
-  { schoolId, userId, username }: Caller,
+  { schoolId, userId }: Caller,
   { cashierId, amount, bank, reference, bankedOn }: NewBanking,
-): Promise<Banking> {
-  const isOwn = cashierId === userId;
-  const banking = await tx.row<Banking>(sql`
+): Promise<Pick<Banking, 'id' | 'recordedOn'>> {
+  return tx.row(sql`
     with given as (
       select ${schoolId}::integer as school_id, ${userId}::integer as user_id, 'banking'::entry_kind as kind, null::integer as term_id,
              cash_banking_reason(${cashierId}, ${bank}, ${reference}, ${bankedOn}) as reason, null::integer as reverses_entry_id,
@@ -67,10 +84,38 @@ export async function insertBanking(
              null::integer as additional_fee_id, ${amount}::bigint as amount_cents
     ),
     ${appendedEntry}
-    insert into cash_bankings as b (school_id, cashier_id, recorded_by, amount_cents, bank, reference, banked_on, entry_id)
-    select school_id, ${cashierId}::integer, ${isOwn ? null : userId}::integer, ${amount}::bigint, ${bank}::text, ${reference}::text,
-           ${bankedOn}::date, entry_id
+    insert into cash_bankings (school_id, cashier_id, recorded_by, amount_cents, bank, reference, banked_on, entry_id)
+    select school_id, ${cashierId}::integer, nullif(${userId}::integer, ${cashierId}::integer), ${amount}::bigint, ${bank}::text,
+           ${reference}::text, ${bankedOn}::date, entry_id
     from numbered
-    returning ${columns(sql`null::text`)}`);
-  return { ...banking, recordedBy: isOwn ? null : username };
+    returning banking_id as id, recorded_on as "recordedOn"`);
+}
+
+/** Inserts the reversal of a slip, with its entry from bank to drawer. */
+export async function insertSlipReversal(
+  tx: Transaction,
+  { schoolId, userId }: Caller,
+  { bankingId, reason }: { bankingId: number; reason: string },
+): Promise<void> {
+  await tx.rows(sql`
+    with slip as (
+      select cashier_id, amount_cents, bank, reference, banked_on
+      from cash_bankings
+      where school_id = ${schoolId} and banking_id = ${bankingId}
+    ),
+    given as (
+      select ${schoolId}::integer as school_id, ${userId}::integer as user_id, 'banking'::entry_kind as kind, null::integer as term_id,
+             cash_banking_reversal_reason(${bankingId}, ${reason}) as reason, null::integer as reverses_entry_id, null::bytea as digest
+    ),
+    line as (
+      select 1 as line_number, 'cash'::ledger_account as debit, 'bank'::ledger_account as credit, null::integer as student_id,
+             null::integer as additional_fee_id, amount_cents
+      from slip
+    ),
+    ${appendedEntry}
+    insert into cash_bankings (school_id, cashier_id, recorded_by, amount_cents, bank, reference, banked_on, entry_id, reverses_id, reason)
+    select n.school_id, slip.cashier_id, nullif(${userId}::integer, slip.cashier_id), -slip.amount_cents, slip.bank, slip.reference,
+           slip.banked_on, n.entry_id, ${bankingId}::integer, ${reason}::text
+    from numbered n
+    cross join slip`);
 }

@@ -13,8 +13,6 @@ import { type CashierRow, cashierRows } from './cashiers-sql.ts';
 import { cashOf } from './sheet.ts';
 import { dayBefore, figuresBetween, holdLedger } from './sql.ts';
 
-type Slip = Decoded<typeof api.recordBanking>['body'];
-
 /** Colleagues who hold cash that is not banked. What an active colleague received since their last count is hidden, as it is from them. */
 export async function cashHolders(tx: Transaction, caller: Caller): Promise<Reply<typeof api.cashHolders>> {
   const cashiers = await cashierRows(tx, caller);
@@ -31,13 +29,20 @@ const holdsCash = ({ unbanked, isActive, hasOpenCash }: CashierRow) => unbanked 
  * Records cash that was banked, of the caller's drawer or of a colleague's. It locks the ledger before it reads the cash, so that two slips
  * at once cannot bank it twice.
  */
-export async function recordBanking(tx: Transaction, caller: Caller, slip: Slip): Promise<Reply<typeof api.recordBanking>> {
+export async function recordBanking(
+  tx: Transaction,
+  caller: Caller,
+  slip: Decoded<typeof api.recordBanking>['body'],
+): Promise<Reply<typeof api.recordBanking>> {
   const [, { today, before }, held] = await Promise.all([holdLedger(tx, caller), dayBefore(tx, caller), cashHeld(tx, caller)]);
   checkBankedOn(slip.bankedOn, today);
-  if (slip.amount > held) throw await tooMuch(tx, caller, { ...slip, held, hasCounted: before?.closedOn === today });
+  if (await isSlipUsed(tx, caller, slip)) throw new AppError('SLIP_USED', {}, { field: 'reference' });
+  if (slip.amount > held) throw tooMuch({ held, hasCounted: before?.closedOn === today });
   const { cashierId = caller.userId, ...banked } = slip;
   const holder = cashierId === caller.userId ? null : await holderOf(tx, caller, { cashierId, amount: slip.amount });
-  const banking = await insertBanking(tx, caller, { cashierId, ...banked });
+  const inserted = await insertBanking(tx, caller, { cashierId, ...banked });
+  const names = { cashier: holder?.username ?? caller.username, recordedBy: holder && caller.username };
+  const banking = { ...inserted, ...banked, ...names, reversesId: null, reason: null, isReversed: false };
   const whose = holder ? ` of the cash of ${holder.username}` : '';
   const message = `${kesText(banking.amount)}${whose} banked at ${banking.bank}, slip ${banking.reference}.`;
   if (holder) {
@@ -57,12 +62,8 @@ function checkBankedOn(bankedOn: Day, today: Day): void {
   if (bankedOn < first) throw new AppError('BANKED_TOO_EARLY', { first: dayText(first) }, { field: 'bankedOn' });
 }
 
-/**
- * Often the slip was recorded already. The cash is named only to a caller who has counted today: before that it would tell what their
- * drawer should hold.
- */
-async function tooMuch(tx: Transaction, caller: Caller, { held, hasCounted, ...slip }: Slip & { held: Cents; hasCounted: boolean }) {
-  if (await isSlipUsed(tx, caller, slip)) return new AppError('SLIP_USED', {}, { field: 'reference' });
+/** The cash is named only to a caller who has counted today: before that it would tell what their drawer should hold. */
+function tooMuch({ held, hasCounted }: { held: Cents; hasCounted: boolean }): AppError {
   return new AppError('BANKED_TOO_MUCH', { cash: hasCounted ? `, ${kesText(held)}` : '' }, { field: 'amount' });
 }
 

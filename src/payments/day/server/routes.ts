@@ -9,6 +9,7 @@ import { days } from './days.ts';
 import { explainVariance } from './explain-variance.ts';
 import { exportDays } from './export-days.ts';
 import { cashHolders, recordBanking } from './record-banking.ts';
+import { reverseSlip } from './reverse-slip.ts';
 import { dayOf } from './sheet.ts';
 
 export function dayRoutes(app: App): void {
@@ -16,6 +17,7 @@ export function dayRoutes(app: App): void {
   serve(app, api.countDay, (tx, { caller, body }) => countDay(tx, caller, body));
   serve(app, api.cashHolders, (tx, { caller }) => cashHolders(tx, caller));
   serve(app, api.recordBanking, (tx, { caller, body }) => recordBanking(tx, caller, body));
+  serve(app, api.reverseSlip, (tx, { caller, params, body }) => reverseSlip(tx, caller, { ...params, ...body }));
   serve(app, api.explainVariance, (tx, { caller, params, body }) => explainVariance(tx, caller, { ...params, ...body }));
   serve(app, api.countersignDay, (tx, { caller, params: { dayId } }) =>
     withSheet(tx, caller, dayId, approveRequest(tx, caller, dayRequest, dayId)),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayText, nairobiToday } from '../../../core/dates.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
@@ -13,10 +13,8 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { Money } from '../../../ui/text/money.tsx';
 import { type Banking, cashHolders, recordBanking } from '../contract.ts';
-import classes from './day.module.css';
-import { slipText } from './day-words.ts';
+import { SlipList } from './slip-list.tsx';
 
 /** Cash banked since the last count, so that nobody expects it in the drawer. */
 export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
@@ -30,17 +28,7 @@ export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
         </ActButton>
       }
     >
-      {bankings.length === 0 ? (
-        <p>Nothing since your last count. Add each slip before you count.</p>
-      ) : (
-        <ul className={classes.slips}>
-          {bankings.map((banking) => (
-            <li key={banking.id}>
-              <Money cents={banking.amount} code /> {`${slipText(banking)}, ${dayText(banking.bankedOn)}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      {bankings.length === 0 ? <p>Nothing since your last count. Add each slip before you count.</p> : <SlipList bankings={bankings} />}
       {adding && <SlipDialog onClose={() => setAdding(false)} />}
     </Section>
   );

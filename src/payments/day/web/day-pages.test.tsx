@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { sampleSummary, shillings } from '../../../../tests/support/sample-day.ts';
+import { sampleSlip, sampleSummary, shillings } from '../../../../tests/support/sample-day.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { days, openDay } from '../contract.ts';
 import { faces } from '../rules.ts';
@@ -41,16 +41,17 @@ test('what was in the drawer at the last count is told, because it is still ther
 
 test('slips since the last count are listed before the drawer is counted', () => {
   expect(wordsOf(own())).toContain('Nothing since your last count. Add each slip before you count.');
-  const slip = {
-    id: 1,
-    amount: shillings(2000),
-    bank: 'KCB',
-    reference: 'FT9',
-    bankedOn: '2026-02-04',
-    recordedOn: '2026-02-04',
-    recordedBy: null,
-  };
-  expect(wordsOf(own({ bankings: [slip] }))).toContain('KES 2,000.00 KCB, slip FT9, 4 Feb 2026');
+  expect(wordsOf(own({ bankings: [sampleSlip()] }))).toContain('KES 2,000.00 KCB, slip FT9, 2 Feb 2026 Reverse');
+});
+
+test('a slip can be reversed once, by who recorded it, whose cash it is, or an administrator', () => {
+  const reversal = sampleSlip({ id: 2, amount: shillings(-2000), reversesId: 1, reason: 'Typed twice' });
+  const reversed = wordsOf(own({ bankings: [sampleSlip({ isReversed: true }), reversal] }));
+  expect(reversed).toContain('KES 2,000.00 KCB, slip FT9, 2 Feb 2026 (reversed)');
+  expect(reversed).toContain('−KES 2,000.00 KCB, slip FT9, reversed: Typed twice, 2 Feb 2026');
+  expect(reversed).not.toContain('Reverse ');
+  const colleagues = wordsOf(own({ bankings: [sampleSlip({ cashier: 'otieno', recordedBy: 'njeri' })] }));
+  expect(colleagues).toMatch(/KCB, slip FT9, recorded by njeri, 2 Feb 2026, cash of otieno Reverse/);
 });
 
 test('once today is counted there is nothing more to count', () => {

@@ -8,6 +8,7 @@ import { type CashDay, readDay } from '../contract.ts';
 import { DayActs } from './day-acts.tsx';
 import classes from './day-paper.module.css';
 import { DayPaper } from './day-paper.tsx';
+import { isReversible, SlipList } from './slip-list.tsx';
 
 const title = 'Day Sheet';
 
@@ -21,6 +22,7 @@ function LoadedDay() {
 }
 
 function Ready({ day }: { day: CashDay }) {
+  const reversible = day.bankings.filter(isReversible);
   return (
     <>
       <div className={classes.controls}>
@@ -31,6 +33,7 @@ function Ready({ day }: { day: CashDay }) {
           </ButtonLink>
         </div>
         {day.state === 'counted' && <DayActs day={day} />}
+        {reversible.length > 0 && <SlipList bankings={reversible} />}
       </div>
       <DayPaper day={day} />
     </>

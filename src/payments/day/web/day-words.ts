@@ -19,7 +19,8 @@ export function hourText(hour: number): string {
   return `${clock(hour)}–${clock(hour + 1)}`;
 }
 
-/** Where cash was banked, and who recorded it if the cashier did not. */
-export function slipText({ bank, reference, recordedBy }: Pick<Banking, 'bank' | 'reference' | 'recordedBy'>): string {
-  return `${bank}, slip ${reference}${recordedBy === null ? '' : `, recorded by ${recordedBy}`}`;
+/** Where cash was banked, who recorded it if the cashier did not, and why a slip was reversed. */
+export function slipText({ bank, reference, recordedBy, reason }: Pick<Banking, 'bank' | 'reference' | 'recordedBy' | 'reason'>): string {
+  const recorder = recordedBy === null ? '' : `, recorded by ${recordedBy}`;
+  return `${bank}, slip ${reference}${recorder}${reason === null ? '' : `, reversed: ${reason}`}`;
 }

@@ -103,6 +103,8 @@ test('a day without a slip has no line for the bank, and one with two has both',
     ['Banked 2 Feb 2026, KCB, slip FT9', '−2,000.00'],
     ['Banked 2 Feb 2026, KCB, slip FT10', '−100.00'],
   ]);
+  const reversal = { ...slip, id: 3, reversesId: 1, amount: shillings(-2000), reason: 'Typed twice' };
+  expect(read(cashRows(sampleDay({ bankings: [slip, reversal] })))).toContainEqual(['KCB, slip FT9, reversed: Typed twice', '2,000.00']);
 });
 
 test('thousands of coins are grouped as people read them', () => {

@@ -37,7 +37,7 @@ export function reversalRows({ reversals }: CashDay): PaperRow[] {
 /** The expected cash of the drawer, line by line, and the count. */
 export function cashRows(day: CashDay): PaperRow[] {
   const slips = day.bankings.map((banking) => ({
-    name: `Banked ${dayText(banking.bankedOn)}, ${slipText(banking)}`,
+    name: banking.reversesId === null ? `Banked ${dayText(banking.bankedOn)}, ${slipText(banking)}` : slipText(banking),
     cells: [minus(negated(banking.amount))],
   }));
   return [
