@@ -9,7 +9,7 @@ alter table cash_bankings
   -- A reversed slip is recorded again with the same number. Each slip is looked for while the school's ledger is locked.
   drop constraint cash_bankings_slip_once;
 create unique index cash_bankings_reversed_once on cash_bankings (school_id, reverses_id) where reverses_id is not null;
-create index cash_bankings_by_slip on cash_bankings (school_id, bank, reference);
+create index cash_bankings_by_slip on cash_bankings (school_id, account_key(bank), account_key(reference));
 
 -- What the entry of such a row gives as its reason.
 create function cash_banking_reversal_reason(reverses_id integer, reason text) returns text

@@ -65,6 +65,37 @@ test('cash that went to the bank is not looked for in the drawer, and a day that
   });
 });
 
+test('a slip that was typed wrongly is reversed with a reason, and added again with its number', async () => {
+  await visit({}, async (page) => {
+    await openDrawer(page, 'sahihi-mkuu', 'sahihi-karani');
+    const add = async (amount: string) => {
+      await page.getByRole('button', { name: 'Add Deposit Slip' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Deposit slip' });
+      await dialog.getByLabel('Amount').fill(amount);
+      await dialog.getByLabel('Bank', { exact: true }).fill('KCB');
+      await dialog.getByLabel('Slip Number').fill('FT9');
+      await dialog.getByRole('button', { name: 'Save Slip' }).click();
+      await page.getByText(`KES ${amount}.00 banked at KCB, slip FT9.`).waitFor();
+    };
+    await add('200');
+    await page.getByRole('button', { name: 'Reverse slip FT9' }).click();
+    const question = page.getByRole('dialog', { name: 'Reverse slip FT9?' });
+    await question.getByText('KES 200.00 is cash in the drawer of sahihi-karani again. Then record the slip as it should be.').waitFor();
+    await question.getByLabel('Reason').fill('A zero was missing');
+    await question.getByRole('button', { name: 'Reverse Slip' }).click();
+    await page.getByText('Slip FT9 of KCB, KES 200.00 of the cash of sahihi-karani, is reversed.').waitFor();
+    await add('2,000');
+    await page.getByLabel('200', { exact: true }).fill('1');
+    await page.getByRole('button', { name: 'Close the Day' }).click();
+    await page.getByText('KES 200.00 counted: matches the books.').waitFor();
+    const cash = page.getByRole('table', { name: 'Cash', exact: true });
+    const lines = plain(await cash.innerText());
+    expect(lines).toMatch(/slip FT9 −200\.00 KCB, slip FT9, reversed: A zero was missing 200\.00 Banked .* slip FT9 −2,000\.00 Expected/);
+    await page.getByRole('button', { name: 'Reverse slip FT9' }).waitFor();
+    await settled(page);
+  });
+});
+
 test('whoever banks the cash of a colleague says whose it is, and the slip counts for that drawer', async () => {
   await visit({}, async (page) => {
     const { call, studentId } = await openDrawer(page, 'fedha-mkuu', 'fedha-karani');
@@ -78,7 +109,7 @@ test('whoever banks the cash of a colleague says whose it is, and the slip count
     await dialog.getByLabel('Slip Number').fill('FT1');
     await dialog.getByRole('button', { name: 'Save Slip' }).click();
     await page.getByText('KES 800.00 of the cash of fedha-mkuu banked at KCB, slip FT1.').waitFor();
-    await page.getByText('Nothing since your last count.').waitFor();
+    await page.getByText(/KCB, slip FT1, recorded by fedha-karani, .*, cash of fedha-mkuu/).waitFor();
 
     await page.goto('/day/overview');
     const cashiers = page.getByRole('table', { name: 'Cashiers' });

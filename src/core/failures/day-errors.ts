@@ -10,7 +10,7 @@ export const dayErrors = {
   VARIANCE_UNEXPLAINED: [409, 'The drawer was {variance}. The cashier must give a reason before the day can be locked.'],
   BANKED_LATER: [400, 'Banked on must not be in the future'],
   BANKED_TOO_EARLY: [400, 'Banked on must not be before {first}: a slip is recorded within 60 days'],
-  BANKED_TOO_MUCH: [409, 'The slip is more than the cash that the school holds in the books{cash}. Check the amount.'],
+  BANKED_TOO_MUCH: [409, 'The slip is more than the cash that the school holds{cash}. Check the amount.'],
   CASH_HOLDER_NOT_FOUND: [404, 'This person holds no cash that is not banked.'],
   CASHIER_HOLDS_LESS: [409, '{cashier} does not hold so much cash in the books. Check the amount.'],
   SLIP_USED: [409, 'A slip of this bank with this number was already recorded.'],

@@ -136,7 +136,7 @@ export const moneyGuides: readonly Guide[] = [
     reader: 'For the bursar · five minutes',
     steps: [
       {
-        act: 'Press Add Deposit Slip for each time that cash was banked since your last count.',
+        act: 'Press Add Deposit Slip for each time that cash was banked since your last count. Reverse a slip that was typed wrongly, and add it again.',
         why: 'What is in the bank is no longer expected in the drawer. For the cash of a colleague, also of one who left, choose the name under Cash Of.',
         page: { path: '/day', name: 'Payments › Close the Day' },
       },

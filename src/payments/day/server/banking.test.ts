@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bank, cashSchool, counted, countersign } from '../../../../tests/support/cash-days.ts';
+import { bank, cashSchool, counted, countersign, explain } from '../../../../tests/support/cash-days.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -45,16 +45,64 @@ test('a slip moves no more to the bank than the school holds in cash: received, 
   expect((await bank(bursar, 1, slip('FT3'))).body.code).toBe('BANKED_TOO_MUCH');
 });
 
+test('cash over the books is banked too, once a second person locked the count that found it', async () => {
+  await liveOn(monday);
+  const { bursar, second, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 1000 });
+  const { id } = await counted(bursar, { of1000: 1, of200: 1 });
+  expect((await bank(bursar, 1001, slip('FT1'))).body.code).toBe('BANKED_TOO_MUCH');
+  await succeed(explain(bursar, id));
+  await succeed(countersign(second, id));
+  expect((await bank(bursar, 1201, slip('FT1'))).body.code).toBe('BANKED_TOO_MUCH');
+  await succeed(bank(bursar, 1200, slip('FT1')));
+  expect((await bank(bursar, 1, slip('FT2'))).body.code).toBe('BANKED_TOO_MUCH');
+});
+
+test('cash that a count missed lowers nothing, but what another found over it is less by so much', async () => {
+  await liveOn(monday);
+  const { bursar, second, student } = await cashSchool();
+  for (const [staff, cash] of [
+    [bursar, { of500: 1 }],
+    [second, { of1000: 1, of200: 1 }],
+  ] as const) {
+    await paid(staff, { studentId: student, amount: 1000 });
+    const { id } = await counted(staff, cash);
+    await succeed(explain(staff, id));
+    await succeed(countersign(staff === bursar ? second : bursar, id));
+  }
+  expect((await bank(bursar, 2001, slip('FT1'))).body.code).toBe('BANKED_TOO_MUCH');
+  await succeed(bank(bursar, 2000, slip('FT1')));
+});
+
+test('a slip stands once, in whatever spelling', async () => {
+  await liveOn(monday);
+  const { admin, bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 3000 });
+  await succeed(bank(bursar, 1000, slip('FT1234')));
+  const again = { amount: 1000, bank: 'Kcb ', reference: 'ft 12-34', bankedOn: monday };
+  expect((await admin.post('/api/days/bankings', again)).body).toMatchObject({ status: 409, code: 'SLIP_USED' });
+  await succeed(admin.post('/api/days/bankings', { ...again, bank: 'Equity' }));
+});
+
+test('an amount with a person who holds nothing tells nothing of the cash', async () => {
+  await liveOn(monday);
+  const { bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 1000 });
+  for (const amount of [10, 1001]) {
+    expect((await bank(bursar, amount, { ...slip('FT1'), cashierId: 999_999 })).body.code).toBe('CASH_HOLDER_NOT_FOUND');
+  }
+});
+
 test('the cash held is named to who has counted, and to nobody whose drawer it would tell', async () => {
   await liveOn(monday);
   const { bursar, student } = await cashSchool();
   await paid(bursar, { studentId: student, amount: 6000 });
   const before = await bank(bursar, 99_999, slip('FT1'));
-  expect(before.body.message).toBe('The slip is more than the cash that the school holds in the books. Check the amount.');
+  expect(before.body.message).toBe('The slip is more than the cash that the school holds. Check the amount.');
   expect(before.text).not.toContain('6,000');
   await counted(bursar, { of1000: 6 });
   expect((await bank(bursar, 99_999, slip('FT1'))).body.message).toBe(
-    'The slip is more than the cash that the school holds in the books, KES 6,000.00. Check the amount.',
+    'The slip is more than the cash that the school holds, KES 6,000.00. Check the amount.',
   );
 });
 

@@ -35,10 +35,10 @@ function bankings(tx: Transaction, schoolId: number, chosen: Statement): Promise
     order by b.entry_id`);
 }
 
-/** The cash of the school in the books: received less reversed, and not banked. */
+/** The cash of the school: received less reversed, not banked, and what the locked counts found over it in all. */
 export async function cashHeld(tx: Transaction, { schoolId }: Caller): Promise<Cents> {
   const { cents } = await tx.row<{ cents: Cents }>(sql`
-    select coalesce(taken.cents, 0) - coalesce(banked.cents, 0) as cents
+    select coalesce(taken.cents, 0) - coalesce(banked.cents, 0) + greatest(coalesce(over.cents, 0), 0) as cents
     from schools s
     left join lateral (
       select sum(t.amount_cents)::bigint as cents from takings t where t.school_id = s.school_id and t.method = 'Cash'
@@ -46,11 +46,16 @@ export async function cashHeld(tx: Transaction, { schoolId }: Caller): Promise<C
     left join lateral (
       select sum(b.amount_cents)::bigint as cents from cash_bankings b where b.school_id = s.school_id
     ) as banked on true
+    left join lateral (
+      select sum(d.counted_cents - d.left_cents - d.received_cents + d.given_back_cents + d.banked_cents)::bigint as cents
+      from cash_days d
+      where d.school_id = s.school_id and d.outcome = 'locked'
+    ) as over on true
     where s.school_id = ${schoolId}`);
   return cents;
 }
 
-/** True if a slip of this bank and number was recorded and not reversed. */
+/** True if a slip of this bank and number was recorded, in whatever spelling, and not reversed. */
 export async function isSlipUsed(
   tx: Transaction,
   { schoolId }: Caller,
@@ -60,8 +65,8 @@ export async function isSlipUsed(
     select b.banking_id
     from cash_bankings b
     left join cash_bankings reversal on reversal.school_id = b.school_id and reversal.reverses_id = b.banking_id
-    where b.school_id = ${schoolId} and b.bank = ${bank} and b.reference = ${reference} and b.reverses_id is null
-      and reversal.banking_id is null`);
+    where b.school_id = ${schoolId} and account_key(b.bank) = account_key(${bank}) and account_key(b.reference) = account_key(${reference})
+      and b.reverses_id is null and reversal.banking_id is null`);
   return rows.length > 0;
 }
 

@@ -37,9 +37,9 @@ export async function recordBanking(
   const [, { today, before }, held] = await Promise.all([holdLedger(tx, caller), dayBefore(tx, caller), cashHeld(tx, caller)]);
   checkBankedOn(slip.bankedOn, today);
   if (await isSlipUsed(tx, caller, slip)) throw new AppError('SLIP_USED', {}, { field: 'reference' });
-  if (slip.amount > held) throw tooMuch({ held, hasCounted: before?.closedOn === today });
   const { cashierId = caller.userId, ...banked } = slip;
   const holder = cashierId === caller.userId ? null : await holderOf(tx, caller, { cashierId, amount: slip.amount });
+  if (slip.amount > held) throw tooMuch({ held, hasCounted: before?.closedOn === today });
   const inserted = await insertBanking(tx, caller, { cashierId, ...banked });
   const names = { cashier: holder?.username ?? caller.username, recordedBy: holder && caller.username };
   const banking = { ...inserted, ...banked, ...names, reversesId: null, reason: null, isReversed: false };
