@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The facts of a field that its input needs. All but the first two are attributes of the input. */
+/** The facts of a field that its input needs. All but the first three are attributes of the input. */
 export type FieldFacts = {
   /** The label in the form: "Full Name". */
   label: string;
   /** Its content, if it is written differently from how it is read. */
   holds?: 'money' | 'day';
+  /** True for passwords, keys and codes of a second factor, which no browser keeps. */
+  isSecret?: true;
   maxLength?: number;
   type?: 'email' | 'tel';
   inputMode?: 'numeric' | 'decimal';
@@ -37,6 +39,11 @@ export function factsOf(schema: Schema | undefined): FieldFacts | undefined {
 /** The fields of a body by name, in contract order; none if it is not an object. */
 export function fieldsOf(body: Schema | undefined): Record<string, Schema> {
   return body ? (partsOf(body).shape ?? {}) : {};
+}
+
+/** The names of the fields of a body that hold a secret. */
+export function secretFields(body: Schema | undefined): string[] {
+  return Object.entries(fieldsOf(body)).flatMap(([name, field]) => (factsOf(field)?.isSecret ? [name] : []));
 }
 
 /** The field at a path of a body: "fullName", or "grades.0.name" in a list; undefined if there is none. */

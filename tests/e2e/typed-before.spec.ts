@@ -93,3 +93,23 @@ test('another user who signs in gets nothing of it, and finds no password kept',
     await settled(page);
   });
 });
+
+test('a key is not kept either, whose field is gone by then, or which was saved before', async () => {
+  await visit({ expected }, async (page) => {
+    await freshSchool(page, 'ufunguo-admin');
+    await page.goto('/settings/messages');
+    const [by, key] = [page.getByLabel('By', { exact: true }), page.getByLabel('API key')];
+    await by.selectOption('africasTalking');
+    await page.getByLabel("User name at Africa's Talking").fill('shule-yetu');
+    await key.fill('ufunguo-wa-siri-0001');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByText('A key is stored.').waitFor();
+    await key.fill('ufunguo-wa-siri-0002');
+    await by.selectOption('file');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.waitForURL('**/login?**');
+    const kept = await keptText(page);
+    expect([kept.includes('shule-yetu'), kept.includes('ufunguo-wa-siri')]).toEqual([true, false]);
+  });
+});

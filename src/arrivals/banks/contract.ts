@@ -17,7 +17,7 @@ function choice(label: string) {
 function signInText(label: string) {
   const fault = `${spoken(label)} must be 3 to 100 letters, digits and signs, without spaces`;
   const schema = z.string({ error: fault }).check(z.trim(), z.regex(/^[\x21-\x7e]{3,100}$/, fault));
-  return emptyMeansAbsent(asField(schema, { label, maxLength: 100, autoComplete: 'off', spellCheck: false }));
+  return emptyMeansAbsent(asField(schema, { label, maxLength: 100, autoComplete: 'off', spellCheck: false, isSecret: true }));
 }
 
 const keyFault = 'Public key must be the text of a key, at most 4,000 characters';

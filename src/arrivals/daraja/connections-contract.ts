@@ -24,7 +24,7 @@ function secretText(label: string, maxLength = 200) {
   const schema = z
     .string({ error: fault })
     .check(z.trim(), z.minLength(8, fault), z.maxLength(maxLength, fault), z.regex(/^[\x21-\x7e]*$/, fault));
-  return emptyMeansAbsent(asField(schema, { label, maxLength, autoComplete: 'off', spellCheck: false }));
+  return emptyMeansAbsent(asField(schema, { label, maxLength, autoComplete: 'off', spellCheck: false, isSecret: true }));
 }
 
 function choice(label: string) {

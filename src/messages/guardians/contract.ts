@@ -129,7 +129,7 @@ export const saveMessageSettings = endpoint({
     reminderText: text('Balance reminder'),
     sender: emptyMeansAbsent(asField(z.enum(senders, { error: 'Sender must be file or africasTalking' }), { label: 'By' })),
     smsUsername: optionalText("User name at Africa's Talking", 60, { autoComplete: 'off' }),
-    smsKey: optionalText('API key', 200, { autoComplete: 'off' }),
+    smsKey: optionalText('API key', 200, { autoComplete: 'off', isSecret: true }),
     smsFrom: optionalText('Sender name', 11, { autoComplete: 'off' }),
     segmentPrice: moneyInput({ label: 'Price of one SMS', min: zeroCents }),
   }),

@@ -110,7 +110,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   });
   // Values of the page's address, such as a chosen student, are not lost; nor is an unconfirmed try, which is kept.
   const unsaved = endpoint.access !== 'public' && !unconfirmed && holdsOther(state.values, state.initialValues, initialValues);
-  useKeptTyping(endpoint, opening, { state, unsaved, blank: initialValues, place: located.place });
+  useKeptTyping(endpoint, opening, { state, unsaved, blank: initialValues });
   const sending = { unconfirmed, unsent, unsaved, conflict, pending: send.isPending, words: options.headline ?? options.fallback };
   const acts = { submit, reset, setValues, setFieldValue, setFieldError, stopChecking, field };
   return { endpoint, ...state, ...located, ...sending, ...acts };

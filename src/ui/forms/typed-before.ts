@@ -1,11 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint } from '../../core/endpoint.ts';
+import { secretFields } from '../../core/fields.ts';
 import { readSession } from '../../core/web/session.ts';
 import { keepTyped, takeTyped } from '../../core/web/typed-before.ts';
 import type { FormState } from './form-state.ts';
-
-/** Passwords and keys, which have the button that shows them beside them, and codes of a second factor. */
-const secretFields = '[data-path]:has(~ * [aria-pressed]), [autocomplete=one-time-code]';
 
 type Opening = {
   params: Record<string, string | number> | undefined;
@@ -21,22 +19,16 @@ export function typedBefore<Values extends object>(endpoint: Endpoint, opening: 
   return { ...(typed as unknown as Pick<FormState<Values>, 'initialValues' | 'values'>), errors: {}, failure: null, isBack: true };
 }
 
-type Open<Values> = { state: FormState<Values>; unsaved: boolean; blank: Values; place: RefObject<HTMLFormElement | null> };
+type Open<Values> = { state: FormState<Values>; unsaved: boolean; blank: Values };
 
-/** Keeps what is typed if the page is left because its session has ended. */
-export function useKeptTyping<Values extends object>(
-  endpoint: Endpoint,
-  opening: Opening,
-  { state, unsaved, blank, place }: Open<Values>,
-): void {
+/** Keeps what is typed if the page is left because its session has ended, without its secrets. */
+export function useKeptTyping<Values extends object>(endpoint: Endpoint, opening: Opening, { state, unsaved, blank }: Open<Values>): void {
   const [session] = useState(() => ({ ...readSession(), sinceMs: Date.now() }));
   const keep = useEffectEvent(() => {
     const { user, token, sinceMs } = session;
     if (!unsaved || !user || readSession()?.token === token) return;
-    const { initialValues, values } = state as FormState<Record<string, unknown>>;
-    const secrets = Array.from(place.current?.querySelectorAll<HTMLElement>(secretFields) ?? [], ({ dataset }) => dataset.path ?? '');
-    const unseen = Object.fromEntries(secrets.map((path) => [path, Reflect.get(blank, path)]));
-    const typed = { initialValues, values: { ...values, ...unseen } };
+    const unseen = Object.fromEntries(secretFields(endpoint.body).map((name) => [name, Reflect.get(blank, name)]));
+    const typed = { initialValues: { ...state.initialValues, ...unseen }, values: { ...state.values, ...unseen } };
     keepTyped(nameOf(endpoint, opening), typed, { username: user.username, sinceMs });
   });
   // The page is left for the sign-in page wherever in Karo the end of the session was noticed.

@@ -27,12 +27,10 @@ type Refused = { database: Database; endpoint: Endpoint; origin: Origin };
 const refusalsPerMinute = 10;
 const refusals = new TurnsPerMinute(refusalsPerMinute);
 
-/** What a user or a program may not do, and a wrong password in a session, which somebody else may be using. */
+/** What a user or a program may not do, and a wrong password or code in a session, which somebody else may be using. */
 const recordedRefusals: ReadonlySet<string> = new Set([
-  'FORBIDDEN',
-  'API_KEY_NOT_ACCEPTED',
-  'API_KEY_LACKS_SCOPE',
-  'WRONG_CURRENT_PASSWORD',
+  ...['FORBIDDEN', 'API_KEY_NOT_ACCEPTED', 'API_KEY_LACKS_SCOPE'],
+  ...['WRONG_CURRENT_PASSWORD', 'WRONG_CODE'],
 ]);
 
 /** Records such a refusal, in a transaction of its own, before it is answered. Other failures leave nothing. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { codeOf, forgetSteps, logIn, newAddress, signInWithCode, withSecondFactor } from '../../../../tests/support/second-factors.ts';
 import { userIdOf } from '../../../../tests/support/users.ts';
 import { asOwner, newSchool, password, type Staff, schoolIdOf, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -60,6 +61,31 @@ test('wrong codes count as wrong passwords do, and the right one clears them', a
   expect((await logIn(admin.username, { code: codeOf(secret), headers })).status, 'the sixth try').toBe(200);
   for (let count = 1; count <= 6; count += 1) await logIn(admin.username, { code: '000000', headers });
   expect((await logIn(admin.username, { code: codeOf(secret, 1), headers })).status).toBe(429);
+});
+
+test('five wrong codes after the right password are told to administrators and to the owner', async () => {
+  const { admin, bursar } = await newSchool();
+  const staff = await bursar();
+  const { secret } = await withSecondFactor(staff);
+  const titlesOf = async (reader: Staff) =>
+    (await succeed(reader.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title);
+  const headers = newAddress();
+  for (let count = 1; count <= 4; count += 1) await logIn(staff.username, { code: '000000', headers });
+  expect(await titlesOf(admin)).not.toContain(`Wrong codes for ${staff.username}`);
+  await logIn(staff.username, { code: '000000', headers });
+  const owner = await signInWithCode(staff.username, codeOf(secret));
+  expect(await titlesOf(admin)).toContain(`Wrong codes for ${staff.username}`);
+  expect(await titlesOf(owner)).toContain('Wrong codes for your account');
+  expect(await titlesOf(admin)).not.toContain(`Wrong passwords for ${staff.username}`);
+});
+
+test('a wrong code in a session is in the audit log', async () => {
+  const { admin } = await newSchool();
+  await withSecondFactor(admin);
+  await admin.post('/api/account/second-factor/recovery-codes', { currentPassword: password, code: '000000' }, newAddress());
+  expect(await auditRowsOf(admin)).toContainEqual(
+    expect.objectContaining({ action: 'POST /api/account/second-factor/recovery-codes', outcome: 'refused' }),
+  );
 });
 
 test('a recovery code signs in once, however it is typed, and its user is notified', async () => {

@@ -15,6 +15,7 @@ import { enrolmentAddress, newRecoveryCodes, newSecret, secretPlace, spendCode }
 import { demandPassword } from './demand-password.ts';
 import { signInRules } from './rules-sql.ts';
 import { confirmFactor, deleteFactor, insertSecret, replaceCodes, secondFactorOf } from './second-factor-sql.ts';
+import { countWrongCode } from './wrong-passwords.ts';
 
 const field = 'currentPassword';
 
@@ -93,7 +94,7 @@ async function demandBoth(app: App, limits: SignInLimits, call: Call<typeof rene
     return (await spendCode(tx, app.secrets, { ...caller, typed: body.code, factor })) !== null;
   });
   if (isRight) return;
-  await limits.fail(attemptOf(caller.username, address));
+  await countWrongCode(app.database, limits, { attempt: attemptOf(caller.username, address), address, user: caller });
   throw wrongCode();
 }
 

@@ -15,7 +15,7 @@ import { nameOfDevice, startSession } from '../../session/server/start-session.t
 import { notifyUser } from './account-news.ts';
 import { spendCode } from './codes.ts';
 import { secondFactorOf } from './second-factor-sql.ts';
-import { countWrongPassword } from './wrong-passwords.ts';
+import { countWrongCode, countWrongPassword } from './wrong-passwords.ts';
 
 type SignInCall = OpenCall<typeof signIn>;
 /** The account that a username names, with the right password. */
@@ -42,7 +42,8 @@ export async function signInWithPassword(app: App, limits: SignInLimits, call: S
     if (!user.isActive) throw new AppError('USER_INACTIVE');
     const token = await app.database.transaction(key.schoolId, (tx) => begin(tx, app, { key, user, call, attempt }));
     if (token === null) {
-      await Promise.all([limits.fail(attempt), recordRefusedSignIn(app.database, key, call)]);
+      const wrong = { attempt, address, user: { ...key, ...user } };
+      await Promise.all([countWrongCode(app.database, limits, wrong), recordRefusedSignIn(app.database, key, call)]);
       throw new AppError('WRONG_SECOND_FACTOR');
     }
     return { token, user: { username: user.username, role: user.role } };

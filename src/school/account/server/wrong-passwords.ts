@@ -4,35 +4,43 @@ import { notify } from '../../notifications/server/notify.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import type { LimitState, SignInAttempt } from '../../session/server/sign-in-limits.ts';
 import type { UserKey } from '../../session/server/sql.ts';
+import { notifyUser } from './account-news.ts';
 
-/** From this many wrong passwords in 15 minutes on, administrators are notified. */
-const wrongPasswordsMax = 5;
+/** From this many wrong passwords or codes in 15 minutes on, administrators are notified. */
+const wrongMax = 5;
 
-type WrongPassword = { attempt: SignInAttempt; address: string; user: (UserKey & { username: string }) | null };
+type Wrong = { attempt: SignInAttempt; address: string; user: (UserKey & { username: string }) | null };
 
 /** Counts a wrong password, at the sign-in or in a session. Throws TOO_MANY_ATTEMPTS if it was one too many. */
-export async function countWrongPassword(
+export function countWrongPassword(database: Database, limits: SignInLimits, wrong: Wrong): Promise<LimitState> {
+  return countWrong(database, limits, { ...wrong, isCode: false });
+}
+
+/** Counts a wrong code after the right password. Throws TOO_MANY_ATTEMPTS if it was one too many. */
+export function countWrongCode(database: Database, limits: SignInLimits, wrong: Wrong): Promise<LimitState> {
+  return countWrong(database, limits, { ...wrong, isCode: true });
+}
+
+async function countWrong(
   database: Database,
   limits: SignInLimits,
-  { attempt, address, user }: WrongPassword,
+  { attempt, address, user, isCode }: Wrong & { isCode: boolean },
 ): Promise<LimitState> {
   const state = await limits.fail(attempt);
   const { accountFailures: count } = state;
-  if (user && count >= wrongPasswordsMax) {
-    await database.transaction(user.schoolId, (tx) => noteWrongPasswords(tx, { ...user, address, count }));
-  }
+  if (user && count >= wrongMax) await database.transaction(user.schoolId, (tx) => noteWrong(tx, { ...user, address, count, isCode }));
   return state;
 }
 
-type WrongPasswords = UserKey & { username: string; address: string; count: number };
+type Noted = UserKey & { username: string; address: string; count: number; isCode: boolean };
 
-/** Notifies administrators of many wrong passwords for an account, once an hour. */
-async function noteWrongPasswords(tx: Transaction, { schoolId, userId, username, address, count }: WrongPasswords): Promise<void> {
+/** Notifies administrators of many failures for an account, once an hour; its owner too where somebody else may know the password. */
+async function noteWrong(tx: Transaction, { schoolId, userId, username, address, count, isCode }: Noted): Promise<void> {
+  const toldAt = isCode ? sql`wrong_codes_told_at` : sql`wrong_passwords_told_at`;
   const due = await tx.rows(sql`
     update users
-    set wrong_passwords_told_at = now()
-    where school_id = ${schoolId} and user_id = ${userId}
-      and (wrong_passwords_told_at is null or wrong_passwords_told_at < now() - interval '1 hour')
+    set ${toldAt} = now()
+    where school_id = ${schoolId} and user_id = ${userId} and (${toldAt} is null or ${toldAt} < now() - interval '1 hour')
     returning user_id`);
   if (due.length === 0) return;
   notify(
@@ -40,9 +48,20 @@ async function noteWrongPasswords(tx: Transaction, { schoolId, userId, username,
     { schoolId, userId: null },
     {
       type: 'staff',
-      title: `Wrong passwords for ${username}`,
-      message: `${count} wrong passwords within 15 minutes, the last one from ${address}. Ask ${username} whether it was them.`,
+      title: `Wrong ${isCode ? 'codes' : 'passwords'} for ${username}`,
+      message: isCode
+        ? `${count} failed sign-ins within 15 minutes, the last one from ${address} with the right password and a wrong code. If it was not ${username}, the password is known: change it.`
+        : `${count} wrong passwords within 15 minutes, the last one from ${address}. Ask ${username} whether it was them.`,
       path: '/settings/users',
+    },
+  );
+  if (!isCode) return;
+  notifyUser(
+    tx,
+    { schoolId, userId },
+    {
+      title: 'Wrong codes for your account',
+      message: `Somebody at ${address} typed your password and wrong codes. If it was not you, change your password at once.`,
     },
   );
 }
