@@ -1,4 +1,5 @@
-import { payingSchool } from './paying-school.ts';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { paid, payingSchool } from './paying-school.ts';
 import { newStaff, type Staff, succeed } from './world.ts';
 
 /** A school whose bursar takes cash, with a second bursar and one student who owes 10,000. */
@@ -22,6 +23,12 @@ export const sendBack = (staff: Staff, day: number, reason = 'Count the notes ag
 
 export const bank = (staff: Staff, amount: number, more: { bankedOn: string; reference: string; cashierId?: number }) =>
   staff.post('/api/days/bankings', { amount, bank: 'KCB', ...more });
+
+/** A slip of one shilling that a student paid in cash. */
+export async function bankedSlip(staff: Staff, studentId: number): Promise<number> {
+  await paid(staff, { studentId, amount: 1 });
+  return (await succeed(bank(staff, 1, { bankedOn: nairobiToday(), reference: 'FT1' }))).banking.id;
+}
 
 export const reverseSlip = (staff: Staff, banking: number, reason = 'The amount was typed wrongly') =>
   staff.post(`/api/days/bankings/${banking}/reverse`, { reason });

@@ -2,7 +2,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { arrive } from './arrived-money.ts';
 import { pressImport, readStatement, takenUp } from './bank-statements.ts';
-import { bank } from './cash-days.ts';
+import { bankedSlip } from './cash-days.ts';
 import { base64, csvOf } from './import-files.ts';
 import { failedJob } from './jobs.ts';
 import { failedMessage } from './messaging-school.ts';
@@ -92,8 +92,7 @@ export async function furnishedSchool({ mark, students }: { mark: string; studen
   const key = { student: last.student, mark };
   const [discount, sponsor] = [await newDiscount(admin, key), await newSponsor(admin, key)];
   const partIds = {
-    day: day.id,
-    banking: await newSlip(admin),
+    ...{ day: day.id, banking: await bankedSlip(admin, sibling) },
     ...(await signedInUser(school, await newUserId(admin))),
     job: await failedJob(admin),
     message: await failedMessage(admin, { student: last.student, mark }),
@@ -121,10 +120,6 @@ async function newClass(admin: Staff, mark: string) {
   );
   const [grade] = data.grades;
   return { grade: grade.id, stream: grade.streams[0].id, subject: grade.subjects[0].id };
-}
-
-async function newSlip(admin: Staff): Promise<number> {
-  return (await succeed(bank(admin, 1, { bankedOn: nairobiToday(), reference: 'FT1' }))).banking.id;
 }
 
 type Payer = Pick<Ids, 'grade' | 'stream' | 'additionalFee'> & { mark: string; code: string };

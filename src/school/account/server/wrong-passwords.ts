@@ -43,15 +43,16 @@ async function noteWrong(tx: Transaction, { schoolId, userId, username, address,
     where school_id = ${schoolId} and user_id = ${userId} and (${toldAt} is null or ${toldAt} < now() - interval '1 hour')
     returning user_id`);
   if (due.length === 0) return;
+  const lastWords = isCode
+    ? `${count} wrong passwords or codes within 15 minutes, the last one a code after the right password, from ${address}`
+    : `${count} wrong passwords within 15 minutes, the last one from ${address}`;
   notify(
     tx,
     { schoolId, userId: null },
     {
       type: 'staff',
       title: `Wrong ${isCode ? 'codes' : 'passwords'} for ${username}`,
-      message: isCode
-        ? `${count} failed sign-ins within 15 minutes, the last one from ${address} with the right password and a wrong code. If it was not ${username}, the password is known: change it.`
-        : `${count} wrong passwords within 15 minutes, the last one from ${address}. Ask ${username} whether it was them.`,
+      message: `${lastWords}. Ask ${username} whether it was them.`,
       path: '/settings/users',
     },
   );
