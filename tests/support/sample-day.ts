@@ -59,7 +59,7 @@ export function sampleDay(changes: Partial<CashDay> = {}): CashDay {
 /** 2,000 that njeri took to KCB. */
 export const sampleSlip = (changes: Partial<Banking> = {}): Banking => ({
   ...{ id: 1, amount: shillings(2000), bank: 'KCB', reference: 'FT9', bankedOn: '2026-02-02', recordedOn: '2026-02-03' },
-  ...{ cashier: 'njeri', recordedBy: null, reversesId: null, reason: null, isReversed: false },
+  ...{ cashierId: 4, cashier: 'njeri', recordedBy: null, reversesId: null, reason: null, isReversed: false },
   ...changes,
 });
 

@@ -18,7 +18,7 @@ const banking = z.object({
   /** The amount of a reversal is negative. */
   ...{ id, amount: money, bank: z.string(), reference: z.string(), bankedOn: day, recordedOn: day },
   /** Whose cash it is. */
-  cashier: z.string(),
+  ...{ cashierId: id, cashier: z.string() },
   /** Who recorded it for the cashier; null for the cashier. */
   recordedBy: z.nullable(z.string()),
   /** The slip that this one reverses, and why; null for others. */

@@ -1,6 +1,6 @@
+import type { Account } from '../../../books/ledger/accounts.ts';
 import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
-import type { Day } from '../../../core/dates.ts';
-import type { Cents } from '../../../core/money.ts';
+import { type Cents, negated } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
@@ -25,7 +25,7 @@ export async function bankingById(tx: Transaction, { schoolId }: Caller, banking
 function bankings(tx: Transaction, schoolId: number, chosen: Statement): Promise<Banking[]> {
   return tx.rows<Banking>(sql`
     select b.banking_id as id, b.amount_cents as amount, b.bank, b.reference, b.banked_on as "bankedOn", b.recorded_on as "recordedOn",
-           cashier.username as cashier, recorder.username as "recordedBy", b.reverses_id as "reversesId", b.reason,
+           b.cashier_id as "cashierId", cashier.username as cashier, recorder.username as "recordedBy", b.reverses_id as "reversesId", b.reason,
            reversal.banking_id is not null as "isReversed"
     from cash_bankings b
     join users cashier on cashier.school_id = b.school_id and cashier.user_id = b.cashier_id
@@ -70,57 +70,43 @@ export async function isSlipUsed(
   return rows.length > 0;
 }
 
-export type NewBanking = { cashierId: number; amount: Cents; bank: string; reference: string; bankedOn: Day };
+export type NewBanking = Pick<Banking, 'cashierId' | 'amount' | 'bank' | 'reference' | 'bankedOn'>;
 
-/** Inserts the slip, with its entry from drawer to bank, whose author is who recorded it. */
-export function insertBanking(
+/** Inserts a slip, with its entry from drawer to bank, whose author is who recorded it. */
+export function insertBanking(tx: Transaction, caller: Caller, slip: NewBanking): Promise<Pick<Banking, 'id' | 'recordedOn'>> {
+  const { cashierId, bank, reference, bankedOn } = slip;
+  const told = sql`cash_banking_reason(${cashierId}, ${bank}, ${reference}, ${bankedOn})`;
+  return insert(tx, caller, { ...slip, told, debit: 'bank', credit: 'cash', reversesId: null, reason: null });
+}
+
+/** Inserts the reversal of a slip: the slip below zero, with its entry from bank to drawer. */
+export async function insertSlipReversal(
   tx: Transaction,
-  { schoolId, userId }: Caller,
-  { cashierId, amount, bank, reference, bankedOn }: NewBanking,
-): Promise<Pick<Banking, 'id' | 'recordedOn'>> {
+  caller: Caller,
+  { slip, reason }: { slip: Banking; reason: string },
+): Promise<void> {
+  const told = sql`cash_banking_reversal_reason(${slip.id}, ${reason})`;
+  const reversal = { ...slip, amount: negated(slip.amount), reversesId: slip.id, reason };
+  await insert(tx, caller, { ...reversal, told, debit: 'cash', credit: 'bank' });
+}
+
+type Row = NewBanking & Pick<Banking, 'reversesId' | 'reason'> & { told: Statement; debit: Account; credit: Account };
+
+function insert(tx: Transaction, { schoolId, userId }: Caller, row: Row): Promise<Pick<Banking, 'id' | 'recordedOn'>> {
+  const { cashierId, amount, bank, reference, bankedOn, reversesId, reason, told, debit, credit } = row;
   return tx.row(sql`
     with given as (
       select ${schoolId}::integer as school_id, ${userId}::integer as user_id, 'banking'::entry_kind as kind, null::integer as term_id,
-             cash_banking_reason(${cashierId}, ${bank}, ${reference}, ${bankedOn}) as reason, null::integer as reverses_entry_id,
-             null::bytea as digest
+             ${told} as reason, null::integer as reverses_entry_id, null::bytea as digest
     ),
     line as (
-      select 1 as line_number, 'bank'::ledger_account as debit, 'cash'::ledger_account as credit, null::integer as student_id,
-             null::integer as additional_fee_id, ${amount}::bigint as amount_cents
-    ),
-    ${appendedEntry}
-    insert into cash_bankings (school_id, cashier_id, recorded_by, amount_cents, bank, reference, banked_on, entry_id)
-    select school_id, ${cashierId}::integer, nullif(${userId}::integer, ${cashierId}::integer), ${amount}::bigint, ${bank}::text,
-           ${reference}::text, ${bankedOn}::date, entry_id
-    from numbered
-    returning banking_id as id, recorded_on as "recordedOn"`);
-}
-
-/** Inserts the reversal of a slip, with its entry from bank to drawer. */
-export async function insertSlipReversal(
-  tx: Transaction,
-  { schoolId, userId }: Caller,
-  { bankingId, reason }: { bankingId: number; reason: string },
-): Promise<void> {
-  await tx.rows(sql`
-    with slip as (
-      select cashier_id, amount_cents, bank, reference, banked_on
-      from cash_bankings
-      where school_id = ${schoolId} and banking_id = ${bankingId}
-    ),
-    given as (
-      select ${schoolId}::integer as school_id, ${userId}::integer as user_id, 'banking'::entry_kind as kind, null::integer as term_id,
-             cash_banking_reversal_reason(${bankingId}, ${reason}) as reason, null::integer as reverses_entry_id, null::bytea as digest
-    ),
-    line as (
-      select 1 as line_number, 'cash'::ledger_account as debit, 'bank'::ledger_account as credit, null::integer as student_id,
-             null::integer as additional_fee_id, amount_cents
-      from slip
+      select 1 as line_number, ${debit}::ledger_account as debit, ${credit}::ledger_account as credit, null::integer as student_id,
+             null::integer as additional_fee_id, ${Math.abs(amount)}::bigint as amount_cents
     ),
     ${appendedEntry}
     insert into cash_bankings (school_id, cashier_id, recorded_by, amount_cents, bank, reference, banked_on, entry_id, reverses_id, reason)
-    select n.school_id, slip.cashier_id, nullif(${userId}::integer, slip.cashier_id), -slip.amount_cents, slip.bank, slip.reference,
-           slip.banked_on, n.entry_id, ${bankingId}::integer, ${reason}::text
-    from numbered n
-    cross join slip`);
+    select school_id, ${cashierId}::integer, ${cashierId === userId ? null : userId}::integer, ${amount}::bigint, ${bank}::text,
+           ${reference}::text, ${bankedOn}::date, entry_id, ${reversesId}::integer, ${reason}::text
+    from numbered
+    returning banking_id as id, recorded_on as "recordedOn"`);
 }

@@ -41,7 +41,7 @@ export async function recordBanking(
   const holder = cashierId === caller.userId ? null : await holderOf(tx, caller, { cashierId, amount: slip.amount });
   if (slip.amount > held) throw tooMuch({ held, hasCounted: before?.closedOn === today });
   const inserted = await insertBanking(tx, caller, { cashierId, ...banked });
-  const names = { cashier: holder?.username ?? caller.username, recordedBy: holder && caller.username };
+  const names = { cashierId, cashier: holder?.username ?? caller.username, recordedBy: holder && caller.username };
   const banking = { ...inserted, ...banked, ...names, reversesId: null, reason: null, isReversed: false };
   const whose = holder ? ` of the cash of ${holder.username}` : '';
   const message = `${kesText(banking.amount)}${whose} banked at ${banking.bank}, slip ${banking.reference}.`;

@@ -20,7 +20,7 @@ export async function reverseSlip(
   if (!slip || slip.reversesId !== null) throw new AppError('SLIP_NOT_FOUND');
   if (!mayReverseSlip(slip, caller)) throw new AppError('SLIP_OF_ANOTHER', { cashier: slip.cashier });
   if (slip.isReversed) throw new AppError('SLIP_REVERSED');
-  await insertSlipReversal(tx, caller, { bankingId, reason });
+  await insertSlipReversal(tx, caller, { slip, reason });
   const message = `Slip ${slip.reference} of ${slip.bank}, ${kesText(slip.amount)} of the cash of ${slip.cashier}, is reversed.`;
   notify(tx, caller, {
     type: 'payment',

@@ -1,5 +1,6 @@
 import type { Origin } from '../../../core/server/audit/record-act.ts';
 import { actionOf } from '../../../core/server/audit/recorded.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Database } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { commitWithoutWaiting } from '../../jobs/server/sql.ts';
@@ -12,14 +13,12 @@ import type { UserKey } from './sql.ts';
  */
 export async function recordRefusedSignIn(database: Database, { schoolId, userId }: UserKey, { address, device }: Origin): Promise<void> {
   await database.transaction(schoolId, async (tx) => {
-    await Promise.all([
-      commitWithoutWaiting(tx),
-      tx.rows(sql`
-        insert into audit_log (school_id, user_id, username, role, action, address, device, outcome)
-        select school_id, user_id, username, role, ${actionOf(signIn)}, ${address}, ${device}, 'refused'
-        from users
-        where school_id = ${schoolId} and user_id = ${userId}
-        returning school_id`),
-    ]);
+    const [{ at }] = await Promise.all([momentOf(tx), commitWithoutWaiting(tx)]);
+    await tx.rows(sql`
+      insert into audit_log (school_id, happened_at, user_id, username, role, action, address, device, outcome)
+      select school_id, ${at}::timestamptz, user_id, username, role, ${actionOf(signIn)}, ${address}, ${device}, 'refused'
+      from users
+      where school_id = ${schoolId} and user_id = ${userId}
+      returning school_id`);
   });
 }
