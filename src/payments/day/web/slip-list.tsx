@@ -28,7 +28,9 @@ export function SlipList({ bankings }: { bankings: readonly Banking[] }) {
       <ul className={classes.slips}>
         {bankings.map((banking) => (
           <li key={banking.id}>
-            <Money cents={banking.amount} code negative="minus" /> {slipLine(banking)}{' '}
+            <span>
+              <Money cents={banking.amount} code negative="minus" /> {slipLine(banking)}
+            </span>
             {isReversible(banking) && (
               <ActButton
                 for={reverseSlip}
