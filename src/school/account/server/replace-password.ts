@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
 import type { changePassword } from '../../session/contract.ts';
-import { assertUncommonPassword } from '../../session/server/common-passwords.ts';
+import { assertUnguessable } from '../../session/server/common-passwords.ts';
 import { hashQueue, passwordHash } from '../../session/server/passwords.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import { attemptOf, forgetAddresses } from '../../session/server/sign-in-limits.ts';
@@ -22,7 +22,7 @@ type Write = (tx: Transaction) => Promise<Reply<typeof changePassword>>;
 /** Replaces the caller's password, ends all their sessions and starts a new one. */
 export async function replacePassword(app: App, limits: SignInLimits, call: Replacement): Promise<Write> {
   const { body, caller, address, device } = call;
-  assertUncommonPassword(body.newPassword, { field: 'newPassword', names: [caller.username] });
+  await assertUnguessable(app.database, { ...caller, password: body.newPassword, field: 'newPassword' });
   if (body.newPassword === body.currentPassword) throw new AppError('SAME_PASSWORD', {}, { field: 'newPassword' });
   const attempt = attemptOf(caller.username, address);
   limits.refuseAtOnce(attempt);

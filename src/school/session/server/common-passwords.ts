@@ -1,4 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
+import type { Database } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
 
 const message = 'This password is too common. Choose a longer one that nobody would guess.';
 
@@ -43,6 +45,16 @@ const runs = [
   'a1b2c3d4e5f6g7h8i9j0',
   '!@#$%^&*()_+',
 ].flatMap((run) => [run, [...run].reverse().join('')]);
+
+type Chosen = { schoolId: number; username: string; password: string; field?: string };
+
+/** Refuses a password that is easily guessed, also from the names of its user and of the school. */
+export async function assertUnguessable(database: Database, { schoolId, username, password, ...place }: Chosen): Promise<void> {
+  const { name } = await database.transaction(schoolId, (tx) =>
+    tx.row<{ name: string }>(sql`select name from schools where school_id = ${schoolId}`),
+  );
+  assertUncommonPassword(password, { ...place, names: [username, name] });
+}
 
 /** Refuses easily guessed passwords: common words, keyboard runs, repetitions, and the names of the user and school. */
 export function assertUncommonPassword(

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { userIdOf } from '../../../../tests/support/users.ts';
-import { ask, newSchool, nextNumber, password, Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import {
+  ask,
+  asOwner,
+  newSchool,
+  nextNumber,
+  password,
+  Staff,
+  schoolIdOf,
+  signIn,
+  succeed,
+  useServer,
+} from '../../../../tests/support/world.ts';
 
 useServer({ TRUST_PROXY: '1' });
 
@@ -75,6 +86,20 @@ test.each([
   const { username } = await teacher();
   expect((await give(admin, username, newPassword)).body).toMatchObject({ status: 400, errors: [{ path: 'newPassword', message }] });
   expect((await logIn(username, password)).status).toBe(200);
+});
+
+test('a password made of the name of the school is refused, whoever chooses it', async () => {
+  const { admin, teacher } = await newSchool();
+  const { username } = await teacher();
+  const staff = await signIn(username);
+  await asOwner("update schools set name = 'Shule ya Baraka Njema' where school_id = $1", [schoolIdOf(admin)]);
+  const guessed = 'ShuleYaBarakaNjema2026';
+  const refused = { status: 400, code: 'VALIDATION_FAILED', message: expect.stringContaining('too common') };
+  const user = { username: `mtu${nextNumber()}`, email: 'mtu@example.test', password: guessed };
+  expect((await admin.post('/api/settings/new-user', user)).body).toMatchObject(refused);
+  expect((await give(admin, username, guessed)).body).toMatchObject(refused);
+  const own = { currentPassword: password, newPassword: guessed };
+  expect((await staff.post('/api/auth/password', own)).body).toMatchObject(refused);
 });
 
 test('a password made of the username is refused', async () => {

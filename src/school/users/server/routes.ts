@@ -1,7 +1,7 @@
 import { assertWithinCap } from '../../../core/server/caps.ts';
 import { networkOf } from '../../../core/server/doors/network.ts';
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
-import { assertUncommonPassword } from '../../session/server/common-passwords.ts';
+import { assertUnguessable } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { lockSchool } from '../../settings/server/sql.ts';
 import * as api from '../contract.ts';
@@ -18,7 +18,7 @@ export function usersRoutes(app: App): void {
   serveSheet(app, api.exportUsers, (tx, { caller }) => exportUsers(tx, caller));
 
   serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...fields }, caller, address, signal }) => {
-    assertUncommonPassword(password, { names: [fields.username] });
+    await assertUnguessable(app.database, { ...caller, username: fields.username, password });
     const hash = await queuedPasswordHash(password, { network: networkOf(address), signal, lane: 'known', cost: app.passwordCost });
     const { schoolId } = caller;
     return async (tx) => {

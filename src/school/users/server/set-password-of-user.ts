@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { networkOf } from '../../../core/server/doors/network.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
-import { assertUncommonPassword } from '../../session/server/common-passwords.ts';
+import { assertUnguessable } from '../../session/server/common-passwords.ts';
 import { queuedPasswordHash } from '../../session/server/passwords.ts';
 import { forgetAddresses, forgetFailures } from '../../session/server/sign-in-limits.ts';
 import { account, endSessionsOfUser } from '../../session/server/sql.ts';
@@ -23,7 +23,7 @@ export async function setPasswordOfUser({ database, passwordCost }: App, call: C
   const user = await database.transaction(schoolId, (tx) => account(tx, { schoolId, userId }));
   if (!user) throw new AppError('STAFF_NOT_FOUND');
   if (userId === caller.userId) throw new AppError('OWN_PASSWORD');
-  assertUncommonPassword(body.newPassword, { field: 'newPassword', names: [user.username] });
+  await assertUnguessable(database, { schoolId, username: user.username, password: body.newPassword, field: 'newPassword' });
   const visitor = { network: networkOf(call.address), signal: call.signal };
   const hash = await queuedPasswordHash(body.newPassword, { ...visitor, lane: 'known', cost: passwordCost });
   return async (tx) => {
