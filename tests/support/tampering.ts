@@ -37,7 +37,7 @@ const tables = [
 
 /** Generated columns cannot be inserted, so the students' are left out. */
 const studentColumns = `school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name, contact_number_1,
-  contact_number_2, grade_id, stream_id, is_active, left_date, opening_balance_cents, created_at`;
+  contact_number_2, grade_id, stream_id, is_active, left_date, opening_balance_cents, created_at, import_undone`;
 
 let schoolId = 0;
 

@@ -171,10 +171,10 @@ export async function withdrawWaiting(
   tx: Transaction,
   { schoolId, userId, studentIds }: { schoolId: number; userId: number; studentIds: readonly number[] },
 ): Promise<void> {
-  const { today } = await momentOf(tx);
+  const { at, today } = await momentOf(tx);
   await tx.rows(sql`
-    insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, decided_on, self_approved)
-    select school_id, adjustment_id, true, ${userId}::integer, ${today}::date, false
+    insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, decided_on, decided_at, self_approved)
+    select school_id, adjustment_id, true, ${userId}::integer, ${today}::date, ${at}::timestamptz, false
     from standing_adjustments
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and state = 'pending'`);
 }

@@ -4,7 +4,7 @@ import { type FaultRow, faultsMax } from './verify-sql.ts';
 
 /**
  * Approved adjustments that differ from their entry, that the requester approved unmarked, or that do not reverse their original;
- * withdrawals by others than the requester; and entries of missing adjustments.
+ * withdrawals by others than the requester, unless they undid the import of the student with it; and entries of missing adjustments.
  */
 export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
@@ -40,6 +40,11 @@ export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<Fa
     from adjustment_decisions d
     join adjustments a on a.school_id = d.school_id and a.adjustment_id = d.adjustment_id
     where d.school_id = ${schoolId} and d.withdrawn and d.decided_by <> a.asked_by
+      and not exists (
+        select from imports f
+        join students s on s.school_id = f.school_id and s.student_id = a.student_id and s.import_undone
+        where f.school_id = d.school_id and (f.undone_by, f.undone_at) = (d.decided_by, d.decided_at)
+          and s.student_id >= f.first_student_id and s.student_id < f.first_student_id + f.student_count)
     union all
     select 'entry ' || e.entry_id, 'the adjustment that it stands for is missing'
     from ledger_entries e

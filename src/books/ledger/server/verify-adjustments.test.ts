@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { adjusted, adjustingSchool, requestedAdjustment, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
+import { draftOf, movingSchool } from '../../../../tests/support/registers.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { faultsAfter, faultsNow, hashFault, placesOf, rechained, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
-import { succeed, useServer } from '../../../../tests/support/world.ts';
+import { newStaff, schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
 useLedgerToTamperWith();
@@ -116,6 +117,23 @@ test('an entry whose approval was deleted, and an approval without an entry, are
     select school_id, ${of.waiting}, 999, term_id, decided_by, false from adjustment_decisions ${waiver()}`;
   const fault = 'it differs from its ledger entry 999';
   expect(await after(forged)).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiting}`, fault }]);
+});
+
+test('what the undo of an import withdrew is sound, by another person or at another moment it is found', async () => {
+  const { school, admin } = await movingSchool();
+  const { accept, undo } = await draftOf(admin, {});
+  await succeed(accept());
+  const { id } = await requestedAdjustment(await school.bursar(), { studentId: 1 });
+  await newStaff(admin, 'admin');
+  await succeed(undo());
+  expect(await faultsNow()).toEqual([]);
+  const schoolId = schoolIdOf(admin);
+  const changed = (change: string) =>
+    faultsAfter(`update adjustment_decisions set ${change} where school_id = ${schoolId} and adjustment_id = ${id}`);
+  const found = [{ schoolId, place: `adjustment ${id}`, fault: 'it was withdrawn by somebody who had not asked for it' }];
+  const somebodyElse = `decided_by = (select max(user_id) from users where school_id = ${schoolId})`;
+  expect(await changed(somebodyElse)).toEqual(found);
+  expect(await changed("decided_at = decided_at - interval '1 microsecond'")).toEqual(found);
 });
 
 test('what the asker withdrew is sound, and what somebody else withdrew is found', async () => {

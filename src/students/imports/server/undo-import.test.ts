@@ -79,6 +79,15 @@ test('an adjustment that waits for such a student is withdrawn, so that nobody i
   expect((await approve(colleague, id)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_DECIDED' });
 });
 
+test('the ledger stays sound when an administrator undoes the import of a student for whom the bursar had asked', async () => {
+  const { school, admin, undo } = await schoolMovedIn();
+  const bursar = await school.bursar();
+  const { id } = await requestedAdjustment(bursar, { studentId: 2 });
+  await succeed(undo());
+  const { adjustments } = await succeed(admin.read('/api/adjustments'));
+  expect(adjustments).toMatchObject([{ id, asked: { by: bursar.username }, withdrawn: { by: admin.username } }]);
+});
+
 test('fees linked and terms opened since are taken back too', async () => {
   const { school, admin, place, undo } = await schoolMovedIn();
   const bus = await newFee(admin, 1500, 'Bus');
