@@ -7,6 +7,7 @@ import { importErrors } from './failures/import-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
 import { noticeErrors } from './failures/notice-errors.ts';
 import { passwordErrors } from './failures/password-errors.ts';
+import { refundErrors } from './failures/refund-errors.ts';
 import { termErrors } from './failures/term-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -138,9 +139,7 @@ export const errorTable = {
   ADJUSTMENT_DECIDED: [409, 'This adjustment is already {state}.'],
   ADJUSTMENT_NOT_STANDING: [409, 'Only an approved adjustment can be reversed. To undo a reversal, request the adjustment again.'],
   ADJUSTMENT_TAKEN_BACK: [409, 'Adjustment {number} already reverses this one, or is a request to reverse it.'],
-  REFUND_OVER_CREDIT: [409, '{name} has a credit of {credit}; a refund can be at most that.'],
-  REFUND_REFERENCE_USED: [409, 'The reference {reference} is already that of refund {number}.'],
-  REFUND_IN_CURRENT_TERM: [409, 'A refund counts in the current term. Choose that term.'],
+  ...refundErrors,
   OWN_ADJUSTMENT: [
     403,
     'An administrator other than the requester must approve the adjustment. One whom you add under Manage Users can do so after seven days.',

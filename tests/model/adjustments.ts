@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { adjustmentKinds, isRefund } from '../../src/books/ledger/adjustment-kinds.ts';
 import { type Answer, type Staff, succeed } from '../support/world.ts';
+import type { PaymentModel } from './cash-book.ts';
 import type { AdjustmentModel } from './school-model.ts';
 import { startDays, type World } from './set-up.ts';
 import type { Step } from './steps.ts';
@@ -36,12 +37,24 @@ export async function refund(world: World, { student, kind, code, asker, ...step
   const isUsed = adjustments.some((each) => each.kind === kind && each.reference === reference && stands(world, each));
   if (model.current === null && named === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
   if (named !== null && named !== model.current) return expectRefused(answer, 'REFUND_IN_CURRENT_TERM');
-  if (cents > credit) return expectRefused(answer, 'REFUND_OVER_CREDIT');
+  const obstacle = refundRefusal(world, student, cents);
+  if (obstacle !== null) return expectRefused(answer, obstacle);
   if (isUsed) return expectRefused(answer, 'REFUND_REFERENCE_USED');
   const { adjustment } = await succeed(Promise.resolve(answer));
   expect([adjustment.change, adjustment.state, adjustment.reference]).toEqual([cents / 100, 'pending', reference]);
   const row = { id: adjustment.id, student, term: null, kind, reference, cents, asker, takesBack: null, state: 'pending' as const };
   adjustments.push({ ...row, day: today });
+}
+
+/** Why so much cannot be given back: no such credit, or one of payments that may never have arrived. */
+function refundRefusal({ model, book, requests }: World, student: number, cents: number): string | null {
+  const owed = model.owedMost(student) + cents;
+  if (owed > 0) return 'REFUND_OVER_CREDIT';
+  const isDoubted = (payment: PaymentModel) => requests.some((each) => each.payment === payment && each.answer === null);
+  const doubted = book.payments
+    .filter((each) => each.student === student && each.status !== 'reversed')
+    .filter((each) => each.status === 'pending' || isDoubted(each));
+  return owed + doubted.reduce((sum, each) => sum + each.cents, 0) > 0 ? 'REFUND_OF_UNVERIFIED' : null;
 }
 
 /** True for what waits or counts. */
@@ -67,12 +80,13 @@ export async function settle(world: World, { adjustment: position, approves, own
 type Decision = { approves: boolean; decider: number };
 
 /** Why this person may not approve or refuse it now; null where they may. */
-export function refusalOfDecision({ model }: World, adjustment: AdjustmentModel, { approves, decider }: Decision): string | null {
+export function refusalOfDecision(world: World, adjustment: AdjustmentModel, { approves, decider }: Decision): string | null {
   if (adjustment.state !== 'pending') return 'ADJUSTMENT_DECIDED';
   const { kind, student, cents, takesBack: of } = adjustment;
-  if (approves && isRefund(kind) && !of && model.owedMost(student) + cents > 0) return 'REFUND_OVER_CREDIT';
+  const obstacle = approves && isRefund(kind) && !of ? refundRefusal(world, student, cents) : null;
+  if (obstacle !== null) return obstacle;
   if (approves && decider === adjustment.asker) return 'OWN_ADJUSTMENT';
-  return approves && (adjustment.term ?? model.current) === null ? 'NO_ACTIVE_TERM' : null;
+  return approves && (adjustment.term ?? world.model.current) === null ? 'NO_ACTIVE_TERM' : null;
 }
 
 export function settleAdjustment(

@@ -39,8 +39,12 @@ export const kindFacts: Record<AdjustmentKind, KindFacts> = {
     effect: 'either',
     account: 'opening_balances',
   },
-  mpesaRefund: { use: `Money sent back by M-Pesa, at most the credit. ${noCash}`, effect: 'raises', account: 'mpesa' },
-  bankRefund: { use: `Money sent back by bank transfer or cheque, at most the credit. ${noCash}`, effect: 'raises', account: 'bank' },
+  mpesaRefund: { use: `Money sent back by M-Pesa, at most the verified credit. ${noCash}`, effect: 'raises', account: 'mpesa' },
+  bankRefund: {
+    use: `Money sent back by bank transfer or cheque, at most the verified credit. ${noCash}`,
+    effect: 'raises',
+    account: 'bank',
+  },
 };
 
 /** A larger credit in cents, entered by hand as an opening balance, waits for approval (decision 37). */
@@ -63,7 +67,7 @@ export function referenceFault(kind: AdjustmentKind, reference: string | undefin
   return isRefund(kind) && accountKey(reference ?? '') === '' ? 'Reference is required' : null;
 }
 
-/** The credit in cents that can be given back to whoever owes so much; zero without a credit. */
+/** The credit in cents of whoever owes so much; zero without a credit. */
 export function creditOf(owed: Cents): Cents {
   return owed < 0 ? negated(owed) : zeroCents;
 }

@@ -70,7 +70,7 @@ export const familyGuides: readonly Guide[] = [
       },
       {
         act: 'Ask an administrator to compare the reference with the message or the slip and to press Approve.',
-        why: 'Only then does the refund count. It is refused if the credit has become smaller.',
+        why: 'Only then does the refund count. It is refused if the credit has become smaller, or comes from a payment that nobody has verified.',
         page: { path: '/approvals', name: 'Approvals' },
       },
       {

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/adjusting-school.ts';
 import { approveMany } from '../../../../tests/support/approving.ts';
 import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
-import { balanceOf, paid, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, paid, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
 import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -102,6 +102,36 @@ test('a credit that shrank before the approval is not given back', async () => {
   expect((await succeed(approveMany(admin, ['adjustment', id]))).outcomes).toMatchObject([{ code: 'REFUND_OVER_CREDIT' }]);
   await succeed(refuse(admin, id));
   expect(await balanceOf(admin, student)).toBe(10_000);
+});
+
+test('money that nobody verified is not given back, and once it is verified it is', async () => {
+  const { admin, bursar, student } = await adjustingSchool();
+  await paid(bursar, { studentId: student, amount: 10_000.5 });
+  const { id: receipt } = await paid(bursar, { studentId: student, amount: 50_000, method: 'Mpesa', code: 'SGH7INVENT' });
+  const { body } = await askRefund(bursar, { studentId: student, amount: 0.51 });
+  expect(body).toMatchObject({ status: 409, code: 'REFUND_OF_UNVERIFIED' });
+  expect(body.message).toMatch(
+    / has a credit of KES 50,000\.50, but KES 50,000\.00 of the payments is not verified yet or waits to be reversed; a refund can be at most KES 0\.50\.$/,
+  );
+  expect((await askRefund(bursar, { studentId: student, amount: 50_000.51 })).body.code).toBe('REFUND_OVER_CREDIT');
+  await adjusted(bursar, admin, { studentId: student, kind: 'mpesaRefund', amount: 0.5, reference: 'SGH1' });
+  await succeed(verify(admin, receipt));
+  await adjusted(bursar, admin, { studentId: student, kind: 'mpesaRefund', amount: 50_000, reference: 'SGH2' });
+  expect(await balanceOf(admin, student)).toBe(0);
+});
+
+test('money whose reversal somebody asks for is not given back, also where the refund was asked for before', async () => {
+  const { admin, bursar, student } = await adjustingSchool();
+  const { id: receipt } = await paid(bursar, { studentId: student, amount: 10_500 });
+  const { id } = await requestedAdjustment(bursar, { studentId: student, kind: 'mpesaRefund', reference: 'SGH1' });
+  const { request } = await succeed(bursar.post(`/api/payments/${receipt}/ask-reversal`, { cause: 'failed' }));
+  expect((await approve(admin, id)).body).toMatchObject({
+    code: 'REFUND_OF_UNVERIFIED',
+    message: expect.stringMatching(/most KES 0\.00\.$/),
+  });
+  await succeed(bursar.post(`/api/reversal-requests/${request.id}/withdraw`));
+  await succeed(approve(admin, id));
+  expect(await balanceOf(admin, student)).toBe(0);
 });
 
 test('a credit that a later term uses up is not given back', async () => {
@@ -198,6 +228,7 @@ test('the list and the file have the reference, and the sums are of refunds by t
 test('what was received today stays, because a refund is no payment', async () => {
   const { admin, bursar, student } = await adjustingSchool();
   await paid(bursar, { studentId: student, amount: 12_000, method: 'Mpesa', code: 'SGH7Y2K9QL' });
+  await succeed(verify(admin, 1));
   await adjusted(bursar, admin, { studentId: student, kind: 'mpesaRefund', amount: 2000, reference: 'SGH9' });
   expect((await succeed(admin.read('/api/dashboard'))).data.totalMpesaToday).toBe(12_000);
 });

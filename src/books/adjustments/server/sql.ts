@@ -17,6 +17,14 @@ const owedMost = sql`greatest(
   balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = s.school_id and is_current)),
   balance_at_term(s.school_id, s.student_id, null))`;
 
+/** What was paid for a student called s by payments that nobody verified, or that somebody asks to reverse. */
+const unproven = sql`(
+  select coalesce(sum(p.amount_cents), 0)::bigint
+  from standing_payments p
+  where p.school_id = s.school_id and p.student_id = s.student_id
+    and (p.status = 'pending' or p.status = 'verified' and exists (
+      select from reversal_requests q where q.school_id = p.school_id and q.payment_id = p.payment_id and q.outcome is null)))`;
+
 /** Locks a student, so that changes of the balance are serial. */
 export function lockAdjusted(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
   return tx.rows(sql`
@@ -28,6 +36,8 @@ export type AdjustedStudent = {
   className: string;
   isErased: boolean;
   owed: Cents;
+  /** Of payments that are not verified or wait to be reversed. */
+  unproven: Cents;
   /** The number of the student's pending and approved adjustments. */
   adjustments: number;
 };
@@ -35,7 +45,7 @@ export type AdjustedStudent = {
 export function adjustedStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<AdjustedStudent | undefined> {
   return tx.maybeRow<AdjustedStudent>(sql`
     select s.full_name as name, concat_ws(' ', g.name, st.name) as "className",
-           s.is_erased as "isErased", ${owedMost} as owed,
+           s.is_erased as "isErased", ${owedMost} as owed, ${unproven} as unproven,
            (select count(*)::integer from standing_adjustments a
             where a.school_id = s.school_id and a.student_id = s.student_id and a.state in ('pending', 'approved')) as adjustments
     from students s
@@ -90,6 +100,8 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   unopenedTerm: { name: string; year: number } | null;
   /** At the end of the current term or in all, whichever is more. */
   owed: Cents;
+  /** Of payments that are not verified or wait to be reversed. */
+  unproven: Cents;
   currentTermId: number | null;
   name: string;
   className: string;
@@ -106,6 +118,7 @@ export function adjustmentFacts(
     select a.adjustment_id as id, a.kind, a.student_id as "studentId", a.term_id as "termId", a.change_cents as change, a.reason, a.state,
            a.reference, a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
            s.import_undone as "isOffRegister", s.is_erased as "isErased", ${owedMost} as owed,
+           ${unproven} as unproven,
            (select json_build_object('name', t.name, 'year', t.year)
             from terms t
             where t.school_id = a.school_id and t.term_id = a.term_id and t.billed_at is null) as "unopenedTerm",
