@@ -8,6 +8,7 @@ import { laterErrors } from './failures/later-errors.ts';
 import { noticeErrors } from './failures/notice-errors.ts';
 import { passwordErrors } from './failures/password-errors.ts';
 import { refundErrors } from './failures/refund-errors.ts';
+import { studentErrors } from './failures/student-errors.ts';
 import { termErrors } from './failures/term-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
@@ -94,9 +95,8 @@ export const errorTable = {
   SUBJECT_OVER_LIMIT: [422, '{username} would then have {lessons} lessons a week; the limit is {max}.'],
 
   // Students
-  STUDENT_NOT_FOUND: [404, 'Student not found.'],
+  ...studentErrors,
   ...erasureErrors,
-  ADMISSION_NUMBER_TAKEN: [409, 'Another student has the admission number {admissionNumber}.'],
 
   // Guardians and families
   GUARDIAN_NOT_FOUND: [404, 'Guardian not found.'],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { type Call, freshSchool, hire } from '../support/fresh-school.ts';
+import { addClass, type Call, freshSchool, hire } from '../support/fresh-school.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -77,5 +77,34 @@ test('a student who comes after the last day is billed from the next term, unles
     await openTerm(another, addDays(today, -60), today);
     await open(page, '/students/add', 'Add New Student');
     expect(await from.count(), 'on the last day').toBe(0);
+  });
+});
+
+test('a student whose form still says “from the next term” once a colleague has opened that is not left without a bill', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const call = await freshSchool(page, 'mgeni-wa-januari');
+    await addClass(call, 'Grade 1', ['East']);
+    await openTerm(call, addDays(today, -60), yesterday);
+    await open(page, '/students/add', 'Add New Student');
+    await page.getByLabel(/^Full Name/).fill('Neema Wanjiru');
+    await page.getByLabel(/^Date of Birth/).fill('2018-02-03');
+    await page.getByRole('combobox', { name: 'Gender', exact: true }).selectOption('Female');
+    await page.getByLabel(/^Guardian Name/).fill('Mama Neema');
+    await page.getByLabel(/^Contact Number 1/).fill('0712 345 678');
+    await page.getByRole('combobox', { name: 'Grade', exact: true }).selectOption({ label: 'Grade 1' });
+    await page.getByRole('combobox', { name: 'Stream', exact: true }).selectOption({ label: 'East' });
+    const from = page.getByRole('group', { name: 'From when is the student billed?' });
+    expect(await from.getByRole('radio', { name: 'From the next term' }).isChecked()).toBe(true);
+    const endDate = addDays(today, 60);
+    await call('/api/settings/terms', { name: 'Muhula 2', year: yearOf(endDate), startDate: today, endDate, current: true });
+
+    await page.getByRole('button', { name: 'Add Student' }).click();
+    const opened = `Muhula 2 ${yearOf(endDate)}`;
+    await page.getByText(`${opened} is not over, so whoever joins now is billed for it at once. Nothing was saved`).waitFor();
+    await page.getByText(`The student is billed the fees of ${opened} at once.`).waitFor();
+    expect(await from.count()).toBe(0);
+    await page.getByRole('button', { name: 'Add Student' }).click();
+    await page.getByText('Student added successfully. Neema Wanjiru has the student ID 1.').waitFor();
+    expect(await page.getByText('The fees are billed when the next term is opened.').count()).toBe(0);
   });
 });

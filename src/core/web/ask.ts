@@ -2,7 +2,7 @@ import { keepPreviousData, type MutateOptions, QueryClient, useMutation, useQuer
 import { useRef } from 'react';
 import { acceptsKey, type CallInput, type Endpoint, type Reply } from '../endpoint.ts';
 import { CallError, call, replyHere } from './call.ts';
-import { type RefreshOptions, refreshAfter } from './refresh.ts';
+import { type RefreshOptions, refreshAfter, refreshAfterRefusal } from './refresh.ts';
 import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
 
 const repeatMax = 3;
@@ -49,14 +49,12 @@ export function useAskNow<E extends Endpoint>(endpoint: E): (input: CallInput<E>
 export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions = {}) {
   const queryClient = useQueryClient();
   const underWay = useRef(new Set<string>());
-  const readAgain = () => refreshAfter(queryClient, endpoint, options);
   const mutation = useMutation<Reply<E>, CallError, CallInput<E>>({
     mutationFn: (input) => sendOf(endpoint)(endpoint, input),
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
-    onSuccess: readAgain,
-    // Another user's newer version makes earlier reads stale.
-    onError: ({ code }) => code === 'CHANGED_MEANWHILE' && readAgain(),
+    onSuccess: () => refreshAfter(queryClient, endpoint, options),
+    onError: ({ code }) => refreshAfterRefusal(queryClient, endpoint, code, options),
     onSettled: (_reply, _error, input) => underWay.current.delete(JSON.stringify(input)),
   });
   const mutate = (input: CallInput<E>, then?: MutateOptions<Reply<E>, CallError, CallInput<E>>) => {

@@ -55,7 +55,8 @@ export type Student = z.output<typeof student>;
 
 /** When a change of grade affects the bill: the current term gets the difference, or only the next term follows. */
 export const billedFrom = ['now', 'nextTerm'] as const;
-const billFromInput = emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill from must be now or nextTerm' }));
+export type BillFrom = (typeof billedFrom)[number];
+export const billFromInput = emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill from must be now or nextTerm' }));
 
 const birthday = dayField('Date of Birth').check(z.refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future'));
 
@@ -125,7 +126,7 @@ export const addStudent = endpoint({
   path: '/api/students/add',
   access: may.enrol,
   changes: ['students', 'balances'],
-  summary: 'Enrol a student; bills the current term at once, unless billFrom is nextTerm',
+  summary: 'Enrol a student; bills the current term at once, or, once it is over and billFrom is nextTerm, the next when it is opened',
   status: 201,
   keptUntilAnswered: true,
   body: z.object({

@@ -11,6 +11,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
+import { assertMayBillFrom } from './bill-from.ts';
 import { assertClassExists } from './class-exists.ts';
 import { noteAdded } from './note-added.ts';
 import { notifyCredit } from './notify-fees.ts';
@@ -19,8 +20,8 @@ import { classOf, insertStudent, newestStudent } from './sql.ts';
 type NewStudent = Decoded<typeof api.addStudent>['body'];
 
 /**
- * Enrols a student: the school's next number, the opening balance, and the fees of the current term unless they count from the next. A
- * large credit waits for approval.
+ * Enrols a student: the school's next number, the opening balance, and the fees of the current term, or of the next once it is over. A large credit
+ * waits for approval.
  */
 export async function addStudent(tx: Transaction, caller: Caller, newStudent: NewStudent): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;
@@ -28,7 +29,11 @@ export async function addStudent(tx: Transaction, caller: Caller, newStudent: Ne
   const waits = cfBalance < negated(creditByHandMax);
   const openingCents = waits ? zeroCents : cfBalance;
   const particulars = { ...form, gradeId, streamId };
-  const [, classRow] = await Promise.all([lockBilling(tx, { schoolId, exclusive: false }), classOf(tx, { schoolId, gradeId, streamId })]);
+  const [, classRow] = await Promise.all([
+    lockBilling(tx, { schoolId, exclusive: false }),
+    classOf(tx, { schoolId, gradeId, streamId }),
+    assertMayBillFrom(tx, { schoolId, billFrom }),
+  ]);
   assertClassExists(classRow, 'stream_id');
 
   const enrolled = orRefusal(insertStudent(tx, { ...particulars, schoolId, openingCents }), {

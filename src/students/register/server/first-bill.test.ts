@@ -117,3 +117,35 @@ test('once the term is over a student may be billed from the next one: nothing n
     ['Term 1 tuition 10000', 'Term 2 tuition 10000'],
   ]);
 });
+
+test('while the current term runs nobody is enrolled from the next one, not even on its last day', async () => {
+  const school = await newSchool();
+  const { admin } = school;
+  const place = await newClass(admin);
+  const later = () => admin.post('/api/students/add', studentForm(place, { billFrom: 'nextTerm' }));
+  expect((await later()).status, 'without a term').toBe(201);
+  const lastDay = { startDate: addDays(today, -60), endDate: today, year: yearOf(today), current: true };
+  const term = await newTerm(admin, termForm(lastDay));
+  await setFees(admin, { ...place, term });
+  const { body } = await later();
+  expect(body).toMatchObject({ status: 409, code: 'TERM_NOT_OVER' });
+  expect(body.message).toContain(`Term 1 ${yearOf(today)} is not over, so whoever joins now is billed for it at once. Nothing was saved`);
+  expect(await rowsOf(school, 'select student_id from students where school_id = $1')).toHaveLength(1);
+});
+
+test('who is enrolled from the next term just as it is opened is billed for it or refused, never left without a bill', async () => {
+  const { school, admin, place, term } = await billingSchool();
+  const over = { term_id: term, startDate: addDays(today, -60), endDate: addDays(today, -1), year: yearOf(addDays(today, -1)) };
+  await succeed(admin.post('/api/settings/terms', termForm(over)));
+  const next = await newTerm(admin, nextTermForm());
+  await setFees(admin, { ...place, term: next });
+  const answers = await atOnce(9, (index) =>
+    index === 4
+      ? admin.post('/api/settings/terms', { ...nextTermForm(), term_id: next, current: true })
+      : admin.post('/api/students/add', studentForm(place, { billFrom: 'nextTerm' })),
+  );
+  const refused = answers.filter(({ body }) => body.code === 'TERM_NOT_OVER');
+  const enrolled = answers.filter(({ body }) => body.student).length;
+  expect(refused.length + enrolled).toBe(8);
+  for (let student = 1; student <= enrolled; student += 1) expect(await chargesOf(school, student)).toEqual(['Term 2 tuition 10000']);
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { studentFeesPath } from '../../../core/page-links.ts';
@@ -9,7 +9,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
 import { ClassFields } from '../../../school/grades/web/class-fields.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
+import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
@@ -17,6 +17,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { addStudent, addStudentOptions } from '../contract.ts';
+import { BillFromChoice, billFromShown } from './bill-from-choice.tsx';
 import { EnrolledAlreadyDialog, useEnrolledAlready } from './enrolled-already-dialog.tsx';
 import { ChildFields, GuardianFields } from './particulars-fields.tsx';
 
@@ -54,7 +55,7 @@ function AddStudentForm({ options }: { options: Options }) {
   const [added, setAdded] = useState<Added | null>(null);
   const [keepsClass, setKeepsClass] = useState(false);
   const form = useContractForm(addStudent, {
-    start: { billFrom: options.currentTermOver ? 'nextTerm' : '' },
+    start: { billFrom: billFromShown({ isOver: options.currentTermOver, chosen: '' }) },
     fallback: 'Failed to add student. Please try again.',
     onSent: (reply) => {
       const { grade_id, stream_id } = form.values;
@@ -65,7 +66,13 @@ function AddStudentForm({ options }: { options: Options }) {
       form.focusField('fullName');
     },
   });
-  const already = useEnrolledAlready(form);
+  const billFrom = billFromShown({ isOver: options.currentTermOver, chosen: form.values.billFrom });
+  // The term may have ended, or another may have begun, since the draft was typed. An unconfirmed try is repeated as it was sent.
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    if (!form.unconfirmed) form.setFieldValue('billFrom', billFrom);
+    form.submit(event);
+  };
+  const already = useEnrolledAlready({ ...form, submit });
   const chooseGrade = (gradeId: string) => form.setValues({ grade_id: gradeId, stream_id: '' });
   return (
     <>
@@ -87,11 +94,11 @@ function AddStudentForm({ options }: { options: Options }) {
             {...form.field('cfBalance')}
             description="Balance brought forward. Enter a minus for a credit; leave blank for none."
           />
-          {options.currentTerm && options.currentTermOver && (
-            <RadioGroup
+          {options.currentTerm && billFrom !== '' && (
+            <BillFromChoice
               label="From when is the student billed?"
-              value={form.values.billFrom === 'now' ? 'now' : 'nextTerm'}
-              choices={billChoices(termText(options.currentTerm))}
+              term={termText(options.currentTerm)}
+              value={billFrom}
               onChange={(from) => form.setFieldValue('billFrom', from)}
             />
           )}
@@ -106,14 +113,6 @@ function AddStudentForm({ options }: { options: Options }) {
       {already.match && <EnrolledAlreadyDialog match={already.match} onSend={already.send} onCancel={already.stop} />}
     </>
   );
-}
-
-/** The next term first: the current one is over. */
-function billChoices(term: string) {
-  return [
-    { value: 'nextTerm', label: 'From the next term', description: `Nothing is charged for ${term}.` },
-    { value: 'now', label: 'From now on', description: `All fees of ${term} are charged at once.` },
-  ] as const;
 }
 
 /** The result and the next steps. It stays while the next student is typed, since the number goes onto paper. */

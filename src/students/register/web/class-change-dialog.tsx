@@ -10,9 +10,8 @@ import classes from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import type { classChange } from '../change-contract.ts';
-import type { billedFrom } from '../contract.ts';
+import type { BillFrom } from '../contract.ts';
 
-export type BillFrom = (typeof billedFrom)[number];
 type Change = Reply<typeof classChange>;
 
 type ClassChangeDialogProps = {

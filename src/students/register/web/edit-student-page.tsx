@@ -14,8 +14,8 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { classChange } from '../change-contract.ts';
-import { type Student, studentById, updateStudent } from '../contract.ts';
-import { type BillFrom, ClassChangeDialog } from './class-change-dialog.tsx';
+import { type BillFrom, type Student, studentById, updateStudent } from '../contract.ts';
+import { ClassChangeDialog } from './class-change-dialog.tsx';
 import { ChildFields, GuardianFields } from './particulars-fields.tsx';
 
 const title = 'Edit Student';
