@@ -52,11 +52,11 @@ function register(): string {
 }
 
 /** A class of 4 East and West with fees of 9,000 in a term of today. */
-async function schoolReady(call: Call): Promise<void> {
+async function schoolReady(call: Call, { endsIn = 60 } = {}): Promise<void> {
   const { grade_id } = await addClass(call, 'Grade 4', ['East', 'West']);
   const today = nairobiToday();
-  const days = { year: Number(today.slice(0, 4)), startDate: addDays(today, -10), endDate: addDays(today, 60) };
-  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Muhula 1', ...days });
+  const days = { year: Number(today.slice(0, 4)), startDate: addDays(today, -10), endDate: addDays(today, endsIn) };
+  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Muhula 1', ...days, current: true });
   await call('/api/settings/fee-structure', {
     grade: grade_id,
     term_id: term.id,
@@ -167,6 +167,25 @@ test('rows are pasted from a spreadsheet, columns are said by keyboard, and two 
     await expect
       .poll(() => table(page, 'Import history').getByRole('row').nth(1).innerText())
       .toMatch(/Pasted rows.*2.*1,000\.00.*Imported/s);
+  });
+});
+
+test('a register that is read after the last day of the term is billed from the next one, unless it is said otherwise', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'kuhamia-likizoni');
+    await schoolReady(call, { endsIn: -1 });
+    await page.goto('/import');
+    const line = ['Amina Yusuf', '14/03/2016', 'F', '4E', 'Halima Yusuf', '0712345678', '500'].join('\t');
+    await page.getByLabel('Or paste rows').fill(`Name\tDOB\tSex\tClass\tGuardian\tPhone\tBalance\n${line}`);
+    await button(page, 'Read the file').click();
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
+    await page.getByRole('link', { name: 'Continue to review' }).click();
+    const from = page.getByRole('group', { name: 'From when are the students billed?' });
+    expect(await from.getByRole('radio', { name: 'From the next term' }).isChecked()).toBe(true);
+    await button(page, 'Add 1 student').click();
+    await page.getByText('1 student added').waitFor();
+    const { data } = await call<{ data: { summary: object } }>('/api/payments/1/fee-statement');
+    expect(data.summary).toMatchObject({ carriedForwardBalance: 500, totalBilled: 0, currentBalance: 500 });
   });
 });
 

@@ -14,7 +14,7 @@ import { cellFault, discard, listedFile, readColumn, upload } from '../../school
 import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf, written } from '../../school/files/said-of-file.ts';
 import { gradeChoices } from '../../school/grades/contract.ts';
-import { genders } from '../register/contract.ts';
+import { billFromInput, genders } from '../register/contract.ts';
 import { meaning, settings } from './settings.ts';
 
 const line = z.int().check(z.gte(1));
@@ -170,6 +170,8 @@ export const checkImport = endpoint({
     paidAhead: money,
     /** The current term, which bills the new students. */
     billedTerm: z.nullable(z.string()),
+    /** True once its last day has passed: the new students may be billed from the next. */
+    currentTermOver: z.boolean(),
     rows: z.array(checkedRow),
     pagination,
   }),
@@ -180,7 +182,7 @@ export const acceptImport = endpoint({
   path: '/api/imports/:importId/accept',
   access: may.moveIn,
   changes: ['imports', 'students', 'balances', 'classes', 'subjects', 'fees'],
-  summary: 'Enrol the new students of a draft with their balances and additional fees, and bill them the current term; all or nothing',
+  summary: 'Enrol the new students of a draft with their balances and additional fees, and bill them; all or nothing',
   keptUntilAnswered: true,
   params: z.object({ importId: pathId }),
   body: z.object({
@@ -192,6 +194,8 @@ export const acceptImport = endpoint({
     withoutBalances: emptyMeansAbsent(z.boolean()),
     /** The total of balances in the old book; the file's total must be equal. */
     bookTotal: optionalMoneyInput({ label: 'Total of the old book', min: asCents(-amountMax) }),
+    /** The current term bills the new students unless it is over and this is nextTerm. */
+    billFrom: billFromInput,
   }),
   reply: z.object({ message: z.string(), import: listedImport }),
 });

@@ -1,4 +1,5 @@
 import { lockBilling } from '../../../books/billing/server/sql.ts';
+import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import { currentTerm } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
@@ -15,6 +16,8 @@ import { type ClassName, classMeant, type SchoolClasses } from '../../../school/
 import { addGrades } from '../../../school/grades/server/add-grades.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import type { BillFrom } from '../../register/contract.ts';
+import { assertMayBillFrom } from '../../register/server/bill-from.ts';
 import { enrolMany, type Newcomer } from '../../register/server/enrol-many.ts';
 import { studentTotal } from '../../register/server/sql.ts';
 import type * as api from '../contract.ts';
@@ -31,7 +34,7 @@ type Accepted = ImportRequest['params'] & ImportRequest['body'] & { caps: Config
 
 /**
  * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current
- * term. The rows are checked again under the lock of enrolment, held alone: two files at once would each find the register without the
+ * term, or none where that is over and they are billed from the next. The rows are checked again under the lock of enrolment, held alone: two files at once would each find the register without the
  * students of the other.
  */
 export function acceptImport(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
@@ -40,11 +43,12 @@ export function acceptImport(tx: Transaction, caller: Caller, accepted: Accepted
 
 async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
   const { schoolId } = caller;
-  const { importId, caps } = accepted;
+  const { importId, caps, billFrom = 'now' } = accepted;
   const [, stored, term] = await Promise.all([
     lockBilling(tx, { schoolId, exclusive: true }),
     imports.locked(tx, caller, importId),
     currentTerm(tx, schoolId),
+    assertMayBillFrom(tx, { schoolId, billFrom }),
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
   assertTotalsMatch(sums, accepted);
@@ -53,7 +57,8 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
   await makeClasses(tx, caller, sums.classes, caps);
   const classes = await classChoices(tx, schoolId);
   const newcomers = rows.filter(({ outcome }) => outcome === 'new').map(({ student }) => newcomerOf(student, classes));
-  const { firstId, count } = await orRefusal(enrolMany(tx, caller, newcomers, `Balances brought forward from ${stored.fileName}`), {
+  const reason = `Balances brought forward from ${stored.fileName}`;
+  const { firstId, count } = await orRefusal(enrolMany(tx, caller, newcomers, { reason, billFrom }), {
     admissionNumber: 'of one of these rows',
   });
   assertWithinCap({ ...(await studentTotal(tx, caller)), max: caps.students, parts: 'students' });
@@ -63,11 +68,16 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
     outcome: importedStudents({ firstId, count, openingCents: sums.openingCents }),
   });
   notifyImport(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
-  const billed = term ? ` They are billed for ${termText(term)}.` : '';
+  const added = `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.`;
   return {
-    message: `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.${billed}`,
+    message: `${added}${billedText(term, billFrom)}`,
     import: await imports.stored(tx, caller, importId),
   };
+}
+
+function billedText(term: Term | undefined, billFrom: BillFrom): string {
+  if (!term) return '';
+  return billFrom === 'now' ? ` They are billed for ${termText(term)}.` : ' They are billed when the next term is opened.';
 }
 
 /** Throws if the rows differ from the checked ones. */

@@ -1,5 +1,5 @@
 import { termText } from '../../../books/terms/rules.ts';
-import { currentTerm } from '../../../books/terms/server/sql.ts';
+import { currentTermState } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { paginationOf } from '../../../core/paging.ts';
@@ -47,7 +47,7 @@ export async function checkImport(
   caller: Caller,
   { importId, outcome, page }: CheckRequest['params'] & CheckRequest['query'],
 ): Promise<Reply<typeof api.checkImport>> {
-  const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTerm(tx, caller.schoolId)]);
+  const [stored, term] = await Promise.all([imports.stored(tx, caller, importId), currentTermState(tx, caller.schoolId)]);
   const { reading, rows, sums } = await readableImport(tx, caller, stored);
   const chosenRows = rows.filter((row) => row.outcome === outcome);
   return {
@@ -58,6 +58,7 @@ export async function checkImport(
     owed: sums.owedCents,
     paidAhead: sums.aheadCents,
     billedTerm: term ? termText(term) : null,
+    currentTermOver: term?.isOver ?? false,
     rows: chosenRows.slice((page - 1) * rowsOfPage, page * rowsOfPage).map((row) => checkedRow(row, reading)),
     pagination: paginationOf({ page, limit: rowsOfPage, total: chosenRows.length }),
   };

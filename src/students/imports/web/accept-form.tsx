@@ -9,6 +9,8 @@ import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import form from '../../../ui/forms/form.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
+import type { BillFrom } from '../../register/contract.ts';
+import { BillFromChoice, billFromShown } from '../../register/web/bill-from-choice.tsx';
 import { acceptImport, checkImport, type ReadImport } from '../contract.ts';
 import classes from './imports.module.css';
 
@@ -22,12 +24,15 @@ export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) 
   const [bookTotal, setBookTotal] = useState('');
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
   const [withoutBalances, setWithoutBalances] = useState(false);
+  const [chosen, setChosen] = useState<BillFrom | ''>('');
   const accept = useSend(acceptImport, { broughtUpToDate: checkImport });
-  const { counts, openingTotal } = check;
+  const { counts, openingTotal, billedTerm, currentTermOver } = check;
+  const billFrom = billFromShown({ isOver: currentTermOver, chosen });
   const left = counts.fault + counts.duplicate;
   const importId = read.import.id;
   const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
-  const body = { students: counts.new, goodRowsOnly, withoutBalances, bookTotal: bookTotal === '' ? undefined : bookTotal };
+  const optional = { bookTotal: bookTotal === '' ? undefined : bookTotal, billFrom: billFrom === '' ? undefined : billFrom };
+  const body = { students: counts.new, goodRowsOnly, withoutBalances, ...optional };
   if (counts.new === 0) return <p>This file contains no new students.</p>;
   return (
     <div className={form.form}>
@@ -64,6 +69,9 @@ export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) 
           checked={withoutBalances}
           onChange={(event) => setWithoutBalances(event.currentTarget.checked)}
         />
+      )}
+      {billedTerm !== null && billFrom !== '' && (
+        <BillFromChoice label="From when are the students billed?" term={billedTerm} value={billFrom} onChange={setChosen} />
       )}
       <div className={form.buttons}>
         <Button busy={accept.isPending} disabled={!isReady} onClick={() => accept.mutate({ params: { importId }, body })}>

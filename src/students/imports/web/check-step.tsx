@@ -86,7 +86,7 @@ function asksOfColumns({ missing, columns }: ReadImport): boolean {
 }
 
 function Summary({ check }: { check: Check }) {
-  const { counts, classes, mayMakeClasses, billedTerm, owed, paidAhead, openingTotal } = check;
+  const { counts, classes, mayMakeClasses, owed, paidAhead, openingTotal } = check;
   const parts = [
     `This adds ${countedText(counts.new, 'student')}`,
     counts.known > 0 && `leaves ${countedText(counts.known, 'student')} as they are`,
@@ -98,7 +98,7 @@ function Summary({ check }: { check: Check }) {
       <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
         <strong>{`${listedText(parts)}.`}</strong>
         {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
-        {billedTerm ? ` The new students are billed for ${billedTerm} at once.` : ' No term is current, so no student is billed yet.'}
+        {` ${billText(check)}`}
       </Notice>
       {classes.length > 0 && (
         <Notice tone={mayMakeClasses ? 'info' : 'warning'}>
@@ -107,4 +107,10 @@ function Summary({ check }: { check: Check }) {
       )}
     </>
   );
+}
+
+function billText({ billedTerm, currentTermOver }: Check): string {
+  if (billedTerm === null) return 'No term is current, so no student is billed yet.';
+  if (currentTermOver) return `${billedTerm} is over: choose below from when the new students are billed.`;
+  return `The new students are billed for ${billedTerm} at once.`;
 }

@@ -22,7 +22,7 @@ type Drawn = { role?: Role; check?: Partial<Check> };
 function drawn(step: 'whole' | 'choices' | 'check', changes: Partial<ReadImport> = {}, { role = 'admin', check = {} }: Drawn = {}): string {
   const read = readImport(changes);
   const counts = { new: 1, known: 0, duplicate: 0, fault: 0 };
-  const sums = { openingTotal: zeroCents, owed: zeroCents, paidAhead: zeroCents, billedTerm: null };
+  const sums = { openingTotal: zeroCents, owed: zeroCents, paidAhead: zeroCents, billedTerm: null, currentTermOver: false };
   const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
   const checked: Check = { counts, classes: [], mayMakeClasses: true, ...sums, rows: [], pagination, ...check };
   const contents = { whole: <Draft importId="5" />, choices: <ChoicesStep read={read} />, check: <CheckStep read={read} /> };
@@ -135,6 +135,18 @@ test('the check says what is added, left, asked about and not read, and the sums
   expect(words).toContain('New classes: Grade 5 West.');
   expect(words).toContain('Import only if every row is valid 4 rows must be corrected first.');
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 10 students/);
+});
+
+test('once the term is over the check asks from when the new students are billed, the next term first', () => {
+  const over = drawn('check', {}, { check: { billedTerm: 'Term 3 2026', currentTermOver: true } });
+  const words = wordsOf(over);
+  expect(words).toContain('Term 3 2026 is over: choose below from when the new students are billed.');
+  expect(words).toContain(
+    'From the next term Nothing is charged for Term 3 2026. From now on All fees of Term 3 2026 are charged at once.',
+  );
+  expect(over.match(/<input[^>]*type="radio"[^>]*>/g)?.map((input) => input.includes('checked'))).toEqual([true, false]);
+  const running = wordsOf(drawn('check', {}, { check: { billedTerm: 'Term 3 2026' } }));
+  expect(running).not.toContain('From when are the students billed?');
 });
 
 test('a bursar is told whom to ask for classes that would be made', () => {

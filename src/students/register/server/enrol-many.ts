@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { Student } from '../contract.ts';
+import type { BillFrom, Student } from '../contract.ts';
 import { noteAdded } from './note-added.ts';
 
 export type Newcomer = Pick<Student, 'fullName' | 'dob' | 'gender' | 'guardianName' | 'gradeId' | 'streamId'> & {
@@ -19,9 +19,14 @@ export type Enrolled = { firstId: number; count: number };
 
 /**
  * Enrols many students as `addStudent` enrols one: numbers, one opening entry for all balances, additional fees, and the bill of the
- * current term. The caller must lock billing.
+ * current term unless they are billed from the next. The caller must lock billing.
  */
-export async function enrolMany(tx: Transaction, caller: Caller, newcomers: readonly Newcomer[], reason: string): Promise<Enrolled> {
+export async function enrolMany(
+  tx: Transaction,
+  caller: Caller,
+  newcomers: readonly Newcomer[],
+  { reason, billFrom }: { reason: string; billFrom: BillFrom },
+): Promise<Enrolled> {
   const { schoolId } = caller;
   const { firstId } = await insertStudents(tx, { schoolId, newcomers });
   const numbered = newcomers.map((newcomer, index) => ({ ...newcomer, studentId: firstId + index }));
@@ -33,7 +38,7 @@ export async function enrolMany(tx: Transaction, caller: Caller, newcomers: read
       balances: numbered.map(({ studentId, openingCents }) => ({ studentId, owed: openingCents })),
     }),
   ]);
-  await billStudents(tx, caller, { studentIds: numbered.map(({ studentId }) => studentId) });
+  if (billFrom === 'now') await billStudents(tx, caller, { studentIds: numbered.map(({ studentId }) => studentId) });
   noteAdded(tx, { schoolId, firstId, count: newcomers.length });
   return { firstId, count: newcomers.length };
 }
