@@ -7,7 +7,7 @@ export const yearEndUrl = '/api/year-end';
 
 type ClassMove = { streamId: number; outcome: 'moves' | 'stays' | 'leaves'; toGradeId?: number; toStream?: string };
 type Plan = {
-  classes: (ClassMove & { students: number; grade: string; stream: string })[];
+  classes: (ClassMove & { students: number; grade: string; stream: string; newcomers: { id: number; fullName: string }[] })[];
   streams: { id: number; name: string; gradeId: number }[];
   newTerms: { name: string; year: number }[];
   last: { id: number; refusal: string | null } | null;

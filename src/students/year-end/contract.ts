@@ -23,6 +23,8 @@ const plannedClass = z.object({
   outcome: z.enum(outcomes),
   toGradeId: z.nullable(id),
   toStream: z.nullable(z.string()),
+  /** Those whom the current term has not billed: they joined for the next one, so they stay unless somebody moves them. */
+  newcomers: z.array(z.object({ id, fullName: z.string() })),
 });
 export type PlannedClass = z.output<typeof plannedClass>;
 
@@ -104,7 +106,7 @@ export const moveUp = endpoint({
       z.maxLength(classesMax, `At most ${classesMax} classes at a time`),
       z.refine((moves) => new Set(moves.map(({ streamId }) => streamId)).size === moves.length, 'A class is listed twice'),
     ),
-    /** Students who repeat while their class moves or leaves. */
+    /** Students who stay while their class moves or leaves: they repeat, or joined for the next term. */
     repeaters: z
       .array(idInput('Student'), { error: 'Repeaters must be a list of students' })
       .check(z.maxLength(studentsMax, `At most ${studentsMax} students at a time`)),

@@ -18,7 +18,14 @@ const school = fc
     const classes = streams.map((stream): PlannedClass => {
       const students = (drawn[stream.id - 100]?.[1] ?? 0) + 1;
       const about = { gradeId: stream.gradeId, grade: names[stream.gradeId - 1] ?? '', streamId: stream.id, stream: stream.name };
-      return { ...about, students, owingStudents: 1, owed: asCents(students * 100), ...proposedMove(stream, grades, streams) };
+      return {
+        ...about,
+        students,
+        owingStudents: 1,
+        owed: asCents(students * 100),
+        ...proposedMove(stream, grades, streams),
+        newcomers: [],
+      };
     });
     return { streams, classes };
   });

@@ -11,7 +11,7 @@ export type Repeater = { id: number; name: string; streamId: number };
 /** A term in the form; an unwanted one is not added. */
 export type TermDraft = { name: string; startDate: string; endDate: string; wanted: boolean };
 
-/** The choices of the page: each class's destination by stream id, the repeaters, and the terms of the next year. */
+/** The choices of the page: each class's destination by stream id, the repeaters (newcomers among them), and the terms of the next year. */
 export type YearDraft = { targets: Readonly<Record<number, string>>; repeaters: readonly Repeater[]; terms: readonly TermDraft[] };
 
 const stays = 'stays';
@@ -20,11 +20,11 @@ const streamTarget = (gradeId: number, stream: string) => `${gradeId} ${stream}`
 
 type Plan = { classes: readonly PlannedClass[]; newTerms: readonly Omit<TermDraft, 'wanted'>[] };
 
-/** The proposed plan: no repeaters, and all terms. */
+/** The proposed plan: newcomers stay, nobody else repeats, and all terms. */
 export function draftOf({ classes, newTerms }: Plan): YearDraft {
   return {
     targets: Object.fromEntries(classes.map((each) => [each.streamId, targetOf(each)])),
-    repeaters: [],
+    repeaters: classes.flatMap(({ streamId, newcomers }) => newcomers.map(({ id, fullName }) => ({ id, name: fullName, streamId }))),
     terms: newTerms.map(({ name, startDate, endDate }) => ({ name, startDate, endDate, wanted: true })),
   };
 }

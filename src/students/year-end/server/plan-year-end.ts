@@ -8,24 +8,27 @@ import { classChoices } from '../../../school/grades/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { DoneYearEnd } from '../contract.ts';
 import { nextYearsTerms, proposedMove } from '../rules.ts';
-import { classRows, newestOpening, newestYearEnd, type YearEndRow } from './sql.ts';
+import { classRows, newcomerRows, newestOpening, newestYearEnd, type YearEndRow } from './sql.ts';
 import { studentChangedSince } from './undo-sql.ts';
 
 /** Each class with its usual destination, the terms that the next year lacks, and the year end that can be undone. Reads only. */
 export async function planYearEnd(tx: Transaction, { schoolId }: Caller): Promise<Reply<typeof api.yearEnd>> {
-  const [{ grades, streams }, counted, terms, standing, opening, last] = await Promise.all([
+  const [{ grades, streams }, counted, newcomers, terms, standing, opening, last] = await Promise.all([
     classChoices(tx, schoolId),
     classRows(tx, { schoolId }),
+    newcomerRows(tx, { schoolId }),
     termRows(tx, schoolId),
     currentTermState(tx, schoolId),
     newestOpening(tx, { schoolId }),
     newestYearEnd(tx, { schoolId }),
   ]);
+  const newcomersOf = (id: number) => newcomers.filter(({ streamId }) => streamId === id).map(({ streamId: _, ...student }) => student);
   const classes = streams.flatMap((stream) => {
     const row = counted.find(({ streamId }) => streamId === stream.id);
     const grade = grades.find(({ id }) => id === stream.gradeId);
     if (!row || !grade) return [];
-    return [{ ...row, gradeId: grade.id, grade: grade.name, stream: stream.name, ...proposedMove(stream, grades, streams) }];
+    const named = { gradeId: grade.id, grade: grade.name, stream: stream.name };
+    return [{ ...row, ...named, ...proposedMove(stream, grades, streams), newcomers: newcomersOf(stream.id) }];
   });
   return {
     currentTerm: standing ? { name: termText(standing), endDate: standing.endDate, isOver: standing.isOver } : null,

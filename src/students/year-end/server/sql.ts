@@ -20,6 +20,21 @@ export function classRows(tx: Transaction, { schoolId }: SchoolKey): Promise<Cla
     group by s.stream_id`);
 }
 
+export type NewcomerRow = { id: number; fullName: string; streamId: number };
+
+/** The active students whom the current term has not billed: most joined for the next one. None without a current term. */
+export function newcomerRows(tx: Transaction, { schoolId }: SchoolKey): Promise<NewcomerRow[]> {
+  return tx.rows<NewcomerRow>(sql`
+    select s.student_id as id, s.full_name as "fullName", s.stream_id as "streamId"
+    from students s
+    join terms cur on cur.school_id = s.school_id and cur.is_current
+    where s.school_id = ${schoolId} and s.is_active
+      and not exists (
+        select from student_terms st
+        where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = cur.term_id and st.billed)
+    order by s.full_name, s.student_id`);
+}
+
 /** The newest opening in force, with its term; undefined if no term was opened. */
 export function newestOpening(tx: Transaction, { schoolId }: SchoolKey): Promise<{ id: number; name: string; year: number } | undefined> {
   return tx.maybeRow(sql`

@@ -11,6 +11,7 @@ import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { moveUp, type PlannedClass, type yearEnd } from '../contract.ts';
 import { draftOf, requestOf, summaryOf, termFaults, type YearDraft, type YearSummary } from '../draft.ts';
 import { ClassTable } from './class-table.tsx';
+import { NewcomersNotice } from './newcomers-notice.tsx';
 import { NextTerms } from './next-terms.tsx';
 import { RepeatersDialog } from './repeaters-dialog.tsx';
 import classes from './year-end.module.css';
@@ -36,6 +37,7 @@ export function YearEndForm({ plan }: { plan: Plan }) {
   return (
     <>
       <Section title="Classes">
+        <NewcomersNotice plan={plan} />
         <ClassTable
           plan={plan}
           draft={draft}

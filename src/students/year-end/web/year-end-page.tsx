@@ -31,7 +31,10 @@ function Plan() {
         </EmptyState>
       ) : (
         <Changeable by={moveUp} what="classes at the end of a year">
-          <YearEndForm key={classes.map(({ streamId, students }) => `${streamId} ${students}`).join()} plan={plan} />
+          <YearEndForm
+            key={classes.map(({ streamId, students, newcomers }) => `${streamId} ${students} ${newcomers.length}`).join()}
+            plan={plan}
+          />
         </Changeable>
       )}
     </>

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
 import type { PlannedClass } from '../contract.ts';
-import { draftOf, type YearDraft } from '../draft.ts';
+import { draftOf, requestOf, summaryOf, type YearDraft } from '../draft.ts';
 import { ClassTable } from './class-table.tsx';
+import { NewcomersNotice } from './newcomers-notice.tsx';
 import { NextTerms } from './next-terms.tsx';
 
 const grades = [
@@ -16,11 +18,11 @@ const streams = [
 ];
 const eight: PlannedClass = {
   ...{ gradeId: 8, grade: 'Grade 8', streamId: 81, stream: 'East', students: 30, owingStudents: 4, owed: asCents(1_234_550) },
-  ...{ outcome: 'moves', toGradeId: 9, toStream: 'West' },
+  ...{ outcome: 'moves', toGradeId: 9, toStream: 'West', newcomers: [] },
 };
 const nine: PlannedClass = {
   ...{ gradeId: 9, grade: 'Grade 9', streamId: 91, stream: 'West', students: 12, owingStudents: 0, owed: asCents(0) },
-  ...{ outcome: 'leaves', toGradeId: null, toStream: null },
+  ...{ outcome: 'leaves', toGradeId: null, toStream: null, newcomers: [] },
 };
 const newTerms = [
   { name: 'Term 1', year: 2027, startDate: '2027-01-04', endDate: '2027-04-02' },
@@ -59,6 +61,36 @@ test('another choice than the proposed one stays chosen, and who repeats is coun
     ['Repeaters of Grade 8 East', 'Repeaters: 2'],
     ['Repeaters of Grade 9 West', 'Repeaters'],
   ]);
+});
+
+test('who joined for the next term is named at the class, and stays there unless somebody removes the tick', () => {
+  const newcomers = [
+    { id: 31, fullName: 'Amina Yusuf' },
+    { id: 32, fullName: 'Otieno Ouma' },
+  ];
+  const joined = {
+    ...plan,
+    classes: [{ ...eight, newcomers }, nine],
+    currentTerm: { name: 'Term 3 2026', endDate: '2026-10-30', isOver: true },
+  };
+  const words = wordsOf(renderToStaticMarkup(<NewcomersNotice plan={joined} />));
+  expect(words).toContain('2 students joined for the next term and are not billed in Term 3 2026.');
+  expect(words).toContain('Grade 8 East: Amina Yusuf, Otieno Ouma.');
+  expect(words).not.toContain('Grade 9');
+  const start = draftOf(joined);
+  const markup = renderToStaticMarkup(<ClassTable plan={joined} draft={start} onTarget={() => undefined} onRepeaters={() => undefined} />);
+  expect(markup).toContain('>Repeaters: 2<');
+  expect(summaryOf(joined.classes, start, joined)).toMatchObject({ moving: 28, repeating: 2, leaving: 12 });
+  expect(requestOf(joined.classes, start, summaryOf(joined.classes, start, joined)).repeaters).toEqual([31, 32]);
+});
+
+test('many newcomers of a class are counted after the first ten, and without any there is no notice', () => {
+  const newcomers = Array.from({ length: 12 }, (_, at) => ({ id: at, fullName: `Mtoto ${at}` }));
+  const currentTerm = { name: 'Term 3 2026', endDate: '2026-10-30', isOver: true };
+  const noticed = (some: typeof newcomers) =>
+    wordsOf(renderToStaticMarkup(<NewcomersNotice plan={{ classes: [{ ...eight, newcomers: some }], currentTerm }} />));
+  expect(noticed(newcomers)).toContain('Mtoto 8, Mtoto 9 and 2 more.');
+  expect(noticed([])).toBe('');
 });
 
 const terms = (changes: readonly Partial<YearDraft['terms'][number]>[] = []) =>

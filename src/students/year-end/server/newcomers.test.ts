@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { chargesOf, newStudent, studentForm, termForm } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { succeed, useServer } from '../../../../tests/support/world.ts';
+import {
+  classesOf,
+  openNext,
+  planned,
+  planOf,
+  type YearlySchool,
+  yearEndUrl,
+  yearlySchool,
+} from '../../../../tests/support/yearly-school.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
+
+useServer();
+useSoundLedger();
+
+const yesterday = addDays(nairobiToday(), -1);
+
+/** Ends the current term, and enrols Neema Achieng into Grade 7 East to be billed from the next term: number 5. */
+async function newcomerOf({ admin, term, places: [seven] }: YearlySchool): Promise<void> {
+  const days = { startDate: addDays(yesterday, -60), endDate: yesterday, year: yearOf(yesterday) };
+  await succeed(admin.post('/api/settings/terms', termForm({ term_id: term, ...days })));
+  const joins = studentForm(seven ?? { grade: 0, stream: 0 }, { fullName: 'Neema Achieng', billFrom: 'nextTerm' });
+  await succeed(admin.post('/api/students/add', joins));
+}
+
+test('who joined for the next term is named at the class, and as a repeater stays there and is billed for it', async () => {
+  const yearly = await yearlySchool({ perClass: 1 });
+  const { school, admin } = yearly;
+  await newcomerOf(yearly);
+  const plan = await planOf(admin);
+  expect(plan.classes.map(({ students, newcomers }) => [students, newcomers])).toEqual([
+    [2, [{ id: 5, fullName: 'Neema Achieng' }]],
+    [1, []],
+    [1, []],
+    [1, []],
+  ]);
+  const stay = plan.classes.flatMap(({ streamId, newcomers }) => newcomers.map(({ id }) => ({ id, streamId })));
+  const done = await succeed(admin.post(yearEndUrl, planned(plan, stay)));
+  expect(done).toMatchObject({ moved: 3, repeated: 1, left: 1 });
+  expect(await classesOf(school)).toEqual(['Grade 8 East', 'Grade 8 East', 'Grade 9 East', 'left', 'Grade 7 East']);
+  await openNext(yearly);
+  expect(await chargesOf(school, 5)).toEqual(['Term 2 tuition 7000']);
+  expect(await chargesOf(school, 1)).toEqual(['Term 1 tuition 7000', 'Term 2 tuition 8000']);
+});
+
+test('who was billed in the current term is no newcomer, and once the next term is opened nobody is', async () => {
+  const yearly = await yearlySchool({ perClass: 1 });
+  const newcomers = async () => (await planOf(yearly.admin)).classes.flatMap((each) => each.newcomers);
+  expect(await newcomers()).toEqual([]);
+  await newcomerOf(yearly);
+  await newStudent(yearly.admin, yearly.places[1] ?? { grade: 0, stream: 0 });
+  expect((await newcomers()).map(({ id }) => id)).toEqual([5]);
+  await openNext(yearly);
+  expect(await newcomers()).toEqual([]);
+});
