@@ -111,7 +111,10 @@ export function termBefore(tx: Transaction, { schoolId, openingId }: { schoolId:
     where o.school_id = ${schoolId} and o.opening_id = ${openingId} and t.billed_at is not null`);
 }
 
-/** True if a term is of a later year than the current one, and the students have not been promoted since that was opened. */
+/**
+ * True if a term is of a later year than the current one, and the students have not been promoted after a term of the current year. A
+ * holiday term that is opened after the promotion changes nothing.
+ */
 export function isBeforePromotion(tx: Transaction, { schoolId, termId }: TermKey): Promise<{ isBefore: boolean }> {
   return tx.row(sql`
     select exists (
@@ -124,7 +127,13 @@ export function isBeforePromotion(tx: Transaction, { schoolId, termId }: TermKey
              select
              from year_ends y
              where y.school_id = ${schoolId} and y.undone_at is null
-               and y.after_opening_id = (select coalesce(max(opening_id), 0) from ${openingsInForce(schoolId)})
+               and (y.after_opening_id = (select coalesce(max(opening_id), 0) from ${openingsInForce(schoolId)})
+                 or y.after_opening_id in (
+                   select o.opening_id
+                   from term_openings o
+                   join terms ot on ot.school_id = o.school_id and ot.term_id = o.term_id
+                   join terms c on c.school_id = ot.school_id and c.year = ot.year and c.is_current
+                   where o.school_id = ${schoolId}))
            ) as "isBefore"`);
 }
 
