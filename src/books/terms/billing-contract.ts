@@ -21,7 +21,7 @@ export const termBilling = endpoint({
     discounts: z.object({ students: z.int(), amount: money }),
     /** True for a term that was opened before: it bills nobody again. */
     openedBefore: z.boolean(),
-    /** The active students that an opened term has not billed: they joined while another was current. */
+    /** The active students that an opened term has not billed: they joined while another was current, or for the next. */
     notBilled: z.int(),
     /** Names of grades with active students and no fee structure in the term, in ladder order. */
     gradesWithoutFees: z.array(z.string()),

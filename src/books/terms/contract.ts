@@ -93,7 +93,7 @@ export const termOpening = endpoint({
     amount: money,
     /** The current term afterwards; null for none. */
     currentAfter: z.nullable(term),
-    /** The active students whom that term has not billed: they joined while another was current. */
+    /** The active students whom that term has not billed: they joined while another was current, or for the next. */
     notBilled: z.int(),
     /** The first of them by name, with their class. */
     notBilledNames: z.array(z.string()),

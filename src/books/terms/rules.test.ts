@@ -23,11 +23,19 @@ test('terms overlap where they share a day, and no term overlaps itself', () => 
 });
 
 test('those whom an opened term has not billed are counted, the first of them named, and it is said how to bill them', () => {
-  const term = { name: 'Term 1', year: 2026 };
-  expect(notBilledText(term, 1)).toBe(
-    '1 active student joined while another term was current and has no bill in Term 1 2026. To bill this student, deactivate and activate them.',
+  const term = { name: 'Term 1', year: 2026, endDate: '2026-04-02' };
+  const today = '2026-04-02';
+  expect(notBilledText(term, { count: 1, today })).toBe(
+    '1 active student is not billed in Term 1 2026. To bill this student, deactivate and activate them.',
   );
-  expect(notBilledText(term, 3, ['Amina (Grade 4 East)', 'Baraka (Grade 4 East)'])).toBe(
-    '3 active students joined while another term was current and have no bill in Term 1 2026: Amina (Grade 4 East), Baraka (Grade 4 East) and others. To bill them, deactivate and activate each.',
+  expect(notBilledText(term, { count: 3, names: ['Amina (Grade 4 East)', 'Baraka (Grade 4 East)'], today })).toBe(
+    '3 active students are not billed in Term 1 2026: Amina (Grade 4 East), Baraka (Grade 4 East) and others. To bill them, deactivate and activate each.',
+  );
+});
+
+test('after the last day of the term it is not said how to bill those who are billed from the next', () => {
+  const term = { name: 'Term 1', year: 2026, endDate: '2026-04-02' };
+  expect(notBilledText(term, { count: 2, names: ['Amina', 'Baraka'], today: '2026-04-03' })).toBe(
+    '2 active students are not billed in Term 1 2026: Amina, Baraka.',
   );
 });

@@ -28,10 +28,16 @@ export function overlappingTerms<T extends Days>(
   return terms.filter((other) => other.id !== id && other.startDate <= endDate && startDate <= other.endDate);
 }
 
-/** The active students whom an opened term has not billed, in words, and how to bill them. The names may be the first of them. */
-export function notBilledText(term: { name: string; year: number }, count: number, names: readonly string[] = []): string {
-  const who = count === 1 ? '1 active student joined' : `${countText(count)} active students joined`;
+type NotBilled = { count: number; names?: readonly string[]; today: string };
+
+/**
+ * The active students whom an opened term has not billed, in words, and how to bill them. The names may be the first of them. A term that is
+ * over is not advised: whoever was enrolled to be billed from the next one would owe all of it.
+ */
+export function notBilledText(term: { name: string; year: number; endDate: string }, { count, names = [], today }: NotBilled): string {
+  const who = count === 1 ? '1 active student is' : `${countText(count)} active students are`;
   const named = names.length === 0 ? '' : `: ${names.join(', ')}${count > names.length ? ' and others' : ''}`;
-  const bill = `To bill ${count === 1 ? 'this student, deactivate and activate them' : 'them, deactivate and activate each'}`;
-  return `${who} while another term was current and ${count === 1 ? 'has' : 'have'} no bill in ${termText(term)}${named}. ${bill}.`;
+  const unbilled = `${who} not billed in ${termText(term)}${named}.`;
+  if (term.endDate < today) return unbilled;
+  return `${unbilled} To bill ${count === 1 ? 'this student, deactivate and activate them' : 'them, deactivate and activate each'}.`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mistakenOpening, undo, url } from '../../../../tests/support/mistaken-opening.ts';
+import { mistakenOpening, open, undo, url } from '../../../../tests/support/mistaken-opening.ts';
 import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
-import { chargesOf, newStudent } from '../../../../tests/support/school-parts.ts';
+import { chargesOf, newStudent, nextTermForm, termForm } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday, yearOf } from '../../../core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 useSoundLedger();
@@ -23,16 +23,28 @@ test('who joined while a mistaken term was current is named before and after its
   const undone = await succeed(undo(second, next));
   expect(undone.notBilled).toBe(2);
   expect(undone.message).toContain(
-    `${term} is current again. 2 active students joined while another term was current and have no bill in ${term}: ${names.join(', ')}. To bill them, deactivate and activate each.`,
+    `${term} is current again. 2 active students are not billed in ${term}: ${names.join(', ')}. To bill them, deactivate and activate each.`,
   );
   expect(await chargesOf(school, zuhura)).toEqual([]);
   for (const _ of ['leaves', 'is back']) await toggleStudent(admin, zuhura);
   expect(await chargesOf(school, zuhura)).toEqual(['Term 1 tuition 10000']);
 });
 
+test('who joined to be billed from the next term is named by an undoing, without the advice to bill the term that is over', async () => {
+  const { admin, second, place, first, next } = await mistakenOpening();
+  await succeed(undo(second, next));
+  const yesterday = addDays(nairobiToday(), -1);
+  const over = { startDate: addDays(yesterday, -60), endDate: yesterday, year: yearOf(yesterday) };
+  await succeed(admin.post(url, termForm({ term_id: first, ...over })));
+  await newStudent(admin, place, { fullName: 'Zuhura Ali', billFrom: 'nextTerm' });
+  await open(admin, nextTermForm({ term_id: next }));
+  const { message } = await succeed(undo(second, next));
+  expect(message).toMatch(/ is current again\. 1 active student is not billed in Term 1 \d{4}: Zuhura Ali \(Grade 4 East\)\.$/);
+});
+
 test('where everybody has a bill in the term before, nothing is said of it', async () => {
   const { second, next } = await mistakenOpening();
   expect(await succeed(second.read(`${url}/${next}/undo-opening`))).toMatchObject({ notBilled: 0, notBilledNames: [] });
   const { message, notBilled } = await succeed(undo(second, next));
-  expect([notBilled, message.includes('no bill')]).toEqual([0, false]);
+  expect([notBilled, message.includes('not billed')]).toEqual([0, false]);
 });

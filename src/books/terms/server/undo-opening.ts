@@ -2,6 +2,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Cents, kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
 import { approvalRefusal } from '../../../school/requests/server/decide.ts';
@@ -72,12 +73,12 @@ async function undo(tx: Transaction, caller: Caller, { facts: opening, isOwn: se
   const { students, amount, entryId } = await unbillTerm(tx, caller, undone);
   await insertUndo(tx, { schoolId, openingId, entryId, reason, userId, selfApproved });
   const current = currentText(after, opening.current);
-  const { students: notBilled, names } = await unbilledIn(tx, caller, after);
+  const [{ students: notBilled, names }, { today }] = await Promise.all([unbilledIn(tx, caller, after), momentOf(tx)]);
   const { year, startDate, endDate } = opening;
   return {
     message: [
       `The opening of ${name} is undone. ${reversedText({ students, amount })} ${current}`,
-      ...(after && notBilled > 0 ? [notBilledText(after, notBilled, names)] : []),
+      ...(after && notBilled > 0 ? [notBilledText(after, { count: notBilled, names, today })] : []),
     ].join(' '),
     // Teachers read it too, so it names no sum.
     news: { title: 'Term opening undone', message: `The opening of ${name} was undone: ${reason}. ${current}` },
@@ -99,7 +100,7 @@ async function currentAfterUndo(tx: Transaction, key: TermKey, { current, openin
 /** At most so many of those without a bill are named. */
 const namedMax = 10;
 
-/** The active students without a bill in the term that is current after an undo: they joined while the mistaken one was. */
+/** The active students without a bill in the term that is current after an undo. */
 function unbilledIn(tx: Transaction, { schoolId }: Caller, after: Term | null): Promise<{ students: number; names: string[] }> {
   return unbilledStudents(tx, { schoolId, termId: after?.id ?? null, limit: namedMax });
 }

@@ -46,7 +46,7 @@ export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogPr
         <strong>{billing.data ? billingText(term, billing.data) : !billing.error && 'Counting the students to bill…'}</strong>
       </p>
       {billing.data && billing.data.discounts.students > 0 && <p>{discountsText(billing.data.discounts)}</p>}
-      {billing.data && billing.data.notBilled > 0 && <p>{notBilledText(term, billing.data.notBilled)}</p>}
+      {billing.data && billing.data.notBilled > 0 && <p>{notBilledText(term, { count: billing.data.notBilled, today: nairobiToday() })}</p>}
       <Warnings
         term={term}
         current={current}

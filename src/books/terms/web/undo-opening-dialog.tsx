@@ -1,4 +1,4 @@
-import { instantText } from '../../../core/dates.ts';
+import { instantText, nairobiToday } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
@@ -57,7 +57,7 @@ type Opening = Reply<typeof termOpening>;
 /** Who is left without a bill. */
 function NotBilled({ opening: { currentAfter, notBilled, notBilledNames } }: { opening: Opening }) {
   if (!currentAfter || notBilled === 0) return null;
-  return <Notice tone="warning">{notBilledText(currentAfter, notBilled, notBilledNames)}</Notice>;
+  return <Notice tone="warning">{notBilledText(currentAfter, { count: notBilled, names: notBilledNames, today: nairobiToday() })}</Notice>;
 }
 
 function reversedText({ students, amount }: Opening): string {
