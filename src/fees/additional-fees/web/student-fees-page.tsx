@@ -53,7 +53,7 @@ function whoIs({ student, grades, streams }: Reply<typeof studentById>): string 
   const grade = grades.find(({ id }) => id === student.gradeId)?.name ?? '';
   const stream = streams.find(({ id }) => id === student.streamId)?.name ?? '';
   const who = [student.fullName, `${grade} ${stream}`.trim(), ...(student.active ? [] : ['inactive'])].join(', ');
-  return `${who}. A fee that is added is charged at once to the current term, and to a later one that is billed already; unsubscribing reverses that.`;
+  return `${who}. A fee that is added is charged at once to the current term and later ones, if the student is billed in them already; unsubscribing reverses that.`;
 }
 
 function BothLists({ studentId }: { studentId: string }) {
