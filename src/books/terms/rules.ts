@@ -31,8 +31,8 @@ export function overlappingTerms<T extends Days>(
 type NotBilled = { count: number; names?: readonly string[]; today: string };
 
 /**
- * The active students whom an opened term has not billed, in words, and how to bill them. The names may be the first of them. A term that is
- * over is not advised: whoever was enrolled to be billed from the next one would owe all of it.
+ * The active students whom an opened term has not billed, in words, and how to bill them. The names may be the first of them. For a term
+ * that is over there is no advice: whoever was enrolled to be billed from the next one would owe all of it.
  */
 export function notBilledText(term: { name: string; year: number; endDate: string }, { count, names = [], today }: NotBilled): string {
   const who = count === 1 ? '1 active student is' : `${countText(count)} active students are`;

@@ -54,7 +54,7 @@ export const student = z.object({
 export type Student = z.output<typeof student>;
 
 /** When a change of grade affects the bill: the current term gets the difference, or only the next term follows. */
-export const billedFrom = ['now', 'nextTerm'] as const;
+const billedFrom = ['now', 'nextTerm'] as const;
 export type BillFrom = (typeof billedFrom)[number];
 export const billFromInput = emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill from must be now or nextTerm' }));
 

@@ -34,8 +34,8 @@ type Accepted = ImportRequest['params'] & ImportRequest['body'] & { caps: Config
 
 /**
  * Enrols the new students of a draft in one transaction: missing classes, students, balances, additional fees and the bill of the current
- * term, or none where that is over and they are billed from the next. The rows are checked again under the lock of enrolment, held alone: two files at once would each find the register without the
- * students of the other.
+ * term, or none where that is over and they are billed from the next. The rows are checked again under the lock of enrolment, held alone:
+ * two files at once would each find the register without the students of the other.
  */
 export function acceptImport(tx: Transaction, caller: Caller, accepted: Accepted): Promise<Reply<typeof api.acceptImport>> {
   return tx.withTime(() => accept(tx, caller, accepted));

@@ -20,8 +20,8 @@ import { classOf, insertStudent, newestStudent } from './sql.ts';
 type NewStudent = Decoded<typeof api.addStudent>['body'];
 
 /**
- * Enrols a student: the school's next number, the opening balance, and the fees of the current term, or of the next once it is over. A large credit
- * waits for approval.
+ * Enrols a student: the school's next number, the opening balance, and the fees of the current term, or of the next once it is over. A
+ * large credit waits for approval.
  */
 export async function addStudent(tx: Transaction, caller: Caller, newStudent: NewStudent): Promise<Reply<typeof api.addStudent>> {
   const { schoolId } = caller;

@@ -10,10 +10,10 @@ export function NewcomersNotice({ plan: { classes, currentTerm } }: { plan: Pick
   const joined = classes.filter(({ newcomers }) => newcomers.length > 0);
   const count = joined.reduce((sum, { newcomers }) => sum + newcomers.length, 0);
   if (count === 0 || !currentTerm) return null;
-  const who = `${countedText(count, 'student')} joined for the next term and ${count === 1 ? 'is' : 'are'} not billed in ${currentTerm.name}`;
+  const are = count === 1 ? 'is' : 'are';
   return (
     <Notice tone="info">
-      <strong>{`${who}.`}</strong>
+      <strong>{`${countedText(count, 'student')} joined for the next term and ${are} not billed in ${currentTerm.name}.`}</strong>
       {' They stay in the class that they joined and count as repeaters. To promote one, press Repeaters and remove the tick.'}
       <ul>
         {joined.map((each) => (
