@@ -28,13 +28,15 @@ export async function ask(world: World, { student, kind, lowers, asker, ...step 
 export async function refund(world: World, { student, kind, code, asker, ...step }: Of<'refund'>): Promise<void> {
   const { staff, ids, model, adjustments, today } = world;
   const credit = Math.max(0, -model.owedMost(student));
-  const cents = step.over === null && credit > 0 ? 1 + (step.amount % credit) : credit + (step.over ?? step.amount);
+  const most = Math.max(0, credit - doubtedOf(world, student));
+  const cents = step.over === null && credit > 0 ? 1 + (step.amount % credit) : most + (step.over ?? step.amount);
   const named = step.namesTerm ? step.term % startDays.length : null;
   const reference = `REF${code}`;
   const body = { studentId: student + 1, kind, amount: cents / 100, reason: 'Hardship', reference: ` ref-${code}` };
   const termId = named === null ? undefined : ids.terms[named];
   const answer = await (staff[asker] as Staff).post('/api/adjustments', { ...body, termId });
   const isUsed = adjustments.some((each) => each.kind === kind && each.reference === reference && stands(world, each));
+  if (cents === 0) return expectRefused(answer, 'VALIDATION_FAILED');
   if (model.current === null && named === null) return expectRefused(answer, 'NO_ACTIVE_TERM');
   if (named !== null && named !== model.current) return expectRefused(answer, 'REFUND_IN_CURRENT_TERM');
   const obstacle = refundRefusal(world, student, cents);
@@ -47,14 +49,19 @@ export async function refund(world: World, { student, kind, code, asker, ...step
 }
 
 /** Why so much cannot be given back: no such credit, or one of payments that may never have arrived. */
-function refundRefusal({ model, book, requests }: World, student: number, cents: number): string | null {
-  const owed = model.owedMost(student) + cents;
+function refundRefusal(world: World, student: number, cents: number): string | null {
+  const owed = world.model.owedMost(student) + cents;
   if (owed > 0) return 'REFUND_OVER_CREDIT';
-  const isDoubted = (payment: PaymentModel) => requests.some((each) => each.payment === payment && each.answer === null);
-  const doubted = book.payments
+  return owed + doubtedOf(world, student) > 0 ? 'REFUND_OF_UNVERIFIED' : null;
+}
+
+/** What was paid for a student by payments that nobody verified, or that somebody asks to reverse. */
+function doubtedOf({ book, requests }: World, student: number): number {
+  const isAskedBack = (payment: PaymentModel) => requests.some((each) => each.payment === payment && each.answer === null);
+  return book.payments
     .filter((each) => each.student === student && each.status !== 'reversed')
-    .filter((each) => each.status === 'pending' || isDoubted(each));
-  return owed + doubted.reduce((sum, each) => sum + each.cents, 0) > 0 ? 'REFUND_OF_UNVERIFIED' : null;
+    .filter((each) => each.status === 'pending' || isAskedBack(each))
+    .reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** True for what waits or counts. */

@@ -46,7 +46,7 @@ const refund = fc.record({
   term: position,
   kind: fc.constantFrom(...refundKinds),
   amount: fc.integer({ min: 100, max: 2_000_000 }),
-  /** How many cents more than the credit, or a part of it. */
+  /** How many cents more than the verified credit, or a part of all of it. */
   over: fc.constantFrom(null, null, null, 0, 1),
   /** Few references, so that some are used again. */
   code: fc.nat({ max: 9 }),
