@@ -5,6 +5,7 @@ import type { Cents } from '../../../core/money.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { receiptOfCode } from '../../../payments/payments/server/settle-sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import type { Answering } from '../named-payee.ts';
 import type { ArrivalSource } from '../sources.ts';
@@ -105,9 +106,7 @@ export function claimsOf(
   { schoolId, code, furtherCodes, method }: Pick<ArrivalRow, 'schoolId' | 'code' | 'furtherCodes' | 'method'>,
 ): Promise<{ paymentId: number; code: string }[]> {
   return tx.rows(sql`
-    select coalesce(c.payment_id, (
-             select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
-           )) as "paymentId", c.code
+    select ${receiptOfCode} as "paymentId", c.code
     from payment_codes c
     where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.bank = '' and c.code = any (${[code, ...furtherCodes]})
     order by c.code <> ${code}, c.method <> ${method}`);

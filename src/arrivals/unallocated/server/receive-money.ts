@@ -215,7 +215,7 @@ async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...its
   await Promise.all([lockStudent(tx, { schoolId, studentId }), lockReceiptNumbers(tx, schoolId)]);
   if ((await duplicateOf(tx, row, { studentId, ...itself })) !== null) return null;
   const { arrivalId, receivedBy } = await arrive();
-  const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, receivedBy, wentBack: null };
+  const arrived = { arrivalId, code, amount, waiting: amount, receiptNumber: null, claimedBy: null, receivedBy, wentBack: null };
   const { payment } = await recordPayment(tx, actorOf(row), { studentId, amount, method, code }, arrived);
   return { arrivalId, outcome: 'recorded', paymentId: payment.id };
 }

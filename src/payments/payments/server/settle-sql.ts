@@ -51,6 +51,8 @@ export type ArrivedRow = {
   waiting: Cents;
   /** Its first receipt in force; null if there is none. */
   receiptNumber: number | null;
+  /** The first receipt in force that was typed with one of its codes, by whichever method; null if there is none. */
+  claimedBy: number | null;
   /** The user who imported it with a statement; null for an automatic one. */
   receivedBy: number | null;
   /** The evidence that it was reversed; null if it was not. */
@@ -91,6 +93,11 @@ export function reversalsNaming(
     group by given.code`);
 }
 
+/** The receipt of a code `c`, the first part of a shared payment. */
+export const receiptOfCode = sql`
+  coalesce(c.payment_id, (
+    select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id))`;
+
 /** The arrivals with this code, or known by it. */
 export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<ArrivedRow | undefined> {
   return tx.maybeRow<ArrivedRow>(sql`
@@ -99,7 +106,13 @@ export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): P
            (select min(x.payment_id)
             from settlements x
             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber"
+            where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.status <> 'reversed') as "receiptNumber",
+           (select min(${receiptOfCode})
+            from payment_codes c
+            where c.school_id = a.school_id and c.method = any (${arrivingMethods}) and c.bank = '' and c.code in (
+              select a.code
+              union all
+              select k.code from arrival_codes k where k.school_id = a.school_id and k.arrival_id = a.arrival_id)) as "claimedBy"
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
     where a.school_id = ${schoolId} and a.arrival_id = same_arrival(${schoolId}, coalesce(

@@ -4,7 +4,7 @@ import { asCents } from '../../../core/money.ts';
 import { assertMatchesArrival } from './settle.ts';
 
 const arrived = {
-  ...{ arrivalId: 4, code: 'SGH1X', receivedBy: null, receiptNumber: null, wentBack: null },
+  ...{ arrivalId: 4, code: 'SGH1X', receivedBy: null, receiptNumber: null, claimedBy: null, wentBack: null },
   amount: asCents(80_000),
   waiting: asCents(80_000),
 };

@@ -22,7 +22,8 @@ export async function arrivedUnder(tx: Transaction, { schoolId, code }: School &
 type Typed = { amount: Cents; method: Method; code: string | null };
 
 /**
- * The arrival under the code of a payment that is being recorded; null if there is none. Throws if it was reversed before Karo received it.
+ * The arrival under the code of a payment that is being recorded; null if there is none. Throws if it was reversed before Karo received it,
+ * or waits while a payment in force has one of its codes: whose money it is, a second person decides.
  */
 export async function arrivedFor(
   tx: Transaction,
@@ -30,6 +31,8 @@ export async function arrivedFor(
 ): Promise<ArrivedRow | null> {
   if (!canArrive(method)) return null;
   const [arrived] = await Promise.all([arrivedUnder(tx, { schoolId, code }), assertNotReversed(tx, { schoolId, code })]);
+  if (arrived && arrived.waiting > 0 && arrived.claimedBy !== null)
+    throw usedCode({ method, code: code ?? arrived.code }, arrived.claimedBy);
   return arrived;
 }
 
@@ -45,13 +48,15 @@ export function assertMatchesArrival(arrived: ArrivedRow | null, { amount, metho
   if (arrived === null) return;
   const { waiting, receiptNumber, wentBack } = arrived;
   const code = typed ?? arrived.code;
-  if (receiptNumber !== null) {
-    const named = { codeName: codeName(method).toLowerCase(), code, receiptNumber };
-    throw new AppError('PAYMENT_CODE_USED', named, { field: 'code', extra: { receiptNumber } });
-  }
+  if (receiptNumber !== null) throw usedCode({ method, code }, receiptNumber);
   if (waiting === 0) throw new AppError('MONEY_RETURNED', { code });
   if (wentBack !== null) throw new AppError('MONEY_REVERSED', { code, evidence: wentBack }, { field: 'code' });
   if (waiting !== amount) throw new AppError('ARRIVED_OTHERWISE', { arrived: kesText(waiting), code, amount: kesText(amount) });
+}
+
+function usedCode({ method, code }: { method: Method; code: string }, receiptNumber: number): AppError {
+  const named = { codeName: codeName(method).toLowerCase(), code, receiptNumber };
+  return new AppError('PAYMENT_CODE_USED', named, { field: 'code', extra: { receiptNumber } });
 }
 
 type Settling = { arrived: Pick<ArrivedRow, 'arrivalId' | 'receivedBy'>; payments: readonly Settled[]; isSaid?: boolean };

@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
+import { receiptOfCode } from './settle-sql.ts';
 import { addToTakings } from './takings-sql.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
@@ -137,9 +138,7 @@ export async function receiptWithCode(
   { schoolId, method, code, bank }: { schoolId: number; method: Method; code: string | null; bank: string | null },
 ): Promise<number> {
   const { paymentId } = await tx.row<{ paymentId: number }>(sql`
-    select coalesce(c.payment_id, (
-             select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id
-           )) as "paymentId"
+    select ${receiptOfCode} as "paymentId"
     from payment_codes c
     where c.school_id = ${schoolId} and c.method = ${method} and c.bank = coalesce(normal_code(${bank}), '') and c.code = ${code}`);
   return paymentId;

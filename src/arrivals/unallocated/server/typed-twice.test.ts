@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { allocate, arrive, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { balanceOf, type PayingSchool, paid, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
+import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((world) => {
+  of = world;
+});
+
+const furtherOf = (code: string) => `FT${code}`;
+
+/** A payment typed for one student, and its money, which names another and so waits. */
+async function divertedMoney(amount = 1250) {
+  const [typed, named, code] = [await newPayer(), await newPayer(), newCode()];
+  const { id } = await paid(of.bursar, { studentId: typed, amount: 1250, method: 'Mpesa', code });
+  const money = { code, furtherCodes: [furtherOf(code)], amount, account: payCodeOf(named) };
+  const { outcome, arrivalId } = await arrive(of.school, money);
+  expect(outcome).toBe('waiting');
+  return { typed, named, code, id, arrivalId };
+}
+
+const waitingUnder = (code: string) =>
+  rowsOf(
+    of.school,
+    `select s.waiting_cents / 100 as waiting from suspense s join arrivals a using (school_id, arrival_id)
+     where s.school_id = $1 and a.code = $2`,
+    [code],
+  );
+
+test.each([
+  ['the other method', 'Bank', (code: string) => code],
+  ['a further code of the money', 'Mpesa', furtherOf],
+  ['a further code and the other method', 'Bank', furtherOf],
+])('what waits for a second person is not taken by typing it again under %s', async (_, method, codeOf) => {
+  const { typed, code, id } = await divertedMoney();
+  const refused = await pay(of.bursar, { studentId: typed, amount: 1250, method, code: codeOf(code) });
+  expect(refused.body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED', receiptNumber: id });
+  expect(refused.body.message).toContain(`${codeOf(code)} was already used for receipt ${id}.`);
+  expect(await balanceOf(of.admin, typed), 'only the payment that was typed first').toBe(8750);
+  expect(await waitingUnder(code)).toEqual([{ waiting: 1250 }]);
+  await succeed(verify(of.admin, id));
+  expect(await waitingUnder(code)).toEqual([]);
+});
+
+test('nor is it taken by a payment for several students', async () => {
+  const { typed, code, id } = await divertedMoney();
+  const parts = partsFor([typed, await newPayer()], 1000, 250);
+  for (const [method, used] of [
+    ['Bank', code],
+    ['Mpesa', furtherOf(code)],
+  ] as const) {
+    const refused = await payShared(of.bursar, { method, code: used, parts });
+    expect(refused.body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED', receiptNumber: id });
+  }
+  expect(await waitingUnder(code)).toEqual([{ waiting: 1250 }]);
+});
+
+test('nor is money of another amount than the payment that has its code', async () => {
+  const { typed, named, code, id, arrivalId } = await divertedMoney(1000);
+  for (const refused of [await pay(of.bursar, { studentId: typed, amount: 1000, method: 'Bank', code }), await allocate(arrivalId, named)])
+    expect(refused.body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED', receiptNumber: id });
+  expect(await waitingUnder(code)).toEqual([{ waiting: 1000 }]);
+});
+
+test('once the first payment is reversed, its code is free for the student whom the money names', async () => {
+  const { named, code, id } = await divertedMoney();
+  await succeed(reverse(of.admin, id));
+  expect(await paid(of.bursar, { studentId: named, amount: 1250, method: 'Bank', code })).toMatchObject({ isVerified: true });
+  expect(await balanceOf(of.admin, named)).toBe(8750);
+});
