@@ -1,12 +1,11 @@
 import { methodText } from '../../../books/ledger/methods.ts';
 import { nairobiDay } from '../../../core/dates.ts';
-import { asCents, kesText, sumCents } from '../../../core/money.ts';
+import { asCents, kesText } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
-import { lockPayers, type PaymentFacts, partsOf } from '../../../payments/payments/server/decisions-sql.ts';
 import { recordPayment } from '../../../payments/payments/server/record-payment.ts';
-import { arrivedUnder, settle } from '../../../payments/payments/server/settle.ts';
+import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import { lockCode, lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
@@ -22,6 +21,7 @@ import {
   payingTerms,
   studentsAnswering,
 } from './arrivals-sql.ts';
+import { type Arrive, namedBefore, settleClaim } from './claims/settle-claim.ts';
 import { doubtOf, duplicateOf } from './duplicate-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
 import { payeeOfReference } from './named-payee.ts';
@@ -84,8 +84,13 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   if (others.length === 0)
     return (waits && (await payPrompted(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
+  // A payment under a code that the money had before was not settled by it, and no second report decides that.
   const claims = waits && (await reversalEvidence(tx, row, arrivalId)) === null ? await claimsOf(tx, row) : [];
-  const settled = await settleClaim(tx, row, { claims, arrive: async () => ({ arrivalId, receivedBy }) });
+  const settled = await settleClaim(tx, row, {
+    claims: claims.filter((claim) => others.includes(claim.code)),
+    arrivalId,
+    arrive: async () => ({ arrivalId, receivedBy }),
+  });
   return settled === null ? { arrivalId, outcome: 'known', paymentId: receiptNumber } : { ...settled, outcome: 'known' };
 }
 
@@ -98,9 +103,6 @@ async function payPrompted(
   return row.studentId === null ? null : place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId);
 }
 
-/** The arrival to allocate, perhaps just inserted. */
-type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
-
 /**
  * Settles a typed payment or pays the student whom the account names; null if there is neither, and nothing has changed. `arrivalId` is
  * that of unallocated money.
@@ -108,9 +110,11 @@ type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
 async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId: number | null = null): Promise<Received | null> {
   const [claims, back] = await Promise.all([claimsOf(tx, row), reversalEvidence(tx, row, arrivalId)]);
   if (back !== null) return null;
-  if (claims.length > 0) return settleClaim(tx, row, { claims, arrive });
+  if (claims.length > 0) return settleClaim(tx, row, { claims, arrive, arrivalId });
   const studentId = await payerOf(tx, row);
   if (studentId === null) return null;
+  const before = await namedBefore(tx, row, arrivalId);
+  if (before.length > 0 && !before.includes(studentId)) return null;
   return pay(tx, row, { studentId, arrive, arrivalId });
 }
 
@@ -145,34 +149,6 @@ async function namingNobody(tx: Transaction, schoolId: number, codes: readonly s
   return codes.filter((code) => answering.every(({ key }) => key !== code));
 }
 
-type Claims = { claims: readonly { paymentId: number }[]; arrive: Arrive };
-
-/** Settles the first typed payment whose parts in force add up to the amount, and whose students the money does not contradict. */
-async function settleClaim(tx: Transaction, row: ArrivalRow, { claims, arrive }: Claims): Promise<Received | null> {
-  if (claims.length === 0) return null;
-  const named = await namedStudents(tx, row);
-  for (const { paymentId } of claims) {
-    const key = { schoolId: row.schoolId, paymentId };
-    const [, parts] = await Promise.all([lockPayers(tx, key), partsOf(tx, key)]);
-    const standing = parts.filter(({ status }) => status !== 'reversed');
-    if (!isSettledBy(row, standing) || isContradicted(named, standing)) continue;
-    const arrived = await arrive();
-    await settle(tx, row, { arrived, payments: standing });
-    return { arrivalId: arrived.arrivalId, outcome: 'settled', paymentId };
-  }
-  return null;
-}
-
-function isSettledBy({ amount }: ArrivalRow, standing: readonly PaymentFacts[]): boolean {
-  return sumCents(standing.map((part) => part.amount)) === amount && standing.every(({ arrivalId }) => arrivalId === null);
-}
-
-/** True if the money names students, and none of them has a part of a payment that nobody has verified yet. */
-function isContradicted(named: readonly number[], standing: readonly PaymentFacts[]): boolean {
-  const isOfOthers = named.length > 0 && !standing.some(({ studentId }) => named.includes(studentId));
-  return isOfOthers && standing.some(({ status }) => status === 'pending');
-}
-
 /** The student of the money, if a payment can be recorded. */
 async function payerOf(tx: Transaction, row: ArrivalRow): Promise<number | null> {
   const { hasTerm } = await payingTerms(tx, row.schoolId);
@@ -183,17 +159,6 @@ async function payerOf(tx: Transaction, row: ArrivalRow): Promise<number | null>
 async function namedStudent(tx: Transaction, { schoolId, account, studentId }: ArrivalRow): Promise<number | null> {
   if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return studentId;
   return (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
-}
-
-/**
- * The student of the money, or all to whom the account of M-Pesa answers: two children of one number, or a number beside another
- * name. Among a bank's words a number may be a day, a till or an amount.
- */
-async function namedStudents(tx: Transaction, { schoolId, account, studentId, method }: ArrivalRow): Promise<readonly number[]> {
-  if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return [studentId];
-  const { student, named } = await payeeOfReference(tx, { schoolId, reference: account });
-  if (student) return [student.id];
-  return method === 'Mpesa' ? named.map((each) => each.studentId) : [];
 }
 
 /** The evidence of a reversal, if a payment was reversed for it; else null. */
