@@ -28,7 +28,7 @@ export type NamedPayee = { student: { id: number; fullName: string } | null; nam
  */
 export function namedPayee(readings: readonly Reading[], answering: readonly Answering[]): NamedPayee {
   const matches = matchesOf(readings, answering);
-  const agreeing = matches.filter(({ reading, each }) => reading.how !== 'part' && agrees(reading, each));
+  const agreeing = matches.filter(isWhole);
   const parts = matches.filter(({ reading }) => reading.how === 'part');
   const others = matches.filter(({ reading, each }) => reading.how === 'named' && !agrees(reading, each));
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
@@ -47,11 +47,16 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
 
 type Match = { reading: Reading; each: Answering };
 
-/** Former numbers count as whole references only, and not against a student for whom the reference was saved. */
+/** Former numbers count where nothing contradicts them, and not against a student for whom the reference was saved. */
 function matchesOf(readings: readonly Reading[], answering: readonly Answering[]): Match[] {
   const matches = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
-  const saved = new Set(matches.flatMap(({ each }) => (each.by === 'saved' ? [each.key] : [])));
-  return matches.filter(({ reading, each }) => each.by !== 'former' || (reading.how === 'whole' && !saved.has(each.key)));
+  const isSaved = matches.some((match) => match.each.by === 'saved' && isWhole(match));
+  return matches.filter((match) => match.each.by !== 'former' || (isWhole(match) && !isSaved));
+}
+
+/** True if nothing of the reference is left over: each word beside the number is of the student's name. */
+function isWhole({ reading, each }: Match): boolean {
+  return reading.how !== 'part' && agrees(reading, each);
 }
 
 const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved'];

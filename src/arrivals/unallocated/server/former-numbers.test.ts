@@ -81,6 +81,30 @@ test('a number that was mended within a week is nobody’s but its holder’s; o
   expect(await payeeOf('FN/6002')).toBe(brief);
 });
 
+test('a number with a name that both its former and its new holder have waits with both', async () => {
+  const before = await renumbered({ from: 'FN/7001', to: 'FN/7002', days: 30 });
+  const holder = await newPayer({ admissionNumber: 'FN/7001', fullName: 'Peter Barasa', guardianName: 'Ann Barasa' });
+  await rowsOf(of.school, `update students set full_name = 'John Barasa' where school_id = $1 and student_id = $2`, [before]);
+  for (const account of ['7001 BARASA', 'fn/7001 Barasa']) {
+    const money = await waiting({ account });
+    expect(money.candidates.map(({ student }) => student.id).toSorted()).toEqual([before, holder].toSorted());
+  }
+  const formers = await waiting({ account: '7001 John Barasa' });
+  expect(reasonsOf(formers, before)).toContain('The account was their admission number before');
+  expect(await payeeOf('7001 PETER'), 'the name is that of its holder alone').toBe(holder);
+});
+
+test('a number with a name pays its new holder once a person has saved it for them', async () => {
+  const before = await renumbered({ from: 'FN/7101', to: 'FN/7102', days: 30 });
+  const holder = await newPayer({ admissionNumber: 'FN/7101', fullName: 'Naomi Chelagat' });
+  await rowsOf(of.school, `update students set full_name = 'Ruth Chelagat' where school_id = $1 and student_id = $2`, [before]);
+  const money = await waiting({ account: 'Chelagat 7101' });
+  expect((await succeed(allocate(money.id, before, { learn: true }))).message).toMatch(/is not saved: it may mean another student\.$/);
+  const next = await waiting({ account: 'CHELAGAT 7101' });
+  expect((await succeed(allocate(next.id, holder, { learn: true }))).message).toMatch(/is saved for this student\.$/);
+  expect(await payeeOf('Chelagat 7101')).toBe(holder);
+});
+
 test('a reference with the name of a student, or the telephone of a guardian, is saved for no other', async () => {
   const [brian, grace] = [
     await newPayer({ fullName: 'Brian Otieno Ouma', contactNumber1: '0798 765 001' }),
