@@ -20,6 +20,8 @@ export function spellingsPage(): string {
     '',
     ...students,
     '',
+    'A number without a digit, such as SCHOOL FEES, a telephone number and a class or term pay nobody until they are saved: any parent may type them.',
+    '',
     'Saved references: MAMANJERI for Faith, and 1061 for Brian by mistake.',
     '',
     '| typed | pays | why |',

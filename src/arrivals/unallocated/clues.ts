@@ -10,6 +10,10 @@ const clueFacts = {
     says: ({ admissionNumber }: Suspected) => `The account is the end of their admission number ${admissionNumber ?? ''}`,
   },
   former: { weight: 56, says: () => 'The account was their admission number before' },
+  anybodysNumber: {
+    weight: 54,
+    says: ({ admissionNumber }: Suspected) => `The account is their admission number ${admissionNumber ?? ''}, but any parent may type it`,
+  },
   otherName: { weight: 52, says: () => 'The number is theirs, the letters with it are not' },
   part: { weight: 50, says: () => 'Their number is a part of the account' },
   near: { weight: 48, says: ({ id }: Suspected) => `One character off their code ${payCodeOf(id)}` },

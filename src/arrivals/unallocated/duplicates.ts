@@ -1,9 +1,9 @@
 import { addDays, type Day, dayText } from '../../core/dates.ts';
 import { type Cents, kesText } from '../../core/money.ts';
-import { accountKey } from '../../core/text.ts';
+import { accountKey, wholePhone } from '../../core/text.ts';
 import { oneOff } from './clues.ts';
 import { isMpesaReceipt, isOnOneList, type KnownCode } from './money-codes.ts';
-import { wholeName, wholePhone } from './payers.ts';
+import { wholeName } from './payers.ts';
 import type { ArrivalSource } from './sources.ts';
 
 /** A report of money with one amount and day. */

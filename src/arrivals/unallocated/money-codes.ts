@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
+import { wholePhone } from '../../core/text.ts';
 import { isCode, normalCode } from '../../payments/payments/rules.ts';
 import { numbersIn } from './references.ts';
 import type { ArrivalSource } from './sources.ts';
@@ -33,11 +34,7 @@ export function furtherCodes(candidates: readonly (string | null)[], { code, acc
 }
 
 function isReference(code: string): boolean {
-  return isCode(code) && code.length >= referenceLengthMin && /\d/.test(code) && !isPhoneNumber(code);
-}
-
-function isPhoneNumber(code: string): boolean {
-  return /^(?:254|0)?[17]\d{8}$/.test(code);
+  return isCode(code) && code.length >= referenceLengthMin && /\d/.test(code) && wholePhone(code) === null;
 }
 
 /** A report of money, as its codes are compared. */

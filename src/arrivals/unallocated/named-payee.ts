@@ -1,3 +1,5 @@
+import { wholePhone } from '../../core/text.ts';
+import { isOfSchoolWords } from './narration.ts';
 import { apostrophes, type Reading } from './references.ts';
 
 /**
@@ -13,8 +15,11 @@ export type Answering = {
   by: 'number' | 'shortNumber' | 'code' | 'saved' | 'former';
 };
 
-/** Why a student may be meant: the reference matches, a different name stands beside it, or only a part matches. */
-const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'former', 'otherName', 'part'] as const;
+/**
+ * Why a student may be meant: the reference matches, it is their admission number but what other parents type as well, a different name
+ * stands beside it, or only a part matches.
+ */
+const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'former', 'anybodysNumber', 'otherName', 'part'] as const;
 type NamedKind = (typeof namedKinds)[number];
 export type NamedStudent = { studentId: number; fullName: string; kind: NamedKind };
 
@@ -24,7 +29,8 @@ export type NamedPayee = { student: { id: number; fullName: string } | null; nam
 /**
  * Decides which student a reference names: exactly one must match it as a whole, or its number if every other word is of the name of the
  * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number. A
- * former number names nobody, and its new holder only once a person has saved the reference for them.
+ * former number names nobody, and its new holder only once a person has saved the reference for them; nor does an admission number that
+ * any parent may type.
  */
 export function namedPayee(readings: readonly Reading[], answering: readonly Answering[]): NamedPayee {
   const matches = matchesOf(readings, answering);
@@ -33,11 +39,11 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   const others = matches.filter(({ reading, each }) => reading.how === 'named' && !agrees(reading, each));
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
   const [first] = agreeing;
-  const isOnly = first !== undefined && ids.size === 1 && agreeing.some(({ each }) => each.by !== 'former');
+  const isOnly = first !== undefined && ids.size === 1 && agreeing.some(({ each }) => each.by !== 'former' && !isAnybodys(each));
   const isSure = agreeing.some(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
   const isDoubted = !isSure && parts.some(({ each }) => !ids.has(each.studentId));
   const named = [
-    ...agreeing.map(({ each }) => asNamed(each, each.by)),
+    ...agreeing.map(({ each }) => asNamed(each, isAnybodys(each) ? 'anybodysNumber' : each.by)),
     ...others.map(({ each }) => asNamed(each, 'otherName')),
     ...parts.map(({ each }) => asNamed(each, 'part')),
   ];
@@ -59,11 +65,21 @@ function isWhole({ reading, each }: Match): boolean {
   return reading.how !== 'part' && agrees(reading, each);
 }
 
+/** True of an admission number that may be typed for other children too: without a digit, a phone number, or a class or term. */
+function isAnybodys({ by, key }: Answering): boolean {
+  return (by === 'number' || by === 'shortNumber') && (!/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key));
+}
+
 const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved'];
 
 /** True if a student matches the reference now. */
 export function isAnswered(named: readonly NamedStudent[]): boolean {
   return named.some(({ kind }) => answers.includes(kind));
+}
+
+/** True if the reference may mean a student by more than words that any parent types. */
+export function isOfSomebody(named: readonly NamedStudent[]): boolean {
+  return named.some(({ kind }) => kind !== 'anybodysNumber');
 }
 
 /** True if saving the reference for a student can change whose money it is: nobody matches it, or it was the number of another. */
@@ -74,7 +90,7 @@ export function maySave(named: readonly NamedStudent[]): boolean {
 /** True if the reference matches another student, now or before this one had it, so that it is not saved for this one. */
 export function isOfAnother(named: readonly NamedStudent[], studentId: number): boolean {
   const answering = named.filter(({ kind }) => answers.includes(kind));
-  const decisive = answering.length > 0 ? answering : named.filter(({ kind }) => kind === 'former');
+  const decisive = answering.length > 0 ? answering : named.filter(({ kind }) => kind === 'former' || kind === 'anybodysNumber');
   return decisive.some((each) => each.studentId !== studentId);
 }
 

@@ -1,14 +1,24 @@
 const wordsMax = 60;
 const labels = /^(?:acc|a\/c|account|acct|ref|reference|adm|admission|admno|no)$/i;
 const joins = /^(?:and|na)$/i;
+/** Words that a school has for what is paid and for whom. */
+const schoolWords = [
+  ...['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'TUITION', 'BALANCE', 'ARREARS'],
+  ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
+];
 /** Words of banks and schools, of which no name has one. */
 const noNames = new Set([
   ...['AND', 'NA', 'BY', 'FROM', 'TO', 'FOR', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
   ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAYMENT', 'PAID', 'ONLINE', 'MOBILE'],
   ...['BANK', 'BRANCH', 'AGENT', 'MPESA', 'PAYBILL', 'TILL', 'PESALINK'],
-  ...['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'TUITION', 'BALANCE', 'ARREARS'],
-  ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
+  ...schoolWords,
 ]);
+
+/** True of a normalised text such as GRADE4 or FEES2026: all of its letters are words of schools. */
+export function isOfSchoolWords(key: string): boolean {
+  const words = key.match(/[A-Z]+/g) ?? [];
+  return words.length > 0 && words.every((word) => schoolWords.includes(word));
+}
 
 /** A text that may name a student. `isLabelled` if it follows Acc, Ref or Adm, as what a payer types into an account does. */
 type NarrationReference = { text: string; isLabelled: boolean };

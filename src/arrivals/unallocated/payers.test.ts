@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { payerIsKnownBy, wholeName, wholePhone } from './payers.ts';
+import { wholePhone } from '../../core/text.ts';
+import { payerIsKnownBy, wholeName } from './payers.ts';
 
 test.each([
   ['254712345678', 'JANE', 'phone'],

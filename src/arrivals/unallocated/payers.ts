@@ -1,9 +1,5 @@
+import { wholePhone } from '../../core/text.ts';
 import { hashedPhone } from './clues.ts';
-
-/** An unmasked phone number as nine digits; null for other text. */
-export function wholePhone(phone: string | null): string | null {
-  return /^\+?(?:254|0)?([17]\d{8})$/.exec((phone ?? '').replace(/[\s-]/g, ''))?.[1] ?? null;
-}
 
 /** An unmasked name of two words or more, in any order; null for other text. */
 export function wholeName(name: string | null): string | null {

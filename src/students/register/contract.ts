@@ -9,7 +9,17 @@ import { optionalLimit, pageInput, pagination } from '../../core/paging.ts';
 import { preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { changeableText, emptyMeansAbsent, optionalFreeText, optionalText, personName, phoneField, requiredText } from '../../core/text.ts';
+import {
+  accountKey,
+  changeableText,
+  emptyMeansAbsent,
+  optionalFreeText,
+  optionalText,
+  personName,
+  phoneField,
+  requiredText,
+  wholePhone,
+} from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
 
@@ -60,11 +70,18 @@ export const billFromInput = emptyMeansAbsent(z.enum(billedFrom, { error: 'Bill 
 
 const birthday = dayField('Date of Birth').check(z.refine((text) => text <= nairobiToday(), 'Date of birth must not be in the future'));
 
+/** Parents type phone numbers as the account of a payment, so one names no student. */
+export const phoneAsNumber = 'Admission number must not be a phone number';
+
+export function isNoPhone(number: string): boolean {
+  return wholePhone(accountKey(number)) === null;
+}
+
 const particulars = {
   fullName: personName('Full Name', 120),
   dob: birthday,
   gender,
-  admissionNumber: optionalText('Admission Number', 30),
+  admissionNumber: optionalText('Admission Number', 30, {}, z.refine(isNoPhone, phoneAsNumber)),
   guardianName: personName('Guardian Name', 120),
   contactNumber1: phoneField('Contact Number 1'),
   contactNumber2: emptyMeansAbsent(phoneField('Contact Number 2')),

@@ -101,6 +101,10 @@ test('the contract of a student says what is required and how long it may be', (
     'contactNumber1 : Contact number 1 is required',
   ]);
   expect(faultsOf({ ...good, admissionNumber: 'A'.repeat(31) })[0]).toContain('Admission number must be at most 30 characters');
+  expect(faultsOf({ ...good, admissionNumber: '0712 345 678' })).toEqual([
+    'admissionNumber 0712 345 678: Admission number must not be a phone number',
+  ]);
+  expect(faultsOf({ ...good, admissionNumber: 'SCHOOL FEES' }), 'a school may have numbers without digits').toEqual([]);
 });
 
 test('formulas are text that no name can be, a name has letters, and an age is one of school', () => {

@@ -83,6 +83,20 @@ test('many students enrolled at once are numbered without a gap', async () => {
   expect(ids.toSorted((first, second) => first - second)).toEqual(upTo(25));
 });
 
+test.each([
+  ['0712 345 678', false],
+  ['254112345678', false],
+  ['712345678', false],
+  ['0712 345 6789', true],
+  ['SCHOOL FEES', true],
+])('a student may be enrolled with the admission number %s: %s', async (admissionNumber, isTaken) => {
+  const { school, place } = await schoolWithClass();
+  const { status, body } = await school.admin.post(url, studentForm(place, { admissionNumber }));
+  expect(status).toBe(isTaken ? 201 : 400);
+  const message = 'Admission number must not be a phone number';
+  if (!isTaken) expect(body).toMatchObject({ code: 'VALIDATION_FAILED', message, errors: [{ path: 'admissionNumber', message }] });
+});
+
 test('a refused enrolment uses up no number', async () => {
   const { school, place } = await schoolWithClass();
   const number = { admissionNumber: 'A1' };

@@ -124,6 +124,7 @@ test('a change is refused where an enrolment would be', async () => {
   const before = (await succeed(school.admin.read(`/api/students/${student}`))).student;
   const refusals = [
     [{ admissionNumber: 'b2' }, 409, 'ADMISSION_NUMBER_TAKEN', 'Another student has the admission number b2.', 'admissionNumber'],
+    [{ admissionNumber: '+254 712-345 678' }, 400, 'VALIDATION_FAILED', 'Admission number must not be a phone number', 'admissionNumber'],
     [{ streamId: next.stream }, 400, 'STREAM_NOT_IN_GRADE', 'The stream does not belong to the chosen grade.', 'streamId'],
     [{ fullName: '' }, 400, 'VALIDATION_FAILED', 'Full name is required', 'fullName'],
     [{ dob: null }, 400, 'VALIDATION_FAILED', 'Date of birth is required', 'dob'],
@@ -158,6 +159,14 @@ test('an optional field that is left out stays as it is, and one that is sent bl
 test('a student may keep the admission number', async () => {
   const { update } = await schoolWithStudent();
   expect((await update({ admissionNumber: 'a1' })).body.student.admissionNumber).toBe('a1');
+});
+
+test('a student who has a phone number as the admission number may keep it while other things change', async () => {
+  const { school, student, update } = await schoolWithStudent();
+  await rowsOf(school, `update students set admission_number = '0712345678' where school_id = $1 and student_id = $2`, [student]);
+  const changed = await succeed(update({ admissionNumber: '0712345678', guardianName: 'Mary Otieno' }));
+  expect(changed.student).toMatchObject({ admissionNumber: '0712345678', guardianName: 'Mary Otieno' });
+  expect((await update({ admissionNumber: '0712345679' })).body).toMatchObject({ status: 400, errors: [{ path: 'admissionNumber' }] });
 });
 
 test('a student who leaves is inactive from today and keeps the term’s charges', async () => {

@@ -11,7 +11,7 @@ import { assertCurrentVersion } from '../../../core/server/current-version.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import type * as api from '../contract.ts';
-import { type Student, student } from '../contract.ts';
+import { isNoPhone, phoneAsNumber, type Student, student } from '../contract.ts';
 import { type Change, insertChanges } from './changes-sql.ts';
 import { assertClassExists } from './class-exists.ts';
 import { notifyMove } from './notify-fees.ts';
@@ -40,6 +40,7 @@ export async function updateStudent(
   assertClassExists(classRow, 'streamId');
 
   const { contactNumber2 = before.contactNumber2, admissionNumber = before.admissionNumber } = fields;
+  refusePhone(admissionNumber, before);
   const particulars = { ...fields, contactNumber2, admissionNumber };
   assertCurrentVersion(student, { expected, current: before, values: particulars });
   const after = await orRefusal(updateParticulars(tx, { ...particulars, schoolId, studentId }), {
@@ -59,6 +60,12 @@ export async function updateStudent(
     message: `Student updated successfully. ${fees}`.trim(),
     student: after,
   };
+}
+
+/** A number that the student has already stays. */
+function refusePhone(admissionNumber: string | null, before: Student): void {
+  if (admissionNumber === null || admissionNumber === before.admissionNumber || isNoPhone(admissionNumber)) return;
+  throw new AppError('VALIDATION_FAILED', { summary: phoneAsNumber }, { field: 'admissionNumber' });
 }
 
 const recordedFields = ['fullName', 'dob', 'gender', 'admissionNumber', 'guardianName', 'contactNumber1', 'contactNumber2'] as const;

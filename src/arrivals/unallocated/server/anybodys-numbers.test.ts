@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { allocate, arrive, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
+import { balanceOf, type PayingSchool } from '../../../../tests/support/paying-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { succeed } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let of: PayingSchool;
+useDeskSchool((world) => {
+  of = world;
+});
+
+/** A student who has had this number since before Karo refused it. */
+async function numbered(admissionNumber: string): Promise<number> {
+  const student = await newPayer();
+  await rowsOf(of.school, 'update students set admission_number = $2 where school_id = $1 and student_id = $3', [admissionNumber, student]);
+  return student;
+}
+
+test.each([
+  ['SCHOOL FEES', 'School fees'],
+  ['AMINA WANJIKU KAMAU', 'Amina Wanjiku Kamau'],
+  ['0712345678', '0712 345 678'],
+  ['SM/0733999000', '0733999000'],
+  ['+254 110 222 333', '254110222333'],
+  ['GRADE 4', 'grade 4'],
+])('money for the number %s waits with its student: other parents type it too', async (admissionNumber, account) => {
+  const student = await numbered(admissionNumber);
+  const { candidates } = await waiting({ account });
+  expect(candidates.map(({ student: { id } }) => id)).toEqual([student]);
+  expect(candidates[0]?.reasons[0]).toBe(`The account is their admission number ${admissionNumber}, but any parent may type it`);
+  expect(candidates[0]?.isOwnAccount).toBe(false);
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+  expect(await arrive(of.school, { account: payCodeOf(student) }), 'by their code they are paid').toMatchObject({ outcome: 'recorded' });
+});
+
+test('a number without a digit pays its student once a person has saved it for them, and is saved for nobody else', async () => {
+  const [student, other] = [await numbered('ELIMU'), await newPayer()];
+  const first = await waiting({ account: 'Elimu' });
+  expect((await succeed(allocate(first.id, other, { learn: true }))).message).toMatch(/is not saved: it may mean another student\.$/);
+  const next = await waiting({ account: 'ELIMU' });
+  expect((await succeed(allocate(next.id, student, { learn: true }))).message).toMatch(/is saved for this student\.$/);
+  expect(await arrive(of.school, { account: 'elimu' })).toMatchObject({ outcome: 'recorded' });
+  expect(await balanceOf(of.admin, student)).toBe(8000);
+});
+
+test.each(['NA/2026', 'SM/20', 'A7', '202600712'])('money for the number %s pays its student', async (account) => {
+  const student = await numbered(account);
+  expect(await arrive(of.school, { account })).toMatchObject({ outcome: 'recorded' });
+  expect(await balanceOf(of.admin, student)).toBe(9000);
+});
