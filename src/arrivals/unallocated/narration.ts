@@ -7,7 +7,7 @@ const schoolWords = [
   ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
 ];
 /** Words of banks and schools, of which no name has one. */
-const noNames = new Set([
+export const noNames: ReadonlySet<string> = new Set([
   ...['AND', 'NA', 'BY', 'FROM', 'TO', 'FOR', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
   ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAYMENT', 'PAID', 'ONLINE', 'MOBILE'],
   ...['BANK', 'BRANCH', 'AGENT', 'MPESA', 'PAYBILL', 'TILL', 'PESALINK'],

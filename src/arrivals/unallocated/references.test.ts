@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForAnybody, numbersIn, readingsOf } from './references.ts';
+import { isForAnybody, nameWordsIn, numbersIn, readingsOf } from './references.ts';
 
 const keysOf = (typed: string, prefixes: string[] = []) => readingsOf(typed, prefixes).map(({ key }) => key);
 
@@ -29,8 +29,34 @@ test('a text longer than any bank writes of a payment is no reference', () => {
   for (const text of ['1059'.padEnd(301), '1 '.repeat(32_000)]) expect([readingsOf(text), numbersIn(text)]).toEqual([[], []]);
 });
 
+test.each([
+  ['GRACE', ['grace']],
+  ['Grace Otieno, fees Term 2', ['grace', 'otieno']],
+  ["Zoë Ng'ang'a", ['zoe', 'nganga']],
+  ['GRACE Grade 4 2026', ['grace']],
+  ['500 GRACE', []],
+  ['Grace O', []],
+  ['School fees', []],
+])('of %j a name has the words %j', (typed, words) => {
+  expect(nameWordsIn(typed)).toEqual(words);
+});
+
 test('words that parents write for any student are for anybody, a name or a number beside them is not', () => {
-  for (const typed of ['FEES', 'school fees', 'Karo ya shule', 'Adm no', 'Term 2 fees', ' - ', ''])
+  const ofAny = [
+    'FEES',
+    'school fees',
+    'Karo ya shule',
+    'Adm no',
+    'Term 2 fees',
+    ' - ',
+    '',
+    'Tuition fees',
+    'LUNCH',
+    'fee balance',
+    'Grade 4',
+  ];
+  for (const typed of [...ofAny, 'Term 5', 'Term 2 2026', 'CLASS4', 'Bus fees for term 1'])
     expect([typed, isForAnybody(typed)]).toEqual([typed, true]);
-  for (const typed of ['Fees Brian', 'Adm 12', 'Term 5', 'MAMA NJERI']) expect([typed, isForAnybody(typed)]).toEqual([typed, false]);
+  for (const typed of ['Fees Brian', 'Adm 12', 'Term 55', 'MAMA NJERI', 'Grade 4B', '1059', '1926'])
+    expect([typed, isForAnybody(typed)]).toEqual([typed, false]);
 });

@@ -1,4 +1,5 @@
 import { accountKey, withoutHidden } from '../../core/text.ts';
+import { noNames } from './narration.ts';
 
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
@@ -51,10 +52,7 @@ type Word = { text: string; chunk: number; start: number; end: number };
 
 function readingsOfForm(form: string): Reading[] {
   // Accents and apostrophes are optional; A/C is one word.
-  const plain = form
-    .replace(/\bA\s*\/\s*C\b/g, 'ACC')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+  const plain = withoutMarks(form.replace(/\bA\s*\/\s*C\b/g, 'ACC'));
   const ownWords = withoutFillers(wordsOf(plain));
   const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
   return [
@@ -88,9 +86,26 @@ function withoutFillers(words: readonly Word[]): Word[] {
   return words.filter(({ text }, place) => !fillers.has(text) && !isTerm(place) && !isTerm(place - 1));
 }
 
-/** True if a reference has only words that parents write for any student, such as "School fees Term 2". */
+/** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Lunch" or "Grade 4". */
 export function isForAnybody(typed: string): boolean {
-  return withoutFillers(wordsOf(typed.normalize('NFKC').toUpperCase())).length === 0;
+  return ownWordsOf(typed).length === 0;
+}
+
+/** The words of a reference that may be a name; none where a number or an initial stands beside them. */
+export function nameWordsIn(typed: string): string[] {
+  const words = ownWordsOf(typed);
+  return words.every((word) => /^[A-Z]{3,}$/.test(word)) ? words.map((word) => word.toLowerCase()) : [];
+}
+
+/** The words of a reference that no parent writes for any student, without single figures and years. */
+function ownWordsOf(typed: string): string[] {
+  const plain = withoutMarks(typed.normalize('NFKC').toUpperCase().replace(apostrophes, ''));
+  const words = withoutFillers(wordsOf(plain)).map(({ text }) => text);
+  return words.filter((word) => !noNames.has(word) && !/^(?:\d|20\d\d)$/.test(word));
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 const isNumber = ({ text }: Word) => /^[0-9]/.test(text);

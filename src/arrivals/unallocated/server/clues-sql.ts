@@ -6,6 +6,7 @@ import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
 import type { NamedStudent } from '../named-payee.ts';
 import { payerIsKnownBy } from '../payers.ts';
+import { nameWordsIn } from '../references.ts';
 
 export type SuspectRow = {
   id: number;
@@ -93,14 +94,19 @@ function cluesInWords({ schoolId, account }: { schoolId: number; account: string
     where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
 }
 
-/** Whether an account is the name of another student, or a phone number of other guardians only. */
+/** Whether an account is the name of another student, or words of it, or a phone number of other guardians only. */
 export async function meansAnother(
   tx: Transaction,
-  { studentId, ...account }: { schoolId: number; account: string | null; studentId: number },
+  { studentId, ...account }: { schoolId: number; account: string; studentId: number },
 ): Promise<boolean> {
+  const words = nameWordsIn(account.account).map((word) => `\\m${word}\\M`);
   const { others } = await tx.row<{ others: boolean }>(sql`
     with clue as (${cluesInWords(account)})
     select exists (select from clue where kind = 'name' and student_id <> ${studentId})
+           or exists (
+             select from students
+             where school_id = ${account.schoolId} and student_id <> ${studentId} and not import_undone
+               and ${words.length > 0} and search_name ~ all (${words}))
            or (exists (select from clue where kind = 'accountPhone')
              and not exists (select from clue where kind = 'accountPhone' and student_id = ${studentId})) as others`);
   return others;

@@ -122,6 +122,37 @@ test('a reference with the name of a student, or the telephone of a guardian, is
   }
 });
 
+test.each(['Zawadi', 'ZAWADI fees', 'Zawadi, Grade 4 term 2', 'Zawadi Achieng fees'])(
+  'words of the name of another student are saved for no other: %s',
+  async (account) => {
+    const [other, zawadi] = [await newPayer({ fullName: 'Grace Njeri' }), await newPayer({ fullName: "Zawadi-Joy Achieng'" })];
+    const money = await waiting({ account });
+    expect((await succeed(allocate(money.id, other, { learn: true }))).message).toMatch(/is not saved: it may mean another student\.$/);
+    expect(await outcomeOf(account)).toBe('waiting');
+    await rowsOf(of.school, 'delete from account_aliases where school_id = $1');
+    await rowsOf(of.school, `update students set full_name = 'Left Already' where school_id = $1 and student_id = $2`, [zawadi]);
+  },
+);
+
+test('a word of one student’s name alone, and half a word of another’s, is saved for that student', async () => {
+  const [zuhura] = [await newPayer({ fullName: 'Zuhura Kendi' }), await newPayer({ fullName: 'Zuhurani Mbugua' })];
+  const money = await waiting({ account: 'ZUHURA' });
+  expect((await succeed(allocate(money.id, zuhura, { learn: true }))).message).toMatch(/is saved for this student\.$/);
+  expect(await payeeOf('Zuhura')).toBe(zuhura);
+});
+
+test.each(['Tuition fees', 'LUNCH', 'Fee balance', 'Grade 4', 'Transport 2026'])(
+  'words of any parent are not saved: %s',
+  async (account) => {
+    const money = await waiting({ account });
+    expect(money.learnable).toBe(false);
+    expect((await succeed(allocate(money.id, await newPayer(), { learn: true }))).message).toMatch(
+      /is not saved: any parent may write it\.$/,
+    );
+    expect(await outcomeOf(account)).toBe('waiting');
+  },
+);
+
 test('a name that two students have, and words of nobody, are told apart', async () => {
   const [one] = [await newPayer({ fullName: 'Faith Njeri Maina' }), await newPayer({ fullName: 'Njeri Faith Kamau' })];
   const money = await waiting({ account: 'Faith Njeri' });
