@@ -3,6 +3,7 @@ import { addDays } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { sql } from '../../../core/server/sql.ts';
+import type { CodedAmount } from '../../../payments/payments/server/settle-sql.ts';
 import { daysLater } from '../../unallocated/duplicates.ts';
 import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
@@ -53,15 +54,15 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
   const { hasTerm } = await payingTerms(tx, schoolId);
   const besides = new Map(await mappedInTurns(rows, (row) => [row.line, codesBeside(row, method)] as const));
   const further = [...besides.values()].flat();
-  const words = (await mappedInTurns(rows, (row) => codesToldBy(row, method))).flat();
-  const codes = [...new Set([...rows.flatMap(({ code }) => code ?? []), ...further, ...words])];
+  const money = (await mappedInTurns(rows, (row) => codedAmounts(row, besides.get(row.line), method))).flat();
+  const codes = [...new Set(money.map(({ code }) => code))];
   const days = daysOf(rows);
   const [arrivals, notices, likes, { payees, namingCodes }, backs, connected] = await Promise.all([
     knownMoneyRows(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, account: { name: channel, bank }, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
     rowPayees(tx, { schoolId, rows, codes: further }),
-    reversalEvidenceUnder(tx, { schoolId, codes }),
+    reversalEvidenceUnder(tx, { schoolId, money }),
     connectedAccounts(tx, schoolId),
   ]);
   const claims = await claimsFor(tx, {
@@ -96,6 +97,12 @@ async function laterRowFacts(tx: Transaction, { schoolId, laterRows }: FactsQuer
 /** Further references of a row. An M-Pesa row has one number; other numbers in its details are other payments. */
 function codesBeside(row: StatementRow, method: ArrivingMethod): string[] {
   return furtherCodes([...row.references, ...receiptsIn(wordsOf(row, method))], row);
+}
+
+/** All codes of a row, with its amount. */
+function codedAmounts(row: StatementRow, beside: readonly string[] | undefined, method: ArrivingMethod): CodedAmount[] {
+  const codes = [...(row.code === null ? [] : [row.code]), ...(beside ?? []), ...codesToldBy(row, method)];
+  return codes.map((code) => ({ code, amount: row.amount }));
 }
 
 /** The account numbers of the school's banks that send notices, as typed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
-import { balanceOf, type PayingSchool, pay, verify } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, type PayingSchool, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
@@ -102,6 +102,56 @@ test('reversed money that is told once more under the code of a typed payment do
   });
   const { payments } = await succeed(of.bursar.read(`/api/payments/all-recent-payments?q=${typed}`));
   expect(payments).toMatchObject([{ id: payment.id, isVerified: false }]);
+});
+
+/** A receipt for the wrong student, reversed after the statement told that a part of its money went back. */
+async function wrongReceiptPartlyBack(amount: number, back: number) {
+  const [wrong, right, code] = [await newPayer(), await newPayer(), newCode()];
+  const { paymentId, arrivalId } = await arrive(of.school, { code, amount, account: payCodeOf(wrong) });
+  const { rows } = await imported(reversedOut(code, back));
+  expect(rows).toMatchObject([{ wentBack: `Receipt ${paymentId} is for KES ${amount}.00, another amount` }]);
+  await succeed(reverse(of.admin, paymentId));
+  return { right, code, arrivalId };
+}
+
+test('money of which a part went back pays a student, allocated, typed or shared', async () => {
+  const [first, second, third] = [
+    await wrongReceiptPartlyBack(870, 100),
+    await wrongReceiptPartlyBack(880, 879),
+    await wrongReceiptPartlyBack(890, 100),
+  ];
+  expect(await onDesk(first.arrivalId)).toMatchObject({ waiting: 870, wentBack: null });
+  await succeed(allocate(first.arrivalId, first.right));
+  expect(await balanceOf(of.admin, first.right)).toBe(9130);
+  await succeed(pay(of.bursar, { studentId: second.right, amount: 880, method: 'Mpesa', code: second.code }));
+  expect(await balanceOf(of.admin, second.right)).toBe(9120);
+  const parts = partsFor([third.right, await newPayer()], 790, 100);
+  await succeed(payShared(of.bursar, { method: 'Mpesa', code: third.code, total: 890, parts }));
+  expect(await balanceOf(of.admin, third.right)).toBe(9210);
+});
+
+test('a part that went back before its money holds up neither the money nor its code, and the whole or more holds up both', async () => {
+  const [student, code, typed, whole] = [await newPayer(), newCode(), newCode(), newCode()];
+  for (const [each, back] of [[code, 100] as const, [typed, 100] as const, [whole, 910] as const]) await imported(reversedOut(each, back));
+  const draft = await readStatement(of.bursar, [heads, paidIn(code, 910, payCodeOf(student)), paidIn(whole, 910, payCodeOf(student))]);
+  const { money } = await previewOf(of.bursar, draft);
+  expect(money.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['student', 'desk']);
+  expect(await arrive(of.school, { code, amount: 910, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });
+  expect(await arrive(of.school, { code: whole, amount: 910, account: payCodeOf(student) })).toMatchObject({ outcome: 'waiting' });
+  expect((await pay(of.bursar, { studentId: student, amount: 910, method: 'Mpesa', code: typed })).status).toBe(201);
+  expect(await balanceOf(of.admin, student)).toBe(8180);
+});
+
+test('an administrator says by closing a row that it is no reversal of the money; a bursar does not free the money', async () => {
+  const [student, one, two] = [await newPayer(), newCode(), newCode()];
+  for (const [code, staff] of [[one, of.bursar] as const, [two, of.admin] as const]) {
+    await imported(reversedOut(code, 920));
+    const { backs } = await succeed(of.bursar.read('/api/arrivals/went-back?limit=1'));
+    await succeed(staff.post(`/api/arrivals/went-back/${backs[0].id}/close`, { reason: 'Of another paybill' }));
+  }
+  expect(await arrive(of.school, { code: one, amount: 920, account: payCodeOf(student) })).toMatchObject({ outcome: 'waiting' });
+  expect(await arrive(of.school, { code: two, amount: 920, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });
+  expect(await balanceOf(of.admin, student)).toBe(9080);
 });
 
 test('nobody verifies a payment whose money was returned or is of another amount', async () => {

@@ -164,10 +164,11 @@ async function namedStudent(tx: Transaction, { schoolId, account, studentId }: A
 /** The evidence of a reversal, if a payment was reversed for it; else null. */
 async function reversalEvidence(
   tx: Transaction,
-  { schoolId, code, furtherCodes }: ArrivalRow,
+  { schoolId, code, furtherCodes, amount }: ArrivalRow,
   arrivalId: number | null,
 ): Promise<string | null> {
-  const backs = await reversalEvidenceUnder(tx, { schoolId, codes: [code, ...furtherCodes], arrivalId });
+  const money = [code, ...furtherCodes].map((each) => ({ code: each, amount }));
+  const backs = await reversalEvidenceUnder(tx, { schoolId, money, arrivalId });
   return backs[0]?.evidence ?? null;
 }
 

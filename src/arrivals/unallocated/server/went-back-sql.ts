@@ -5,7 +5,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { PaymentStatus } from '../../../payments/payments/contract.ts';
-import { reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
+import { type CodedAmount, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBack } from '../contract.ts';
 import type { MoneyBackKind, MoneyBackList } from '../went-back.ts';
 
@@ -86,8 +86,9 @@ export async function requestedBefore(
  */
 export async function reversalEvidenceUnder(
   tx: Transaction,
-  { schoolId, codes, arrivalId = null }: School & { codes: readonly string[]; arrivalId?: number | null },
+  { schoolId, money, arrivalId = null }: School & { money: readonly CodedAmount[]; arrivalId?: number | null },
 ): Promise<{ code: string; evidence: string }[]> {
+  const codes = money.map(({ code }) => code);
   const [ofPayments, early] = await Promise.all([
     tx.rows<{ code: string; evidence: string }>(sql`
       select coalesce(normal_code(p.code), '') as code, min(b.evidence) as evidence
@@ -97,7 +98,7 @@ export async function reversalEvidenceUnder(
         or p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
           select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer)))
       group by normal_code(p.code)`),
-    reversalsNaming(tx, { schoolId, codes }),
+    reversalsNaming(tx, { schoolId, money }),
   ]);
   return [...ofPayments, ...early];
 }

@@ -38,7 +38,7 @@ export async function recordPayment(
   const bank = needsBank(method) ? (newPayment.bank ?? null) : null;
   // The balance is read after the student is locked, so that no payment or charge comes between.
   const [arrived, schoolMethods, receivers, , student] = await Promise.all([
-    known ?? arrivedFor(tx, { schoolId, method, code }),
+    known ?? arrivedFor(tx, { schoolId, method, code, amount }),
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds: [studentId] }),
     known ?? lockStudent(tx, { schoolId, studentId }),

@@ -1,5 +1,6 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
+import { may } from '../../../core/roles.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 
@@ -62,10 +63,17 @@ export type ArrivedRow = {
 /** The fewest characters of a code that is looked for among the words of a reversal: shorter ones are amounts and days too. */
 const codeInWordsMin = 8;
 
-/** True where a reversal `b` that is of no payment names a code. */
-const isNamedBy = (code: Statement) => sql`
-  (b.payment_id is null and b.arrival_id is null and (b.code = ${code}
-    or length(${code}) >= ${codeInWordsMin}::integer and ${code} = any (regexp_split_to_array(upper(b.words), '[^A-Z0-9]+'))))`;
+/**
+ * True where a reversal `b` that is of no payment names a code, and of its money not only a part. An administrator says by closing it that
+ * it is no reversal of that.
+ */
+const isNamedBy = (code: Statement, amount: Statement) => sql`
+  (b.payment_id is null and b.arrival_id is null and b.amount_cents >= ${amount} and (b.code = ${code}
+    or length(${code}) >= ${codeInWordsMin}::integer and ${code} = any (regexp_split_to_array(upper(b.words), '[^A-Z0-9]+')))
+    and not exists (
+      select from money_back_closings c
+      join users u on u.school_id = c.school_id and u.user_id = c.closed_by
+      where c.school_id = b.school_id and c.money_back_id = b.money_back_id and u.role = any (${may.reverseMoney})))`;
 
 /** The evidence that an arrival `a` was reversed: itself, with its payment, with one typed under its code, or before it was received. */
 export const reversalEvidence = sql`
@@ -73,22 +81,26 @@ export const reversalEvidence = sql`
    from money_backs b
    where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
      or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
-     or ${isNamedBy(sql`a.code`)}
+     or ${isNamedBy(sql`a.code`, sql`a.amount_cents`)}
      or exists (
        select from payments p
        where p.school_id = b.school_id and p.payment_id = b.payment_id
          and (normal_code(p.code) = a.code or normal_code(p.code) in (
            select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
 
-/** The evidence of reversals that name a code and are of no payment, the first of each code. */
+/** A code with the amount that has it. */
+export type CodedAmount = { code: string; amount: Cents };
+
+/** The evidence of reversals that name the code of some money and are of no payment, the first of each code. */
 export function reversalsNaming(
   tx: Transaction,
-  { schoolId, codes }: { schoolId: number; codes: readonly string[] },
+  { schoolId, money }: { schoolId: number; money: readonly CodedAmount[] },
 ): Promise<{ code: string; evidence: string }[]> {
   return tx.rows(sql`
     select given.code, min(b.evidence) as evidence
     from money_backs b
-    join unnest(${codes}::text[]) as given (code) on ${isNamedBy(sql`given.code`)}
+    join unnest(${money.map(({ code }) => code)}::text[], ${money.map(({ amount }) => amount)}::bigint[]) as given (code, amount_cents)
+      on ${isNamedBy(sql`given.code`, sql`given.amount_cents`)}
     where b.school_id = ${schoolId}
     group by given.code`);
 }

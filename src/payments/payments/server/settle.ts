@@ -25,19 +25,16 @@ type Typed = { amount: Cents; method: Method; code: string | null };
  * The arrival under the code of a payment that is being recorded; null if there is none. Throws if it was reversed before Karo received it,
  * or waits while a payment in force has one of its codes: whose money it is, a second person decides.
  */
-export async function arrivedFor(
-  tx: Transaction,
-  { schoolId, method, code }: School & { method: Method; code: string | null },
-): Promise<ArrivedRow | null> {
+export async function arrivedFor(tx: Transaction, { schoolId, method, code, amount }: School & Typed): Promise<ArrivedRow | null> {
   if (!canArrive(method)) return null;
-  const [arrived] = await Promise.all([arrivedUnder(tx, { schoolId, code }), assertNotReversed(tx, { schoolId, code })]);
+  const [arrived] = await Promise.all([arrivedUnder(tx, { schoolId, code }), assertNotReversed(tx, { schoolId, code, amount })]);
   if (arrived && arrived.waiting > 0 && arrived.claimedBy !== null)
     throw usedCode({ method, code: code ?? arrived.code }, arrived.claimedBy);
   return arrived;
 }
 
-async function assertNotReversed(tx: Transaction, { schoolId, code }: School & { code: string | null }): Promise<void> {
-  const [back] = code === null ? [] : await reversalsNaming(tx, { schoolId, codes: [code] });
+async function assertNotReversed(tx: Transaction, { schoolId, code, amount }: School & Omit<Typed, 'method'>): Promise<void> {
+  const [back] = code === null ? [] : await reversalsNaming(tx, { schoolId, money: [{ code, amount }] });
   if (back) throw new AppError('MONEY_REVERSED', back, { field: 'code' });
 }
 

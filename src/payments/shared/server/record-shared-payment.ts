@@ -39,7 +39,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, body:
   const studentIds = body.parts.map(({ studentId }) => studentId);
   // Balances are read after the students are locked, so that no payment or charge comes between.
   const [arrived, schoolMethods, receivers, , students] = await Promise.all([
-    arrivedFor(tx, { schoolId, method, code }),
+    arrivedFor(tx, { schoolId, method, code, amount: total }),
     isUsual(method) ? methods : acceptedMethods(tx, caller),
     receiversOf(tx, { schoolId, kind: 'receipt', studentIds }),
     lockStudents(tx, { schoolId, studentIds }),
