@@ -1,5 +1,6 @@
 import { asCents, negated } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
 import { type ReversalPlan, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
 import type { StatementRow } from '../rules/rows.ts';
@@ -12,11 +13,13 @@ type ReturnedRow = { row: StatementRow; back: RowReversal };
 async function reversalsAmong(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<ReturnedRow[]> {
   const debits = rows.filter(({ amount }) => amount < 0);
   const known = await knownMoneyRows(tx, { schoolId, codes: debits.flatMap(({ code }) => code ?? []) });
-  const isKnown = (row: StatementRow) => known.some(({ under, amount }) => under === row.code && amount === negated(row.amount));
-  return debits.flatMap((row) => {
+  const sums = new Set(known.map(({ under, amount }) => `${under} ${amount}`));
+  const isKnown = ({ code, amount }: StatementRow) => sums.has(`${code} ${negated(amount)}`);
+  const backs = await mappedInTurns(debits, (row) => {
     const back = reversalOf(row) ?? (isKnown(row) ? sameCodeReversal(row) : null);
     return back === null ? [] : [{ row, back }];
   });
+  return backs.flat();
 }
 
 const moneyOf = ({ row, back: { isCharge: _, ...back } }: ReturnedRow) => ({
