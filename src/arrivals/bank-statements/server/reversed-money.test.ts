@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
 import { balanceOf, type PayingSchool, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
@@ -89,6 +90,21 @@ test('a typed payment is not settled by money of which it was told first that it
   await imported(reversedOut(code, 840));
   const { outcome } = await arrive(of.school, { code, amount: 700, account: payCodeOf(student) });
   expect(outcome).toBe('waiting');
+});
+
+test('reversed money under the code of a typed payment is said to be reversed, not to be for another student', async () => {
+  const [student, other, code] = [await newPayer(), await newPayer(), newCode()];
+  const { payment } = await succeed(pay(of.bursar, { studentId: student, amount: 705, method: 'Mpesa', code }));
+  const evidence = evidenceOf(await imported(reversedOut(code, 845)));
+  const { rows } = await imported(paidIn(code, 705, ''));
+  expect(rows).toMatchObject([{ result: 'waiting', reason: null }]);
+  const [row] = await rowsOf(of.school, 'select arrival_id as id from arrivals where school_id = $1 and code = $2', [code]);
+  const arrivalId = Number(row?.id);
+  expect(await onDesk(arrivalId)).toMatchObject({ wentBack: evidence, claim: { receiptNumber: payment.id, why: null } });
+  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=payment&limit=100'));
+  expect(approvals.find(({ id }: { id: number }) => id === payment.id)).toMatchObject({ arrivedFor: null });
+  const answers = [await allocate(arrivalId, other), await verify(of.admin, payment.id)];
+  expect(answers.map(({ body }) => body.code)).toEqual(['MONEY_REVERSED', 'MONEY_REVERSED']);
 });
 
 test('reversed money that is told once more under the code of a typed payment does not prove that payment', async () => {

@@ -66,6 +66,7 @@ test('what may be here twice says so above the likely students, and what went ba
   );
   const markup = drawn({ money: [waitingMoney({ wentBack: 'Line 4 of statement 9' })] });
   expect(cell(markup, likely)).toBe('Reversed Line 4 of statement 9. Record that it was returned.');
+  expect(cell(markup, 'Actions')).toContain('Choose Student The money was reversed');
 });
 
 const typed = { receiptNumber: 9, studentId: 13, fullName: 'Baraka Otieno' };

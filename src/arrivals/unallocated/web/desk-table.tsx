@@ -81,7 +81,7 @@ function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
 }
 
 function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) => void }) {
-  const { claim, waiting, amount, method, code, payer } = money;
+  const { claim, wentBack, waiting, amount, method, code, payer } = money;
   const about = `${kesText(waiting)} (${code})`;
   const split = { total: typedMoney(waiting), method, code, payer: payer.name ?? '' };
   return (
@@ -90,7 +90,7 @@ function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) 
         for={allocate}
         variant="default"
         size="xs"
-        refused={claimRefusal(claim)}
+        refused={wentBack === null ? claimRefusal(claim) : 'The money was reversed'}
         label={`Choose Student for ${about}`}
         onClick={() => onPlace({ act: 'choose', money })}
       >

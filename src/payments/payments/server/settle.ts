@@ -28,8 +28,8 @@ type Typed = { amount: Cents; method: Method; code: string | null };
 export async function arrivedFor(tx: Transaction, { schoolId, method, code, amount }: School & Typed): Promise<ArrivedRow | null> {
   if (!canArrive(method)) return null;
   const [arrived] = await Promise.all([arrivedUnder(tx, { schoolId, code }), assertNotReversed(tx, { schoolId, code, amount })]);
-  if (arrived && arrived.waiting > 0 && arrived.claimedBy !== null)
-    throw usedCode({ method, code: code ?? arrived.code }, arrived.claimedBy);
+  const { waiting = 0, wentBack = null, claimedBy = null } = arrived ?? {};
+  if (waiting > 0 && wentBack === null && claimedBy !== null) throw usedCode({ method, code: code ?? '' }, claimedBy);
   return arrived;
 }
 

@@ -2,6 +2,7 @@ import { arrivingMethods } from '../../../../books/ledger/methods.ts';
 import type { Cents } from '../../../../core/money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { sql } from '../../../../core/server/sql.ts';
+import { reversalEvidence } from '../../../../payments/payments/server/settle-sql.ts';
 
 /** Money by its own numbers, or by any of its codes. */
 export type SoughtMoney = { schoolId: number } & ({ arrivalIds: readonly number[] } | { codes: readonly string[] });
@@ -20,7 +21,7 @@ export type ClaimedMoney = {
   fullName: string;
 };
 
-/** Of the sought money that of which all waits while an unverified payment has its code. */
+/** Of the sought money that of which all waits, although it did not go back, while an unverified payment has its code. */
 export function claimedMoney(tx: Transaction, sought: SoughtMoney): Promise<ClaimedMoney[]> {
   const { schoolId } = sought;
   const isSought = 'codes' in sought ? sql`code = any (${sought.codes}::text[])` : sql`arrival_id = any (${sought.arrivalIds}::integer[])`;
@@ -34,6 +35,7 @@ export function claimedMoney(tx: Transaction, sought: SoughtMoney): Promise<Clai
       ) k
       join suspense w on w.school_id = k.school_id and w.arrival_id = k.arrival_id
       join arrivals a on a.school_id = k.school_id and a.arrival_id = k.arrival_id and a.amount_cents = w.waiting_cents
+      where ${reversalEvidence} is null
     ),
     claim as (
       select m.school_id, m.arrival_id, m.account, m.amount_cents, sum(p.amount_cents)::bigint as claimed,
