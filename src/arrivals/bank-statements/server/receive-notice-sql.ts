@@ -12,6 +12,8 @@ export type RowWithoutCode = StatementAccount & {
   code: string;
   narration: string;
   account: string | null;
+  /** The account of its money, with the reference among its words that names a student. */
+  reference: string | null;
   namesStudent: boolean;
   studentId: number | null;
 };
@@ -21,7 +23,8 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
   const { arrivedAt, daysBefore, daysAfter } = around;
   return tx.rows<RowWithoutCode>(sql`
     with told as (select (${arrivedAt}::timestamptz at time zone 'Africa/Nairobi')::date as day)
-    select f.name, f.bank, a.arrival_id as "arrivalId", a.code, r.narration, r.account, x.result = 'recorded' as "namesStudent",
+    select f.name, f.bank, a.arrival_id as "arrivalId", a.code, r.narration, r.account, a.account as reference,
+           x.result = 'recorded' as "namesStudent",
            case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from bank_statement_rows r
     join bank_statement_results x on x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line
@@ -36,6 +39,6 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
       and not exists (
         select from arrival_codes c
         where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source in ('notice', 'hand'))
-    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.account, x.result, f.name, f.bank, a.arrival_id, a.code
+    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.account, x.result, f.name, f.bank, a.arrival_id, a.code, a.account
     order by r.day, r.statement_id, r.line`);
 }

@@ -22,6 +22,8 @@ const bank = { name: 'Main account', method: 'Bank', bank: 'KCB' };
 const ofBank = (...rows: string[][]) => importedStatement(of.bursar, [bankHeads, ...rows], bank);
 const morning = (day: string) => `${day}T08:15:00+03:00`;
 
+const newReference = () => `FT2634${String(nextNumber()).padStart(6, '0')}K`;
+
 type Notice = { amount: number; code?: string; account?: unknown; day?: string; isTimed?: boolean; channel?: string };
 
 /** A bank tells of money, in shillings. */
@@ -29,7 +31,7 @@ function tellOfMoney({ amount, code = newCode(), account = 'CASH', day = today, 
   const schoolId = schoolIdOf(of.admin);
   const arrival: Arrival = {
     ...{ source: 'notice', method: 'Bank', channel, code, amount: asCents(amount * 100) },
-    ...{ arrivedAt: morning(day), account: String(account), evidence: `Notice of ${code}` },
+    ...{ arrivedAt: morning(day), account: account === null ? null : String(account), evidence: `Notice of ${code}` },
   };
   return testStore().database.transaction(schoolId, (tx) => receiveNotice(tx, schoolId, { arrival, isTimed }));
 }
@@ -91,6 +93,41 @@ test('what waits because the row named nobody finds its student, or the payment 
   expect([await balanceOf(of.admin, student), await arrivedSince(before)]).toEqual([9937, 127]);
   expect(await receiptsOf(of.school, code)).toMatchObject([{ amount: 64, status: 'verified' }]);
   expect(await arrivedFigures(of.school)).toMatchObject({ waiting: before.waiting });
+});
+
+test.each([
+  ['pays another student', 66, false],
+  ['waits for another student, because it may be the money of a receipt', 67, true],
+])('a notice without an account whose code was typed is not the money of a row that %s', async (_, amount, isAlike) => {
+  const [other, typed, code] = [await newPayer(), await newPayer(), newReference()];
+  if (isAlike) await paid(of.bursar, { studentId: other, amount, method: 'Mpesa', code: newCode() });
+  const { rows } = await ofBank(bankRow(today, amount, payCodeOf(other)));
+  expect(rows[0].result).toBe(isAlike ? 'waiting' : 'recorded');
+  const { id } = await paid(of.bursar, { studentId: typed, amount, method: 'Bank', bank: 'KCB', code });
+  const before = await arrivedFigures(of.school);
+  expect(await tellOfMoney({ amount, code, account: null })).toMatchObject({ outcome: 'settled', paymentId: id });
+  expect([await arrivedSince(before), await balanceOf(of.admin, typed)]).toEqual([amount, 10_000 - amount]);
+  expect(await receiptsOf(of.school, code)).toMatchObject([{ student: typed, status: 'verified' }]);
+});
+
+test('such a notice is the money of a row of its student, and of a row with its code among the words', async () => {
+  const [student, typed, own, code] = [await newPayer(), await newPayer(), newReference(), newReference()];
+  await ofBank(bankRow(today, 69, payCodeOf(student)), bankRow(today, 74, `${payCodeOf(student)} ${code}`));
+  const before = await arrivedFigures(of.school);
+  await paid(of.bursar, { studentId: student, amount: 50, method: 'Bank', bank: 'KCB', code: own });
+  await paid(of.bursar, { studentId: typed, amount: 50, method: 'Bank', bank: 'KCB', code });
+  expect(await tellOfMoney({ amount: 69, code: own, account: null })).toMatchObject({ outcome: 'known' });
+  expect(await tellOfMoney({ amount: 74, code, account: null })).toMatchObject({ outcome: 'known' });
+  expect(await arrivedSince(before)).toBe(0);
+});
+
+test('what a notice says of its student goes before a payment that was typed with its code', async () => {
+  const [student, typed, code] = [await newPayer(), await newPayer(), newReference()];
+  await ofBank(bankRow(today, 75, payCodeOf(student)));
+  await paid(of.bursar, { studentId: typed, amount: 75, method: 'Bank', bank: 'KCB', code });
+  const before = await arrivedFigures(of.school);
+  expect(await tellOfMoney({ amount: 75, code, account: payCodeOf(student) })).toMatchObject({ outcome: 'known' });
+  expect(await arrivedSince(before)).toBe(0);
 });
 
 test('what somebody allocated meanwhile stays where it is', async () => {

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../../core/server/db.ts';
+import { normalCode } from '../../../payments/payments/rules.ts';
+import { partsOf } from '../../../payments/payments/server/decisions-sql.ts';
 import type { Arrival, Received } from '../../unallocated/arrival.ts';
 import { daysLater } from '../../unallocated/duplicates.ts';
-import { payeeOfReference } from '../../unallocated/server/named-payee.ts';
+import { claimsOf } from '../../unallocated/server/arrivals-sql.ts';
+import { payeeOfReference, payeeOfReferences } from '../../unallocated/server/named-payee.ts';
 import { receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { daysSinceNotice, sharesWords } from '../rules/notices.ts';
 import { isSameAccount } from '../rules/same-account.ts';
@@ -22,8 +25,30 @@ export async function receiveNotice(tx: Transaction, schoolId: number, { arrival
   const rows = unnoticed.filter((row) => isSameAccount(arrival.channel, row));
   const whom = rows.length === 0 ? null : await payeeOfReference(tx, { schoolId, reference: arrival.account ?? null });
   const studentId = whom?.student?.id ?? null;
-  const before = rowOf(rows, arrival, studentId);
+  const before = rowOf(await withoutOthers(tx, schoolId, { arrival, rows, studentId }), arrival, studentId);
   return before ? receiveAgain(tx, schoolId, { arrival, before }) : receiveMoney(tx, schoolId, arrival);
+}
+
+type Reported = { arrival: Arrival; rows: readonly RowWithoutCode[]; studentId: number | null };
+
+/**
+ * Where a payment was typed with a code of the notice, without the rows of students who have no part of it, unless the notice names them
+ * or a row has the code.
+ */
+async function withoutOthers(
+  tx: Transaction,
+  schoolId: number,
+  { arrival: { code, furtherCodes = [], method }, rows, studentId }: Reported,
+): Promise<readonly RowWithoutCode[]> {
+  const claims = rows.length === 0 ? [] : await claimsOf(tx, { schoolId, code: normalCode(code) ?? '', furtherCodes, method });
+  if (claims.length === 0) return rows;
+  const parts = await Promise.all(claims.map(({ paymentId }) => partsOf(tx, { schoolId, paymentId })));
+  const typed = parts.flat().flatMap((part) => (part.status === 'reversed' ? [] : [part.studentId]));
+  const payees = await payeeOfReferences(tx, { schoolId, references: rows.map(({ reference }) => reference) });
+  return rows.filter((row, place) => {
+    const its = row.studentId ?? payees[place]?.student?.id ?? null;
+    return its === null || its === studentId || typed.includes(its) || sharesWords(row, { code, account: null });
+  });
 }
 
 /**
