@@ -2,7 +2,10 @@
 export const scopeWords = {
   'students:read': { name: 'Read students', does: 'Students, classes and terms, without the phone numbers of guardians.' },
   'payments:read': { name: 'Read payments', does: 'Payments and receipts.' },
-  'payments:write': { name: 'Record payments', does: 'Records M-Pesa and bank payments, which stay pending until they are verified.' },
+  'payments:write': {
+    name: 'Record payments',
+    does: 'Records M-Pesa and bank payments. Each stays pending until it is verified; where its money waits under its code, it is verified at once.',
+  },
   'reports:read': { name: 'Read reports', does: 'Balances with the phone numbers of guardians, fee statements and fee reports.' },
 } as const;
 
