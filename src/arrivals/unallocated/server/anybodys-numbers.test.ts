@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { allocate, arrive, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
-import { balanceOf, type PayingSchool } from '../../../../tests/support/paying-school.ts';
+import { allocate, arrive, newCode, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import { balanceOf, type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
-import { succeed } from '../../../../tests/support/world.ts';
+import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
-let of: PayingSchool;
+let of: PayingSchool & { bursar: Staff };
 useDeskSchool((world) => {
   of = world;
 });
@@ -32,6 +34,17 @@ test.each([
   expect(candidates[0]?.isOwnAccount).toBe(false);
   expect(await balanceOf(of.admin, student)).toBe(10_000);
   expect(await arrive(of.school, { account: payCodeOf(student) }), 'by their code they are paid').toMatchObject({ outcome: 'recorded' });
+});
+
+test('before and after its import, a row for such a number does not prove a payment typed for another student', async () => {
+  const [, typed, code] = [await numbered('HARAMBEE'), await newPayer(), newCode()];
+  const { id } = await paid(of.bursar, { studentId: typed, amount: 640, method: 'Mpesa', code });
+  const heads = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance', 'A/C No.'];
+  const row = [code, `${nairobiToday()} 08:15:00`, 'Pay Bill from 2547****678 - JANE', 'Completed', '640', '', '640', 'Harambee'];
+  const account = { name: 'Paybill', method: 'Mpesa' };
+  const { money } = await previewOf(of.bursar, await readStatement(of.bursar, [heads, row], account));
+  expect(money).toMatchObject([{ outcome: 'desk', receiptNumber: id }]);
+  expect((await importedStatement(of.bursar, [heads, row], account)).rows).toMatchObject([{ result: 'waiting' }]);
 });
 
 test('a number without a digit pays its student once a person has saved it for them, and is saved for nobody else', async () => {

@@ -43,6 +43,7 @@ export async function payeesOf(
     const own = whom.get(account);
     if (own && account !== null && decides(account, isTyped)) return { ...payee([own], account), isInWords: false };
     const named = others.filter(({ text, isLabelled }) => decides(text, isLabelled));
+    if (own && isTyped && named.length === 0) return { ...payee([own], account), isInWords: false };
     const each = payee(
       named.flatMap(({ text }) => whom.get(text) ?? []),
       account,
