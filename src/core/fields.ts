@@ -41,11 +41,6 @@ export function fieldsOf(body: Schema | undefined): Record<string, Schema> {
   return body ? (partsOf(body).shape ?? {}) : {};
 }
 
-/** The names of the fields of a body that hold a secret. */
-export function secretFields(body: Schema | undefined): string[] {
-  return Object.entries(fieldsOf(body)).flatMap(([name, field]) => (factsOf(field)?.isSecret ? [name] : []));
-}
-
 /** The field at a path of a body: "fullName", or "grades.0.name" in a list; undefined if there is none. */
 export function fieldAt(body: Schema | undefined, path: string): Schema | undefined {
   return path.split('.').reduce((within, name) => fieldsOf(within)[name] ?? (within && partsOf(within).element), body);

@@ -2,9 +2,11 @@ import { keepPreviousData, type MutateOptions, QueryClient, useMutation, useQuer
 import { useRef } from 'react';
 import { acceptsKey, type CallInput, type Endpoint, type Reply } from '../endpoint.ts';
 import { CallError, call, replyHere } from './call.ts';
-import { type RefreshOptions, refreshAfter, refreshAfterRefusal } from './refresh.ts';
+import { type RefreshOptions, refreshAfter } from './refresh.ts';
 import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
 
+/** Refusals after which what was read before is old: another user saved a newer version, or another term is current. */
+const provesStale = ['CHANGED_MEANWHILE', 'TERM_NOT_OVER'];
 const repeatMax = 3;
 const firstPauseMs = 1500;
 
@@ -54,7 +56,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
     onSuccess: () => refreshAfter(queryClient, endpoint, options),
-    onError: ({ code }) => refreshAfterRefusal(queryClient, endpoint, code, options),
+    onError: ({ code }) => provesStale.includes(code) && queryClient.invalidateQueries(),
     onSettled: (_reply, _error, input) => underWay.current.delete(JSON.stringify(input)),
   });
   const mutate = (input: CallInput<E>, then?: MutateOptions<Reply<E>, CallError, CallInput<E>>) => {

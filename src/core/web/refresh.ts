@@ -14,11 +14,7 @@ export type RefreshOptions = {
 };
 
 /** After a write, reads stale data again: visible ones immediately, others when they are next shown. */
-export function refreshAfter(
-  queryClient: QueryClient,
-  { changes }: Pick<Endpoint, 'changes'>,
-  { broughtUpToDate }: RefreshOptions = {},
-): void {
+export function refreshAfter(queryClient: QueryClient, { changes }: Endpoint, { broughtUpToDate }: RefreshOptions = {}): void {
   const isStale = ({ meta }: Query) => isStaleAfter(changes, meta?.shows);
   const mended = [broughtUpToDate ?? []].flat().map(({ path }: Endpoint) => path);
   const isMended = ({ queryKey }: Query) => mended.includes(String(queryKey[0]));
@@ -28,10 +24,4 @@ export function refreshAfter(
   void queryClient.cancelQueries({ predicate: (query) => isAskedAgain(query) && isFirstAnswer(query) }, { silent: true });
   void queryClient.invalidateQueries({ predicate: isAskedAgain });
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && isMended(query), refetchType: 'none' });
-}
-
-/** After a refusal that proves earlier reads stale: another user saved a newer version, or another term is current. */
-export function refreshAfterRefusal(queryClient: QueryClient, endpoint: Endpoint, code: string, options: RefreshOptions): void {
-  if (code === 'CHANGED_MEANWHILE') refreshAfter(queryClient, endpoint, options);
-  if (code === 'TERM_NOT_OVER') refreshAfter(queryClient, { changes: ['terms'] });
 }

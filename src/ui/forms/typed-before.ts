@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint } from '../../core/endpoint.ts';
-import { secretFields } from '../../core/fields.ts';
+import { secretFields } from '../../core/secret-fields.ts';
 import { readSession } from '../../core/web/session.ts';
 import { keepTyped, takeTyped } from '../../core/web/typed-before.ts';
 import type { FormState } from './form-state.ts';
@@ -27,7 +27,7 @@ export function useKeptTyping<Values extends object>(endpoint: Endpoint, opening
   const keep = useEffectEvent(() => {
     const { user, token, sinceMs } = session;
     if (!unsaved || !user || readSession()?.token === token) return;
-    const unseen = Object.fromEntries(secretFields(endpoint.body).map((name) => [name, Reflect.get(blank, name)]));
+    const unseen = Object.fromEntries(secretFields(endpoint).map((name) => [name, Reflect.get(blank, name)]));
     const typed = { initialValues: { ...state.initialValues, ...unseen }, values: { ...state.values, ...unseen } };
     keepTyped(nameOf(endpoint, opening), typed, { username: user.username, sinceMs });
   });
