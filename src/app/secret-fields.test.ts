@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../core/fields.ts';
-import { secretFields } from '../core/secret-fields.ts';
+import { secretFields } from '../core/secrets/secret-fields.ts';
 import { endpoints } from './endpoints.ts';
 
 const soundsSecret = /password|secret|passkey|credential|(consumer|sms|api)Key$/i;

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The facts of a field that its input needs. All but the first three are attributes of the input. */
+/** The facts of a field that its input needs. All but the first two are attributes of the input. */
 export type FieldFacts = {
   /** The label in the form: "Full Name". */
   label: string;
   /** Its content, if it is written differently from how it is read. */
   holds?: 'money' | 'day';
-  /** True for passwords, keys and codes of a second factor, which no browser keeps. */
-  isSecret?: true;
   maxLength?: number;
   type?: 'email' | 'tel';
   inputMode?: 'numeric' | 'decimal';

@@ -139,11 +139,6 @@ export function emailField(label: string, more: Partial<FieldFacts> = {}) {
   );
 }
 
-/** A Kenyan phone number as nine digits, in whichever notation; null for other text. */
-export function wholePhone(text: string | null): string | null {
-  return /^\+?(?:254|0)?([17]\d{8})$/.exec((text ?? '').replace(/[\s-]/g, ''))?.[1] ?? null;
-}
-
 /** True for text that is only a phone number. */
 export function isPhone(text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;

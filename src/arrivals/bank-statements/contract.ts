@@ -127,7 +127,7 @@ export const previewStatement = endpoint({
   method: 'GET',
   path: '/api/bank-statements/drafts/:draftId/preview',
   access: may.seeMoney,
-  shows: ['payments', 'students', 'terms', 'school', 'connections'],
+  shows: ['payments', 'students', 'terms', 'school', 'connections', 'staff'],
   summary: 'What importing a file would do, without importing it, with the rows of one outcome a page at a time',
   isCostly: true,
   params: z.object({ draftId: pathId }),

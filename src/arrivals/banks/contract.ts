@@ -4,6 +4,7 @@ import { asField, spoken } from '../../core/fields.ts';
 import { filterId, id, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
+import { asSecret } from '../../core/secrets/secret-fields.ts';
 import { changeableText, emptyMeansAbsent, isStorable, optionalText, requiredText } from '../../core/text.ts';
 import { banks } from './banks.ts';
 
@@ -17,7 +18,7 @@ function choice(label: string) {
 function signInText(label: string) {
   const fault = `${spoken(label)} must be 3 to 100 letters, digits and signs, without spaces`;
   const schema = z.string({ error: fault }).check(z.trim(), z.regex(/^[\x21-\x7e]{3,100}$/, fault));
-  return emptyMeansAbsent(asField(schema, { label, maxLength: 100, autoComplete: 'off', spellCheck: false, isSecret: true }));
+  return asSecret(emptyMeansAbsent(asField(schema, { label, maxLength: 100, autoComplete: 'off', spellCheck: false })));
 }
 
 const keyFault = 'Public key must be the text of a key, at most 4,000 characters';

@@ -3,6 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { asField, spoken } from '../../core/fields.ts';
 import { filterId, id, pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
+import { asSecret } from '../../core/secrets/secret-fields.ts';
 import { changeableText, emptyMeansAbsent, optionalFreeText, requiredText } from '../../core/text.ts';
 import { updatedAt } from '../../core/versions.ts';
 import { confirmationVersions, connectionKinds, environments } from './environments.ts';
@@ -24,7 +25,7 @@ function secretText(label: string, maxLength = 200) {
   const schema = z
     .string({ error: fault })
     .check(z.trim(), z.minLength(8, fault), z.maxLength(maxLength, fault), z.regex(/^[\x21-\x7e]*$/, fault));
-  return emptyMeansAbsent(asField(schema, { label, maxLength, autoComplete: 'off', spellCheck: false, isSecret: true }));
+  return asSecret(emptyMeansAbsent(asField(schema, { label, maxLength, autoComplete: 'off', spellCheck: false })));
 }
 
 function choice(label: string) {

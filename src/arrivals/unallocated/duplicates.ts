@@ -1,6 +1,7 @@
 import { addDays, type Day, dayText } from '../../core/dates.ts';
 import { type Cents, kesText } from '../../core/money.ts';
-import { accountKey, wholePhone } from '../../core/text.ts';
+import { accountKey } from '../../core/text.ts';
+import { wholePhone } from '../../students/register/phones.ts';
 import { oneOff } from './clues.ts';
 import { isMpesaReceipt, isOnOneList, type KnownCode } from './money-codes.ts';
 import { wholeName } from './payers.ts';

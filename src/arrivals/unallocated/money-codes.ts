@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
-import { wholePhone } from '../../core/text.ts';
 import { isCode, normalCode } from '../../payments/payments/rules.ts';
+import { wholePhone } from '../../students/register/phones.ts';
 import { numbersIn } from './references.ts';
 import type { ArrivalSource } from './sources.ts';
 

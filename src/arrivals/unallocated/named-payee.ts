@@ -1,4 +1,4 @@
-import { wholePhone } from '../../core/text.ts';
+import { wholePhone } from '../../students/register/phones.ts';
 import { isOfSchoolWords } from './narration.ts';
 import { apostrophes, type Reading } from './references.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholePhone } from '../../core/text.ts';
+import { wholePhone } from '../../students/register/phones.ts';
 import { payerIsKnownBy, wholeName } from './payers.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { wholePhone } from '../../core/text.ts';
+import { wholePhone } from '../../students/register/phones.ts';
 import { hashedPhone } from './clues.ts';
 
 /** An unmasked name of two words or more, in any order; null for other text. */

@@ -5,8 +5,6 @@ import { CallError, call, replyHere } from './call.ts';
 import { type RefreshOptions, refreshAfter } from './refresh.ts';
 import { isAnswered, sendOnce, sendUnderKey } from './send-once.ts';
 
-/** Refusals after which what was read before is old: another user saved a newer version, or another term is current. */
-const provesStale = ['CHANGED_MEANWHILE', 'TERM_NOT_OVER'];
 const repeatMax = 3;
 const firstPauseMs = 1500;
 
@@ -56,7 +54,8 @@ export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
     onSuccess: () => refreshAfter(queryClient, endpoint, options),
-    onError: ({ code }) => provesStale.includes(code) && queryClient.invalidateQueries(),
+    // Another user's newer version, or another current term, makes earlier reads stale.
+    onError: ({ code }) => /^(CHANGED_MEANWHILE|TERM_NOT_OVER)$/.test(code) && queryClient.invalidateQueries(),
     onSettled: (_reply, _error, input) => underWay.current.delete(JSON.stringify(input)),
   });
   const mutate = (input: CallInput<E>, then?: MutateOptions<Reply<E>, CallError, CallInput<E>>) => {

@@ -6,6 +6,7 @@ import { id, pathId } from '../../core/ids.ts';
 import { money, moneyInput, zeroCents } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
+import { asSecret } from '../../core/secrets/secret-fields.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
 import { deliveryStates } from './deliveries.ts';
@@ -129,7 +130,7 @@ export const saveMessageSettings = endpoint({
     reminderText: text('Balance reminder'),
     sender: emptyMeansAbsent(asField(z.enum(senders, { error: 'Sender must be file or africasTalking' }), { label: 'By' })),
     smsUsername: optionalText("User name at Africa's Talking", 60, { autoComplete: 'off' }),
-    smsKey: optionalText('API key', 200, { autoComplete: 'off', isSecret: true }),
+    smsKey: asSecret(optionalText('API key', 200, { autoComplete: 'off' })),
     smsFrom: optionalText('Sender name', 11, { autoComplete: 'off' }),
     segmentPrice: moneyInput({ label: 'Price of one SMS', min: zeroCents }),
   }),

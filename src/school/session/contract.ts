@@ -17,7 +17,7 @@ function passwordToChoose(label: string) {
     z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
     z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), `${label} has characters that cannot be used`),
   );
-  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'new-password', isSecret: true });
+  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'new-password' });
 }
 
 export const chosenPassword = passwordToChoose('Password');
@@ -30,7 +30,7 @@ export function typedPassword(label: string) {
     z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
     z.refine((text) => text.trim() !== '', `${label} is required`),
   );
-  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'current-password', isSecret: true });
+  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'current-password' });
 }
 
 const asWritten = { autoCapitalize: 'none', spellCheck: false } as const;
@@ -43,7 +43,7 @@ export const username = requiredFreeText('Username', 50, asWritten).check(
 export const email = emailField('Email');
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const secondFactorCode = requiredFreeText('Code', 20, { ...asWritten, autoComplete: 'one-time-code', isSecret: true });
+export const secondFactorCode = requiredFreeText('Code', 20, { ...asWritten, autoComplete: 'one-time-code' });
 
 export const signIn = endpoint({
   method: 'POST',

@@ -18,10 +18,10 @@ import {
   personName,
   phoneField,
   requiredText,
-  wholePhone,
 } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
+import { wholePhone } from './phones.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 const gender = asField(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint } from '../../core/endpoint.ts';
-import { secretFields } from '../../core/secret-fields.ts';
+import { secretFields } from '../../core/secrets/secret-fields.ts';
 import { readSession } from '../../core/web/session.ts';
 import { keepTyped, takeTyped } from '../../core/web/typed-before.ts';
 import type { FormState } from './form-state.ts';

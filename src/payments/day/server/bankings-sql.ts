@@ -25,8 +25,8 @@ export async function bankingById(tx: Transaction, { schoolId }: Caller, banking
 function bankings(tx: Transaction, schoolId: number, chosen: Statement): Promise<Banking[]> {
   return tx.rows<Banking>(sql`
     select b.banking_id as id, b.amount_cents as amount, b.bank, b.reference, b.banked_on as "bankedOn", b.recorded_on as "recordedOn",
-           b.cashier_id as "cashierId", cashier.username as cashier, recorder.username as "recordedBy", b.reverses_id as "reversesId", b.reason,
-           reversal.banking_id is not null as "isReversed"
+           b.cashier_id as "cashierId", cashier.username as cashier, recorder.username as "recordedBy", b.reverses_id as "reversesId",
+           b.reason, reversal.banking_id is not null as "isReversed"
     from cash_bankings b
     join users cashier on cashier.school_id = b.school_id and cashier.user_id = b.cashier_id
     left join users recorder on recorder.school_id = b.school_id and recorder.user_id = b.recorded_by
