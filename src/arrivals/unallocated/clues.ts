@@ -10,7 +10,7 @@ const clueFacts = {
     says: ({ admissionNumber }: Suspected) => `The account is the end of their admission number ${admissionNumber ?? ''}`,
   },
   former: { weight: 56, says: () => 'The account was their admission number before' },
-  anybodysNumber: {
+  commonNumber: {
     weight: 54,
     says: ({ admissionNumber }: Suspected) => `The account is their admission number ${admissionNumber ?? ''}, but any parent may type it`,
   },

@@ -19,7 +19,7 @@ export type Answering = {
  * Why a student may be meant: the reference matches, it is their admission number but what other parents type as well, a different name
  * stands beside it, or only a part matches.
  */
-const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'former', 'anybodysNumber', 'otherName', 'part'] as const;
+const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'former', 'commonNumber', 'otherName', 'part'] as const;
 type NamedKind = (typeof namedKinds)[number];
 export type NamedStudent = { studentId: number; fullName: string; kind: NamedKind };
 
@@ -39,11 +39,11 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   const others = matches.filter(({ reading, each }) => reading.how === 'named' && !agrees(reading, each));
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
   const [first] = agreeing;
-  const isOnly = first !== undefined && ids.size === 1 && agreeing.some(({ each }) => each.by !== 'former' && !isAnybodys(each));
+  const isOnly = first !== undefined && ids.size === 1 && agreeing.some(({ each }) => each.by !== 'former' && !isCommonNumber(each));
   const isSure = agreeing.some(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
   const isDoubted = !isSure && parts.some(({ each }) => !ids.has(each.studentId));
   const named = [
-    ...agreeing.map(({ each }) => asNamed(each, isAnybodys(each) ? 'anybodysNumber' : each.by)),
+    ...agreeing.map(({ each }) => asNamed(each, isCommonNumber(each) ? 'commonNumber' : each.by)),
     ...others.map(({ each }) => asNamed(each, 'otherName')),
     ...parts.map(({ each }) => asNamed(each, 'part')),
   ];
@@ -66,7 +66,7 @@ function isWhole({ reading, each }: Match): boolean {
 }
 
 /** True of an admission number that may be typed for other children too: without a digit, a phone number, or a class or term. */
-function isAnybodys({ by, key }: Answering): boolean {
+function isCommonNumber({ by, key }: Answering): boolean {
   return (by === 'number' || by === 'shortNumber') && (!/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key));
 }
 
@@ -78,8 +78,8 @@ export function isAnswered(named: readonly NamedStudent[]): boolean {
 }
 
 /** True if the reference may mean a student by more than words that any parent types. */
-export function isOfSomebody(named: readonly NamedStudent[]): boolean {
-  return named.some(({ kind }) => kind !== 'anybodysNumber');
+export function namesStudents(named: readonly NamedStudent[]): boolean {
+  return named.some(({ kind }) => kind !== 'commonNumber');
 }
 
 /** True if saving the reference for a student can change whose money it is: nobody matches it, or it was the number of another. */
@@ -90,7 +90,7 @@ export function maySave(named: readonly NamedStudent[]): boolean {
 /** True if the reference matches another student, now or before this one had it, so that it is not saved for this one. */
 export function isOfAnother(named: readonly NamedStudent[], studentId: number): boolean {
   const answering = named.filter(({ kind }) => answers.includes(kind));
-  const decisive = answering.length > 0 ? answering : named.filter(({ kind }) => kind === 'former' || kind === 'anybodysNumber');
+  const decisive = answering.length > 0 ? answering : named.filter(({ kind }) => kind === 'former' || kind === 'commonNumber');
   return decisive.some((each) => each.studentId !== studentId);
 }
 

@@ -15,7 +15,7 @@ type TypedAccount = {
 export function saveWarning({ keys, suspects, numbers }: TypedAccount): string | null {
   const near = namesWith(suspects, ['near', 'nearNumber']);
   if (near !== null) return `It is one character off the account of ${near}, so it may be a typing slip.`;
-  const holders = namesWith(suspects, ['anybodysNumber', 'otherName', 'part']);
+  const holders = namesWith(suspects, ['commonNumber', 'otherName', 'part']);
   if (holders !== null) return `It contains the number of ${holders}, so it may be meant for them.`;
   const meant = namesWith(suspects, ['accountPhone', 'name', 'former']);
   if (meant !== null) return `It is the name, phone number or former number of ${meant}, so it is saved for nobody else.`;

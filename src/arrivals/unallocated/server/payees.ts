@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { accountKey } from '../../../core/text.ts';
-import { isAnswered, isOfSomebody, type NamedStudent as Named, type NamedPayee } from '../named-payee.ts';
+import { isAnswered, type NamedStudent as Named, type NamedPayee, namesStudents } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
@@ -38,7 +38,7 @@ export async function payeesOf(
   const namedBy = (reference: string) => whom.get(reference)?.named ?? [];
   // An account, and what follows Adm, stops the other words too where another's name or number stands beside it.
   const decides = (reference: string, isAccount: boolean) =>
-    isAccount ? isOfSomebody(namedBy(reference)) : isAnswered(namedBy(reference));
+    isAccount ? namesStudents(namedBy(reference)) : isAnswered(namedBy(reference));
   const payees = accounts.map(({ account, isTyped, others }): Payee => {
     const own = whom.get(account);
     if (own && account !== null && decides(account, isTyped)) return { ...payee([own], account), isInWords: false };
