@@ -5,8 +5,8 @@ import { FilePage } from './file-page.tsx';
 
 openSignedInPage('/import');
 
-function wordsFor(sheets?: SheetPlaces): string {
-  const file = { data: { rows: 40, settings: { headLine: 2, sheets } }, error: null, refetch: () => {} };
+function wordsFor(sheets?: SheetPlaces, rows = 40): string {
+  const file = { data: { rows, settings: { headLine: 2, sheets } }, error: null, refetch: () => {} };
   return wordsOf(
     drawnFor(
       'admin',
@@ -28,6 +28,7 @@ const unread = (name: string) => ({ name, line: null, ownLine: 1 });
 
 test('a file says how many rows it has and of which sheets, and what discards it stands above', () => {
   expect(wordsFor()).toContain('40 rows below the headings on line 2. Discard All Its rows');
+  expect(wordsFor(undefined, 1)).toContain('1 row below the headings on line 2.');
   expect(wordsFor([read('Grade 1', 1), read('Grade 2', 21)])).toContain(
     '40 rows below the headings on line 2 of the sheets “Grade 1” and “Grade 2”. Discard All Its rows',
   );

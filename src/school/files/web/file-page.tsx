@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PagePath } from '../../../core/page-paths.ts';
 import { type CallError, isNoSuch } from '../../../core/web/call.ts';
-import { countText, listedText } from '../../../core/wording.ts';
+import { countedText, listedText } from '../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Page } from '../../../ui/page/page.tsx';
@@ -60,7 +60,7 @@ export function FilePage<Read extends ReadFile>(props: FilePageProps<Read>) {
 function rowsText({ rows, settings: { headLine, sheets = [] } }: ReadFile): string {
   const read = quoted(sheetNames(sheets, { read: true }));
   const named = read.length > 1 ? ` of the sheets ${listedText(read)}` : '';
-  return `${countText(rows)} rows below the headings on line ${headLine}${named}.`;
+  return `${countedText(rows, 'row')} below the headings on line ${headLine}${named}.`;
 }
 
 /** Names the sheets of a workbook that are left out. */
