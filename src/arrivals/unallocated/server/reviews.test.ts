@@ -23,7 +23,8 @@ async function fillReviews(): Promise<void> {
 }
 
 const listed = async () => {
-  const { payments } = await succeed(of.bursar.read('/api/arrivals/reviews?limit=100'));
+  const { payments, pagination } = await succeed(of.bursar.read('/api/arrivals/reviews?limit=100'));
+  expect(pagination.total, 'counted as they are listed').toBe(payments.length);
   return payments.map((each: { account: string; student: { id: number } }) => [each.account, each.student.id]);
 };
 
