@@ -23,6 +23,11 @@ test('every kind but brothers and sisters names its students, and only they have
   }
 });
 
+test('a kind that nobody chose is required, and one that there is not is named', () => {
+  expect(messagesOf({ ...staff, forWhom: '' })).toContainEqual(['forWhom', 'For is required']);
+  expect(messagesOf({ ...staff, forWhom: 'cousin' })).toContainEqual(['forWhom', 'For must be sibling, staff or bursary']);
+});
+
 test('a person reads all that is wrong with a form at once', () => {
   expect(messagesOf({ forWhom: '', name: '', voteHeads: [], helpedIds: [] }).map(([path]) => path)).toEqual([
     ...['forWhom', 'name', 'voteHeads', 'percent'],
