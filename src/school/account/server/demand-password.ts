@@ -4,7 +4,7 @@ import { hashQueue, passwordMatches } from '../../session/server/passwords.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import { attemptOf, limitState, type SignInAttempt } from '../../session/server/sign-in-limits.ts';
 import { account } from '../../session/server/sql.ts';
-import { countWrongPassword } from './wrong-passwords.ts';
+import { countWrong } from './wrong-passwords.ts';
 
 type Demanded = Pick<Call<never>, 'caller' | 'address' | 'signal'> & {
   /** The typed password and its field. */
@@ -33,7 +33,7 @@ export async function hashOfRightPassword(
   const [now, user] = await database.transaction(caller.schoolId, (tx) => Promise.all([limitState(tx, attempt), account(tx, caller)]));
   await limits.refuse(attempt, now);
   if (user && (await passwordMatches(user.passwordHash, password))) return user.passwordHash;
-  await countWrongPassword(database, limits, { attempt, address, user: caller });
+  await countWrong(database, limits, { guessed: 'password', attempt, address, user: caller });
   throw wrongCurrentPassword(field);
 }
 

@@ -79,13 +79,34 @@ test('five wrong codes after the right password are told to administrators and t
   expect(await titlesOf(admin)).not.toContain(`Wrong passwords for ${staff.username}`);
 });
 
-test('a wrong code in a session is in the audit log', async () => {
+test('wrong passwords that were told within the hour do not keep a wrong code from being told', async () => {
+  const { admin, bursar } = await newSchool();
+  const staff = await bursar();
+  await withSecondFactor(staff);
+  const headers = newAddress();
+  for (let count = 1; count <= 5; count += 1) await logIn(staff.username, { secret: 'not the password', headers });
+  await logIn(staff.username, { code: '000000', headers: newAddress() });
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  expect(notifications.map(({ title, message }: { title: string; message: string }) => [title, message.split(',')[0]])).toEqual(
+    expect.arrayContaining([
+      [`Wrong passwords for ${staff.username}`, '5 wrong passwords within 15 minutes'],
+      [`Wrong codes for ${staff.username}`, '6 wrong passwords or codes within 15 minutes'],
+    ]),
+  );
+});
+
+test('wrong codes in a session are in the audit log, and five are told as wrong codes', async () => {
   const { admin } = await newSchool();
   await withSecondFactor(admin);
-  await admin.post('/api/account/second-factor/recovery-codes', { currentPassword: password, code: '000000' }, newAddress());
-  expect(await auditRowsOf(admin)).toContainEqual(
-    expect.objectContaining({ action: 'POST /api/account/second-factor/recovery-codes', outcome: 'refused' }),
+  const headers = newAddress();
+  const renew = () => admin.post('/api/account/second-factor/recovery-codes', { currentPassword: password, code: '000000' }, headers);
+  for (let count = 1; count <= 5; count += 1) expect((await renew()).body.code).toBe('WRONG_CODE');
+  const refused = { action: 'POST /api/account/second-factor/recovery-codes', outcome: 'refused' };
+  expect((await auditRowsOf(admin)).filter(({ action }) => action === refused.action)).toMatchObject(
+    Array.from({ length: 5 }, () => refused),
   );
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  expect(notifications.map(({ title }: { title: string }) => title)).toContain(`Wrong codes for ${admin.username}`);
 });
 
 test('a recovery code signs in once, however it is typed, and its user is notified', async () => {

@@ -15,7 +15,7 @@ import { enrolmentAddress, newRecoveryCodes, newSecret, secretPlace, spendCode }
 import { demandPassword } from './demand-password.ts';
 import { signInRules } from './rules-sql.ts';
 import { confirmFactor, deleteFactor, insertSecret, replaceCodes, secondFactorOf } from './second-factor-sql.ts';
-import { countWrongCode } from './wrong-passwords.ts';
+import { countWrong } from './wrong-passwords.ts';
 
 const field = 'currentPassword';
 
@@ -94,7 +94,8 @@ async function demandBoth(app: App, limits: SignInLimits, call: Call<typeof rene
     return (await spendCode(tx, app.secrets, { ...caller, typed: body.code, factor })) !== null;
   });
   if (isRight) return;
-  await countWrongCode(app.database, limits, { attempt: attemptOf(caller.username, address), address, user: caller });
+  const attempt = attemptOf(caller.username, address);
+  await countWrong(app.database, limits, { guessed: 'code', attempt, address, user: caller });
   throw wrongCode();
 }
 

@@ -15,7 +15,7 @@ import { nameOfDevice, startSession } from '../../session/server/start-session.t
 import { notifyUser } from './account-news.ts';
 import { spendCode } from './codes.ts';
 import { secondFactorOf } from './second-factor-sql.ts';
-import { countWrongCode, countWrongPassword } from './wrong-passwords.ts';
+import { countWrong } from './wrong-passwords.ts';
 
 type SignInCall = OpenCall<typeof signIn>;
 /** The account that a username names, with the right password. */
@@ -42,8 +42,8 @@ export async function signInWithPassword(app: App, limits: SignInLimits, call: S
     if (!user.isActive) throw new AppError('USER_INACTIVE');
     const token = await app.database.transaction(key.schoolId, (tx) => begin(tx, app, { key, user, call, attempt }));
     if (token === null) {
-      const wrong = { attempt, address, user: { ...key, ...user } };
-      await Promise.all([countWrongCode(app.database, limits, wrong), recordRefusedSignIn(app.database, key, call)]);
+      const wrong = { guessed: 'code', attempt, address, user: { ...key, ...user } } as const;
+      await Promise.all([countWrong(app.database, limits, wrong), recordRefusedSignIn(app.database, key, call)]);
       throw new AppError('WRONG_SECOND_FACTOR');
     }
     return { token, user: { username: user.username, role: user.role } };
@@ -63,7 +63,8 @@ async function checkPassword({ database }: App, limits: SignInLimits, attempt: S
 type Refused = { key: UserKey; user: Account | undefined; attempt: SignInAttempt; address: string };
 
 async function failure({ database }: App, limits: SignInLimits, { key, user, attempt, address }: Refused): Promise<AppError> {
-  const { networkFailures } = await countWrongPassword(database, limits, { attempt, address, user: user ? { ...key, ...user } : null });
+  const owner = user ? { ...key, ...user } : null;
+  const { networkFailures } = await countWrong(database, limits, { guessed: 'password', attempt, address, user: owner });
   return new AppError(user || networkFailures > plainAnswersMax ? 'INVALID_PASSWORD' : 'USER_NOT_FOUND');
 }
 

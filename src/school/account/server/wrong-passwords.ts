@@ -1,62 +1,55 @@
 import type { Database, Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
-import { notify } from '../../notifications/server/notify.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import type { LimitState, SignInAttempt } from '../../session/server/sign-in-limits.ts';
 import type { UserKey } from '../../session/server/sql.ts';
-import { notifyUser } from './account-news.ts';
+import { notifyAdmins, notifyUser } from './account-news.ts';
 
 /** From this many wrong passwords or codes in 15 minutes on, administrators are notified. */
 const wrongMax = 5;
 
-type Wrong = { attempt: SignInAttempt; address: string; user: (UserKey & { username: string }) | null };
+/** What was wrong: the password, or a code of the second factor after the right password. */
+type Guessed = 'password' | 'code';
+type Wrong = { guessed: Guessed; attempt: SignInAttempt; address: string; user: (UserKey & { username: string }) | null };
 
-/** Counts a wrong password, at the sign-in or in a session. Throws TOO_MANY_ATTEMPTS if it was one too many. */
-export function countWrongPassword(database: Database, limits: SignInLimits, wrong: Wrong): Promise<LimitState> {
-  return countWrong(database, limits, { ...wrong, isCode: false });
-}
-
-/** Counts a wrong code after the right password. Throws TOO_MANY_ATTEMPTS if it was one too many. */
-export function countWrongCode(database: Database, limits: SignInLimits, wrong: Wrong): Promise<LimitState> {
-  return countWrong(database, limits, { ...wrong, isCode: true });
-}
-
-async function countWrong(
+/** Counts a wrong password or code, at the sign-in or in a session. Throws TOO_MANY_ATTEMPTS if it was one too many. */
+export async function countWrong(
   database: Database,
   limits: SignInLimits,
-  { attempt, address, user, isCode }: Wrong & { isCode: boolean },
+  { guessed, attempt, address, user }: Wrong,
 ): Promise<LimitState> {
   const state = await limits.fail(attempt);
   const { accountFailures: count } = state;
-  if (user && count >= wrongMax) await database.transaction(user.schoolId, (tx) => noteWrong(tx, { ...user, address, count, isCode }));
+  if (user && count >= wrongMax) await database.transaction(user.schoolId, (tx) => noteWrong(tx, { ...user, guessed, address, count }));
   return state;
 }
 
-type Noted = UserKey & { username: string; address: string; count: number; isCode: boolean };
+type Noted = UserKey & { username: string; guessed: Guessed; address: string; count: number };
+
+/** When it was last told, and how administrators read it. */
+const news: Record<Guessed, { toldAt: Statement; title: string; words: string }> = {
+  password: { toldAt: sql`wrong_passwords_told_at`, title: 'Wrong passwords', words: 'wrong passwords within 15 minutes, the last one' },
+  code: {
+    ...{ toldAt: sql`wrong_codes_told_at`, title: 'Wrong codes' },
+    words: 'wrong passwords or codes within 15 minutes, the last one a code after the right password,',
+  },
+};
 
 /** Notifies administrators of many failures for an account, once an hour; its owner too where somebody else may know the password. */
-async function noteWrong(tx: Transaction, { schoolId, userId, username, address, count, isCode }: Noted): Promise<void> {
-  const toldAt = isCode ? sql`wrong_codes_told_at` : sql`wrong_passwords_told_at`;
+async function noteWrong(tx: Transaction, { schoolId, userId, username, guessed, address, count }: Noted): Promise<void> {
+  const { toldAt, title, words } = news[guessed];
   const due = await tx.rows(sql`
     update users
     set ${toldAt} = now()
     where school_id = ${schoolId} and user_id = ${userId} and (${toldAt} is null or ${toldAt} < now() - interval '1 hour')
     returning user_id`);
   if (due.length === 0) return;
-  const lastWords = isCode
-    ? `${count} wrong passwords or codes within 15 minutes, the last one a code after the right password, from ${address}`
-    : `${count} wrong passwords within 15 minutes, the last one from ${address}`;
-  notify(
+  notifyAdmins(
     tx,
     { schoolId, userId: null },
-    {
-      type: 'staff',
-      title: `Wrong ${isCode ? 'codes' : 'passwords'} for ${username}`,
-      message: `${lastWords}. Ask ${username} whether it was them.`,
-      path: '/settings/users',
-    },
+    { title: `${title} for ${username}`, message: `${count} ${words} from ${address}. Ask ${username} whether it was them.` },
   );
-  if (!isCode) return;
+  if (guessed === 'password') return;
   notifyUser(
     tx,
     { schoolId, userId },
