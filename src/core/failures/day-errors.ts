@@ -16,5 +16,5 @@ export const dayErrors = {
   SLIP_USED: [409, 'A slip of this bank with this number was already recorded.'],
   SLIP_NOT_FOUND: [404, 'Slip not found.'],
   SLIP_REVERSED: [409, 'This slip was already reversed.'],
-  SLIP_OF_ANOTHER: [403, 'Only who recorded this slip, {cashier}, whose cash it is, or an administrator can reverse it.'],
+  SLIP_OF_ANOTHER: [403, 'Only an administrator, the person who recorded this slip, or {cashier}, whose cash it is, can reverse it.'],
 } as const;

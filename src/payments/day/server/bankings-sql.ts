@@ -12,9 +12,9 @@ export function bankingsBetween(tx: Transaction, { schoolId, userId, after, befo
   return bankings(tx, schoolId, sql`b.cashier_id = ${userId} and b.entry_id > ${after} and b.entry_id < ${before}`);
 }
 
-/** The slips that a user recorded for colleagues after an entry. */
-export function bankingsForOthers(tx: Transaction, { schoolId, userId, after }: Range): Promise<Banking[]> {
-  return bankings(tx, schoolId, sql`b.recorded_by = ${userId} and b.entry_id > ${after}`);
+/** The slips of a user's own cash after an entry, in order, with those that they recorded for colleagues. */
+export function bankingsSeen(tx: Transaction, { schoolId, userId, after }: Range): Promise<Banking[]> {
+  return bankings(tx, schoolId, sql`(b.cashier_id = ${userId} or b.recorded_by = ${userId}) and b.entry_id > ${after}`);
 }
 
 export async function bankingById(tx: Transaction, { schoolId }: Caller, bankingId: number): Promise<Banking | undefined> {

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { countedCents, countedFaces, type Pieces, varianceText } from '../rules.ts';
-import { bankingsBetween, bankingsForOthers } from './bankings-sql.ts';
+import { bankingsBetween, bankingsSeen } from './bankings-sql.ts';
 import { dayRows } from './days-sql.ts';
 import { cashOf, dayOf, summaryOf } from './sheet.ts';
 import { dayBefore, figuresBetween, holdLedger, insertCount } from './sql.ts';
@@ -18,15 +18,13 @@ const daysMax = 5;
 /** The caller's drawer before the count. The expected amount is hidden, so that the cash is counted and not copied. */
 export async function openDay(tx: Transaction, caller: Caller): Promise<Reply<typeof api.openDay>> {
   const { today, before } = await dayBefore(tx, caller);
-  const after = before?.entryId ?? 0;
-  const [own, forOthers, days] = await Promise.all([
-    bankingsBetween(tx, { ...caller, after }),
-    bankingsForOthers(tx, { ...caller, after }),
+  const [bankings, days] = await Promise.all([
+    bankingsSeen(tx, { ...caller, after: before?.entryId ?? 0 }),
     dayRows(tx, caller, { own: true, limit: daysMax, offset: 0 }),
   ]);
   return {
     before: before && { closedOn: before.closedOn, counted: before.counted },
-    bankings: [...own, ...forOthers],
+    bankings,
     mayCount: before?.closedOn !== today,
     days: days.map(summaryOf),
   };

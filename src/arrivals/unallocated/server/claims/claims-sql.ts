@@ -21,7 +21,7 @@ export type ClaimedMoney = {
   fullName: string;
 };
 
-/** Of the sought money that of which all waits, although it did not go back, while an unverified payment has its code. */
+/** The sought money that waits as a whole and did not go back, while an unverified payment has its code. */
 export function claimedMoney(tx: Transaction, sought: SoughtMoney): Promise<ClaimedMoney[]> {
   const { schoolId } = sought;
   const isSought = 'codes' in sought ? sql`code = any (${sought.codes}::text[])` : sql`arrival_id = any (${sought.arrivalIds}::integer[])`;
