@@ -21,6 +21,7 @@ export function spellingsPage(): string {
     ...students,
     '',
     'A number without a digit, such as SCHOOL FEES, a telephone number and a class or term pay nobody until they are saved: any parent may type them.',
+    'Nor does a number that is this year, the last or the next, where only words for fees or a term stand with it, as in Fees Term 1 2026.',
     '',
     'Saved references: MAMANJERI for Faith, and 1061 for Brian by mistake.',
     '',

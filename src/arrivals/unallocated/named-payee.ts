@@ -30,20 +30,21 @@ export type NamedPayee = { student: { id: number; fullName: string } | null; nam
  * Decides which student a reference names: exactly one must match it as a whole, or its number if every other word is of the name of the
  * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number. A
  * former number names nobody, and its new holder only once a person has saved the reference for them; nor does an admission number that
- * any parent may type.
+ * any parent may type. `year` is the one in Nairobi.
  */
-export function namedPayee(readings: readonly Reading[], answering: readonly Answering[]): NamedPayee {
+export function namedPayee(readings: readonly Reading[], answering: readonly Answering[], year: number): NamedPayee {
   const matches = matchesOf(readings, answering);
+  const isCommon = (match: Match) => isCommonNumber(match, year);
   const agreeing = matches.filter(isWhole);
   const parts = matches.filter(({ reading }) => reading.how === 'part');
   const others = matches.filter(({ reading, each }) => reading.how === 'named' && !agrees(reading, each));
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
   const [first] = agreeing;
-  const isOnly = first !== undefined && ids.size === 1 && agreeing.some(({ each }) => each.by !== 'former' && !isCommonNumber(each));
+  const isOnly = first !== undefined && ids.size === 1 && agreeing.some((match) => match.each.by !== 'former' && !isCommon(match));
   const isSure = agreeing.some(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
   const isDoubted = !isSure && parts.some(({ each }) => !ids.has(each.studentId));
   const named = [
-    ...agreeing.map(({ each }) => asNamed(each, isCommonNumber(each) ? 'commonNumber' : each.by)),
+    ...agreeing.map((match) => asNamed(match.each, isCommon(match) ? 'commonNumber' : match.each.by)),
     ...others.map(({ each }) => asNamed(each, 'otherName')),
     ...parts.map(({ each }) => asNamed(each, 'part')),
   ];
@@ -65,9 +66,14 @@ function isWhole({ reading, each }: Match): boolean {
   return reading.how !== 'part' && agrees(reading, each);
 }
 
-/** True of an admission number that may be typed for other children too: without a digit, a phone number, or a class or term. */
-function isCommonNumber({ by, key }: Answering): boolean {
-  return (by === 'number' || by === 'shortNumber') && (!/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key));
+/**
+ * True of an admission number that may be typed for other children too: without a digit, a phone number, a class or term, or a year of
+ * fees that is this one, the last or the next.
+ */
+function isCommonNumber({ reading, each: { by, key } }: Match, year: number): boolean {
+  if (by !== 'number' && by !== 'shortNumber') return false;
+  if (reading.isWithFees && Math.abs(Number(key) - year) <= 1) return true;
+  return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key);
 }
 
 const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved'];

@@ -11,9 +11,10 @@ const chunksMax = 10;
 
 /**
  * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words
- * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals.
+ * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals. `isWithFees`:
+ * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026".
  */
-export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string };
+export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string; isWithFees?: true };
 
 /**
  * All readings of a typed reference: the whole and the part after the last `#`, where a bank's paybill puts the student; each with and
@@ -53,11 +54,12 @@ type Word = { text: string; chunk: number; start: number; end: number };
 function readingsOfForm(form: string): Reading[] {
   // Accents and apostrophes are optional; A/C is one word.
   const plain = withoutMarks(form.replace(/\bA\s*\/\s*C\b/g, 'ACC'));
-  const ownWords = withoutFillers(wordsOf(plain));
+  const words = wordsOf(plain);
+  const ownWords = withoutFillers(words);
   const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
   return [
     { how: 'whole', key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), words: [] },
-    { how: 'whole', ...number(ownWords), words: [] },
+    { how: 'whole', ...number(ownWords), words: [], ...(isWithFees(words, ownWords) && { isWithFees: true }) },
     ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
     ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
   ];
@@ -72,18 +74,26 @@ function wordsOf(text: string): Word[] {
   );
 }
 
-/** Words that parents write beside a number, in English and Kiswahili, and words that name nobody. */
-const fillers = new Set([
+/** Words that parents write before a number, in English and Kiswahili. */
+const labels = new Set([
   ...['ADM', 'ADMN', 'ADMNO', 'ADMISSION', 'ADMISSIONNO', 'ADMISSIONNUMBER', 'NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR', 'REG', 'REGNO'],
-  ...['REGISTRATION', 'USAJILI', 'YA', 'ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE', 'STUDENT', 'PUPIL', 'LEARNER'],
-  ...['MWANAFUNZI', 'FEE', 'FEES', 'SCHOOL', 'SCHOOLFEE', 'SCHOOLFEES', 'SHULE', 'KARO', 'ADA', 'FOR', 'OF', 'PAY', 'PAYMENT', 'MALIPO'],
+  ...['REGISTRATION', 'USAJILI', 'ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE', 'STUDENT', 'PUPIL', 'LEARNER'],
+  'MWANAFUNZI',
+]);
+/** Words for what is paid, and words that name nobody. */
+const feeWords = new Set([
+  ...['FEE', 'FEES', 'SCHOOL', 'SCHOOLFEE', 'SCHOOLFEES', 'SHULE', 'KARO', 'ADA', 'YA', 'FOR', 'OF', 'PAY', 'PAYMENT', 'MALIPO'],
 ]);
 const termWords = new Set(['TERM', 'T', 'MUHULA']);
 
 /** Without words such as ADM, and without a term's number. */
 function withoutFillers(words: readonly Word[]): Word[] {
   const isTerm = (place: number) => termWords.has(words[place]?.text ?? '') && /^[123]$/.test(words[place + 1]?.text ?? '');
-  return words.filter(({ text }, place) => !fillers.has(text) && !isTerm(place) && !isTerm(place - 1));
+  return words.filter(({ text }, place) => !labels.has(text) && !feeWords.has(text) && !isTerm(place) && !isTerm(place - 1));
+}
+
+function isWithFees(words: readonly Word[], ownWords: readonly Word[]): boolean {
+  return words.length > ownWords.length && !words.some(({ text }) => labels.has(text));
 }
 
 /** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Lunch" or "Grade 4". */

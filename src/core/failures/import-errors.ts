@@ -22,6 +22,10 @@ export const importErrors = {
     422,
     '“{column}” holds {amounts} with a total of {total}. Choose the column of balances, or import without them.',
   ],
+  IMPORT_PAID_UNBILLED: [
+    409,
+    '“{column}” is deducted from the fees of {term}, so the students must be billed for it: nothing would be charged for what they paid. Nothing was added.',
+  ],
   IMPORT_NEEDS_CLASSES: [403, 'This adds classes, which only an administrator can do: {classes}. Nothing was added.'],
   IMPORT_NOT_DONE: [409, 'Only a completed import can be undone.'],
   IMPORT_IN_USE: [

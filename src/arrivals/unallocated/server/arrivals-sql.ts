@@ -171,10 +171,11 @@ export async function isGone(tx: Transaction, { schoolId, studentId }: { schoolI
   return gone.length > 0;
 }
 
-/** Whether a payment can be recorded, which needs a current term, and the school's account prefix. */
-export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTerm: boolean; prefix: string | null }> {
+/** Whether a payment can be recorded, which needs a current term; the school's account prefix; and the year in Nairobi. */
+export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTerm: boolean; prefix: string | null; year: number }> {
   return tx.row(sql`
-    select exists (select from terms where school_id = ${schoolId} and is_current) as "hasTerm", paybill_account_prefix as prefix
+    select exists (select from terms where school_id = ${schoolId} and is_current) as "hasTerm", paybill_account_prefix as prefix,
+           extract(year from nairobi_today())::integer as year
     from schools
     where school_id = ${schoolId}`);
 }

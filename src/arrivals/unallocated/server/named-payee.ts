@@ -12,7 +12,7 @@ export async function payeeOfReferences(
   tx: Transaction,
   { schoolId, references }: { schoolId: number; references: readonly (string | null)[] },
 ): Promise<NamedPayee[]> {
-  const { prefix } = await payingTerms(tx, schoolId);
+  const { prefix, year } = await payingTerms(tx, schoolId);
   const readings = await mappedInTurns(references, (reference) => readingsOf(reference, prefix === null ? [] : [prefix]));
   const keys = [...new Set(readings.flat().map(({ key }) => key))];
   const students = keys.length === 0 ? [] : await studentsAnswering(tx, { schoolId, keys });
@@ -23,6 +23,7 @@ export async function payeeOfReferences(
     return namedPayee(
       each,
       [...own].flatMap((key) => answering.get(key) ?? []),
+      year,
     );
   });
 }

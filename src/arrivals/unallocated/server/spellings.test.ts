@@ -6,6 +6,7 @@ import { newClass, newStudent, newTerm, rowsOf } from '../../../../tests/support
 import { codeMark, savedReferences, spelledPrefix, spelledStudents, spellings } from '../../../../tests/support/spellings.ts';
 import { spellingsPage } from '../../../../tests/support/spellings-page.ts';
 import { newSchool, type School, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { earlierPayCodeOf, payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { payeeOfReference } from './named-payee.ts';
 
@@ -68,6 +69,28 @@ test('a reference that names nobody for sure names each student who may be meant
   expect(await named('12 13')).toEqual(['Esther part', 'Faith part', 'George shortNumber']);
   expect(await named('1061')).toEqual(['Brian saved', 'Grace shortNumber']);
   expect(await named('fees')).toEqual([]);
+});
+
+test('a number that is this year, the last or the next pays nobody where it stands with words for fees or a term alone', async () => {
+  const { school: own, admin, place } = await payingSchool();
+  const year = Number(nairobiToday().slice(0, 4));
+  await newStudent(admin, place, { fullName: 'Ruth Wambui', admissionNumber: `KB/${year}` });
+  for (const [index, number] of [year - 2, year - 1, year + 1, year + 2].entries()) {
+    await newStudent(admin, place, { fullName: `Peter Kibet ${'ABCD'[index]}`, admissionNumber: String(number) });
+  }
+  const outcomeOf = async (account: string) => (await arrive(own, { account, amount: 1 })).outcome;
+  for (const typed of [`Fees ${year}`, `Term 1 ${year}`, `${year} T3`, `School fees Term 2 ${year - 1}`, `KARO ${year + 1}`]) {
+    expect([typed, await outcomeOf(typed)]).toEqual([typed, 'waiting']);
+  }
+  const ofStudents = [
+    `${year}`,
+    `ADM ${year} Term 1`,
+    `Fees ${year} Ruth`,
+    `Fees ${year} student`,
+    `Fees ${year - 2}`,
+    `Term 1 ${year + 2}`,
+  ];
+  for (const typed of ofStudents) expect([typed, await outcomeOf(typed)]).toEqual([typed, 'recorded']);
 });
 
 test('a reference of another school names nobody here', async () => {

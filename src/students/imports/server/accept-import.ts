@@ -51,6 +51,7 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
     assertMayBillFrom(tx, { schoolId, billFrom }),
   ]);
   const { reading, rows, sums } = await checkedImport(tx, caller, stored);
+  assertPaidIsBilled(reading, term, billFrom);
   assertTotalsMatch(sums, accepted);
   if (!accepted.withoutBalances) await assertBalancesChosen(reading);
 
@@ -88,6 +89,13 @@ function assertTotalsMatch({ counts, classes: _, openingCents }: CheckSums, { st
   if (counts.new !== students) throw new AppError('IMPORT_CHANGED', { count: countedText(counts.new, 'student') });
   if (bookTotal === undefined || bookTotal === openingCents) return;
   throw new AppError('IMPORT_TOTAL_DIFFERS', { total: kesText(openingCents), book: kesText(bookTotal) }, { field: 'bookTotal' });
+}
+
+/** Throws if payments of a term are deducted that is not billed: each would be a credit that nobody has. */
+function assertPaidIsBilled({ sheet, stored }: Reading, term: Term | undefined, billFrom: BillFrom): void {
+  const at = stored.settings.columns.indexOf('paid');
+  if (at < 0 || !term || billFrom === 'now') return;
+  throw new AppError('IMPORT_PAID_UNBILLED', { column: sheet.heads[at] ?? '', term: termText(term) });
 }
 
 /** Throws for a register whose amounts are all left out. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftOf, movingSchool, studentsOf } from '../../../../tests/support/registers.ts';
+import { csvOf } from '../../../../tests/support/import-files.ts';
+import { draftOf, movingSchool, studentsOf, upload } from '../../../../tests/support/registers.ts';
 import { chargesOf, newFee, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
@@ -56,6 +57,19 @@ test('an import that was billed from the next term is undone before and after th
   expect(await rowsOf(school, 'select student_id from student_terms where school_id = $1')).toEqual([]);
   const owed = await rowsOf(school, 'select balance_cents::integer as owed from student_balances where school_id = $1');
   expect(owed).toEqual([{ owed: 0 }, { owed: 0 }]);
+});
+
+test('who paid for the term that is over is billed for it, and gets no credit from the next', async () => {
+  const { school, admin } = await schoolBetweenTerms();
+  const heads = ['Name', 'DOB', 'Gender', 'Class', 'Guardian', 'Phone', 'Balance', 'Paid this term'];
+  const row = ['Amina Yusuf', '14/03/2016', 'F', '4E', 'Halima Yusuf', '0712345678', '500', '4,000'];
+  const { import: draft } = await upload(admin, csvOf([heads, row]));
+  const accept = (body: object) => admin.post(`/api/imports/${draft.id}/accept`, { students: 1, ...body });
+  const refused = await accept({ billFrom: 'nextTerm' });
+  expect(refused.body).toMatchObject({ status: 409, code: 'IMPORT_PAID_UNBILLED', message: expect.stringContaining('“Paid this term”') });
+  expect(await studentsOf(school)).toEqual([]);
+  await succeed(accept({ billFrom: 'now' }));
+  expect(await chargesOf(school, 1)).toEqual(['opening_balances -3500', 'Term 1 tuition 10000']);
 });
 
 test('while the term runs nobody is imported from the next one', async () => {

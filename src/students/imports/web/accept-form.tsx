@@ -27,7 +27,7 @@ export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) 
   const [chosen, setChosen] = useState<BillFrom | ''>('');
   const accept = useSend(acceptImport, { broughtUpToDate: checkImport });
   const { counts, openingTotal, billedTerm, currentTermOver } = check;
-  const billFrom = billFromShown({ isOver: currentTermOver, chosen });
+  const billFrom = billFromShown({ isOver: currentTermOver && !deductsPayments(read), chosen });
   const left = counts.fault + counts.duplicate;
   const importId = read.import.id;
   const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
@@ -81,6 +81,11 @@ export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) 
       {accept.isPending && <Progress students={counts.new} />}
     </div>
   );
+}
+
+/** True if what was paid this term is deducted, so that the term must be billed. */
+export function deductsPayments({ settings }: ReadImport): boolean {
+  return settings.columns.includes('paid');
 }
 
 /** One call to the server, so the remaining time is estimated from the number of students. */

@@ -10,7 +10,7 @@ import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport } from '../contract.ts';
-import { AcceptForm, type Check } from './accept-form.tsx';
+import { AcceptForm, type Check, deductsPayments } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
 import { RowsToCorrect } from './rows-to-correct.tsx';
@@ -44,7 +44,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
   const apart = (line: number) => decide({ notDuplicates: [...read.settings.notDuplicates, line] });
   return (
     <>
-      <Summary check={check} />
+      <Summary check={check} deducts={deductsPayments(read)} />
       <LeftOutNotice leftOut={read.leftOut} />
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
       <Section title="Rows">
@@ -85,7 +85,7 @@ function asksOfColumns({ missing, columns }: ReadImport): boolean {
   return missing.length > 0 || columns.some(({ question }) => question !== '');
 }
 
-function Summary({ check }: { check: Check }) {
+function Summary({ check, deducts }: { check: Check; deducts: boolean }) {
   const { counts, classes, mayMakeClasses, owed, paidAhead, openingTotal } = check;
   const parts = [
     `This adds ${countedText(counts.new, 'student')}`,
@@ -98,7 +98,7 @@ function Summary({ check }: { check: Check }) {
       <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
         <strong>{`${listedText(parts)}.`}</strong>
         {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
-        {` ${billText(check)}`}
+        {` ${billText(check, deducts)}`}
       </Notice>
       {classes.length > 0 && (
         <Notice tone={mayMakeClasses ? 'info' : 'warning'}>
@@ -109,8 +109,11 @@ function Summary({ check }: { check: Check }) {
   );
 }
 
-function billText({ billedTerm, currentTermOver }: Check): string {
+function billText({ billedTerm, currentTermOver }: Check, deducts: boolean): string {
   if (billedTerm === null) return 'No term is current, so no student is billed yet.';
+  if (currentTermOver && deducts) {
+    return `${billedTerm} is over, but what was paid in it is deducted: the new students are billed for it at once.`;
+  }
   if (currentTermOver) return `${billedTerm} is over: choose below from when the new students are billed.`;
   return `The new students are billed for ${billedTerm} at once.`;
 }

@@ -149,6 +149,13 @@ test('once the term is over the check asks from when the new students are billed
   expect(running).not.toContain('From when are the students billed?');
 });
 
+test('a file that deducts what was paid in the term that is over has that term billed, and asks nothing', () => {
+  const settings = { ...readImport().settings, columns: ['paid' as const] };
+  const words = wordsOf(drawn('check', { settings }, { check: { billedTerm: 'Term 3 2026', currentTermOver: true } }));
+  expect(words).toContain('Term 3 2026 is over, but what was paid in it is deducted: the new students are billed for it at once.');
+  expect(words).not.toContain('From when are the students billed?');
+});
+
 test('a bursar is told whom to ask for classes that would be made', () => {
   const check = { classes: ['Grade 5 West'], mayMakeClasses: false };
   expect(wordsOf(drawn('check', {}, { check, role: 'bursar' }))).toContain('New classes: Grade 5 West. Ask an administrator');

@@ -2,11 +2,11 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import type { ListedStudent } from '../contract.ts';
 import type { Search } from '../rules.ts';
-import { type ClassFilter, inClass, matchesSearch } from './matches-search.ts';
+import { type ClassFilter, inClass, matchesSearch, nearness } from './matches-search.ts';
 
 export type StudentFilter = ClassFilter & { search: Search; feeId?: number | undefined; active?: boolean | undefined };
 
-/** One page of the filtered students, by name. */
+/** One page of the filtered students, by name. Whose number was searched for as a whole is first. */
 export function studentPage(
   tx: Transaction,
   { limit, offset, ...filter }: StudentFilter & { limit: number; offset: number },
@@ -15,10 +15,10 @@ export function studentPage(
   return tx.rows<ListedStudent>(sql`
     with page as (
       select s.student_id, s.admission_number, s.full_name, s.guardian_name, s.contact_number_1, s.contact_number_2, s.gender,
-             s.is_active, s.left_date, s.grade_id, s.stream_id
+             s.is_active, s.left_date, s.grade_id, s.stream_id, ${nearness(filter.search)} as nearness
       from students s
       where ${isListed(filter)}
-      order by s.full_name, s.student_id
+      order by nearness, s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
     select page.student_id as id, page.admission_number as "admissionNumber", page.full_name as "fullName",
@@ -31,7 +31,7 @@ export function studentPage(
     from page
     join grades g on g.school_id = ${schoolId} and g.grade_id = page.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = page.stream_id
-    order by page.full_name, page.student_id`);
+    order by page.nearness, page.full_name, page.student_id`);
 }
 
 /** The filtered students by class and name. */

@@ -19,6 +19,15 @@ export function matchesSearch(search: Search): Statement | null {
   ]);
 }
 
+/** How near the number of a student `s` is to the searched one: 0 is equal sign for sign, or the id; 1 without signs; 2 another. */
+export function nearness({ admissionNumber, numberKey, studentId }: Search): Statement {
+  if (numberKey === null && studentId === null) return sql`2`;
+  return sql`case
+    when lower(s.admission_number) = lower(${admissionNumber}) or s.student_id = ${studentId}::integer then 0
+    when s.admission_key = ${numberKey} or s.short_admission_key = ${numberKey} then 1
+    else 2 end`;
+}
+
 /** Fewer characters begin the numbers of half a school, or are its number behind letters of something else. */
 const partMin = 3;
 

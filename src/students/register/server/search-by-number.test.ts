@@ -38,6 +38,22 @@ test('the code of a student on the paybill finds the student, however it is type
   for (const typed of [code, ` ${code.toLowerCase()}`, `K ${code.slice(1)}`]) expect(await found(typed), typed).toEqual([brian]);
 });
 
+test('whose number it is as a whole comes before those whose number only begins so', async () => {
+  const own = await newSchool();
+  const ofOwn = await newClass(own.admin);
+  const named = (fullName: string, admissionNumber: string) => newStudent(own.admin, ofOwn, { fullName, admissionNumber });
+  for (const last of Array.from({ length: 25 }).keys()) await named(`Abdi Ali ${String.fromCharCode(65 + last)}`, `1230${last}`);
+  const exact = await named('Zawadi Njeri', '1230');
+  const behindLetters = await named('Yusuf Ali', 'KB/1230');
+  const first = async (q: string) =>
+    (await succeed(own.admin.read(`/api/search-student?q=${q}`))).slice(0, 2).map(({ id }: { id: number }) => id);
+  expect(await first('1230')).toEqual([exact, behindLetters]);
+  expect(await first('KB 1230')).toEqual([behindLetters, exact]);
+  expect((await succeed(own.admin.read('/api/students/view-students?q=1230&limit=10'))).students[0]).toMatchObject({ id: exact });
+  const byId = await first(String(exact));
+  expect(byId[0]).toBe(exact);
+});
+
 test('the lists of balances and payments find by a number too, also within a class', async () => {
   for (const list of ['/api/balances', '/api/payments/view']) {
     for (const ofClass of ['', `&grade=${place.grade}`, `&grade=${place.grade}&stream=${place.stream}`]) {
