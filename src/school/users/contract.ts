@@ -51,6 +51,8 @@ export const toggleUser = endpoint({
   changes: ['staff'],
   summary: 'Deactivate an active user, activate an inactive one; deactivating ends the sessions at once',
   params: z.object({ userId: pathId }),
+  /** The state that the page means, where it may be set already; absent switches. */
+  body: z.object({ active: emptyMeansAbsent(z.boolean({ error: 'Active must be true or false' })) }),
   reply: z.object({ isActive: z.boolean() }),
 });
 

@@ -197,6 +197,8 @@ export const toggleStudent = endpoint({
   changes: ['students', 'balances'],
   summary: 'Deactivate an active student, activate an inactive one',
   params: z.object({ studentId: pathId }),
+  /** The state that the page means, where it may be set already; absent switches. */
+  body: z.object({ active: emptyMeansAbsent(z.boolean({ error: 'Active must be true or false' })) }),
   reply: z.object({ student: z.object({ id, active: z.boolean(), leftDate: z.nullable(day) }) }),
 });
 

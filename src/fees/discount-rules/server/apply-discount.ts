@@ -1,6 +1,7 @@
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { lockEveryStudent } from '../../../books/billing/server/unbill-sql.ts';
 import { applyRule } from '../../../books/discounts/server/apply-discounts.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
@@ -36,7 +37,7 @@ export async function applyNow(tx: Transaction, caller: Caller, { discountId }: 
   const [term] = await Promise.all([currentTermOf(tx, schoolId), lockEveryStudent(tx, schoolId)]);
   if (!term) throw new AppError('NO_ACTIVE_TERM');
   const { students, amount } = await applyRule(tx, caller, { termId: term.id, discountId });
-  const inTerm = `in ${term.name} ${term.year}`;
+  const inTerm = `in ${termText(term)}`;
   if (students === 0) return { message: `No other student qualifies for ${name} ${inTerm}.`, students, amount };
   const text = `${name} given ${inTerm}: ${kesText(amount)} to ${countedText(students, 'student')}.`;
   notifyStaff(tx, caller, { title: 'Discount rule given', message: text });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sizeText } from '../../../books/discounts/rules.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
@@ -90,7 +91,7 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
 /** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student is not applied yet." */
 function previewText({ term, total, due, pagination }: Preview): string {
   if (!term) return 'No term is current, so the amounts cannot be calculated.';
-  const at = `At the fees of ${term.name} ${term.year}`;
+  const at = `At the fees of ${termText(term)}`;
   if (pagination.total === 0) return `${at} no student qualifies.`;
   const text = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;
   if (due.students === 0) return `${text}, all of it applied.`;

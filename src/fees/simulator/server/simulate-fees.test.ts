@@ -9,9 +9,10 @@ import {
   type Place,
   rowsOf,
   setFees,
+  termForm,
 } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type School, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday, yearOf } from '../../../core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 
@@ -166,6 +167,25 @@ test('without a term named it is the next one, and of a later year the classes h
   const moves = [{ streamId: four.stream, outcome: 'moves', toGradeId: five.grade, toStream: 'East' }];
   await succeed(admin.post('/api/year-end', { moves, repeaters: [], moving: 1, repeating: 0, leaving: 0 }));
   expect(await studentsIn()).toEqual([next, 'today', false, [0, 1]]);
+});
+
+test('who joined for the next term is tried out in the class that they joined, also in one whose students leave', async () => {
+  const { admin } = await newSchool();
+  const [four, five] = [await newClass(admin, 'Grade 4'), await newClass(admin, 'Grade 5')];
+  const yesterday = addDays(nairobiToday(), -1);
+  const days = { startDate: addDays(yesterday, -60), endDate: yesterday, year: yearOf(yesterday) };
+  await newTerm(admin, termForm({ ...days, current: true }));
+  const next = await newTerm(admin, nextTermForm());
+  await setFees(admin, { ...five, term: next }, { tuition_fee: 12_000 });
+  await newStudent(admin, four);
+  for (const place of [four, five]) await newStudent(admin, place, { billFrom: 'nextTerm' });
+  const { grades } = await simulate(admin, `?termId=${next}&roll=yearEnd`);
+  expect(grades.map(({ students, fees }: Grade) => [students, fees])).toEqual([
+    [1, 0],
+    [2, 24_000],
+  ]);
+  const today = await simulate(admin, `?termId=${next}&roll=today`);
+  expect(today.grades.map(({ students }: Grade) => students)).toEqual([2, 1]);
 });
 
 test('trying out writes nothing: no bill, no fee, no news', async () => {

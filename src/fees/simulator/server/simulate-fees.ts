@@ -9,7 +9,7 @@ import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { proposedMove } from '../../../students/year-end/rules.ts';
-import { newestOpening, newestYearEnd } from '../../../students/year-end/server/sql.ts';
+import { newcomerRows, newestOpening, newestYearEnd } from '../../../students/year-end/server/sql.ts';
 import type { FeeGrid, GridRow } from '../../planning/contract.ts';
 import { feesIn } from '../../planning/draft-text.ts';
 import { totalOf as feesOf } from '../../planning/grid.ts';
@@ -25,11 +25,12 @@ type Classes = Awaited<ReturnType<typeof classChoices>>;
 /** The bill of opening a term with these fees and students, less discounts. Reads only. */
 export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried): Promise<Simulation> {
   const { schoolId } = caller;
-  const [grid, classes, opening, yearEnd, now, { today }] = await Promise.all([
+  const [grid, classes, opening, yearEnd, newcomers, now, { today }] = await Promise.all([
     feeGrid(tx, caller, tried),
     classChoices(tx, schoolId),
     newestOpening(tx, { schoolId }),
     newestYearEnd(tx, { schoolId }),
+    newcomerRows(tx, { schoolId }),
     currentBills(tx, { schoolId }),
     momentOf(tx),
   ]);
@@ -37,7 +38,7 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
   const roll = tried.roll ?? (mayMoveUp && isOfLaterYear(grid) ? 'yearEnd' : 'today');
   const rows = rowsTriedOut(grid.rows, tried);
   const triedOut = {
-    ...{ schoolId, places: placesOf(classes, roll) },
+    ...{ schoolId, places: placesOf(classes, roll), staying: roll === 'today' ? [] : newcomers.map(({ id }) => id) },
     fees: rows.filter(({ isSet }) => isSet).map(({ grade, ...row }) => ({ ...row, gradeId: grade.id })),
   };
   const [bills, helped] = await Promise.all([billsTriedOut(tx, triedOut), helpedTriedOut(tx, triedOut)]);

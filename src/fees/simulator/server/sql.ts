@@ -10,16 +10,19 @@ type SchoolKey = { schoolId: number };
 /** The grade of each stream in the trial; null if its students leave. */
 export type Places = readonly { streamId: number; gradeId: number | null }[];
 type Fees = readonly ({ gradeId: number } & Record<VoteHead, Cents>)[];
-type TriedOut = SchoolKey & { places: Places; fees: Fees };
+/** `staying`: the students who keep their grade wherever their stream goes. */
+type Roll = SchoolKey & { places: Places; staying: readonly number[] };
+type TriedOut = Roll & { fees: Fees };
 
 /** The students to be billed, and their grades: every active student in the trial's class. */
-function roll({ schoolId, places }: SchoolKey & { places: Places }): Statement {
+function roll({ schoolId, places, staying }: Roll): Statement {
+  const stays = sql`s.student_id = any (${staying}::integer[])`;
   return sql`
-      select s.student_id, place.grade_id
+      select s.student_id, case when ${stays} then s.grade_id else place.grade_id end as grade_id
       from students s
       join unnest(${places.map(({ streamId }) => streamId)}::integer[], ${places.map(({ gradeId }) => gradeId)}::integer[])
         as place (stream_id, grade_id) on place.stream_id = s.stream_id
-      where s.school_id = ${schoolId} and s.is_active and place.grade_id is not null`;
+      where s.school_id = ${schoolId} and s.is_active and (place.grade_id is not null or ${stays})`;
 }
 
 /** Unsaved fees, as rows of a grade and its vote heads. */
@@ -33,11 +36,11 @@ function structures(fees: Fees): Statement {
 /** The students of each grade to be billed, and their additional fees. */
 export function billsTriedOut(
   tx: Transaction,
-  { schoolId, places, fees }: TriedOut,
+  { schoolId, fees, ...ofRoll }: TriedOut,
 ): Promise<{ gradeId: number; students: number; fees: Cents; additionalFees: Cents }[]> {
   return tx.rows(sql`
     with billed as (
-      ${roll({ schoolId, places })}
+      ${roll({ schoolId, ...ofRoll })}
     ),
     due as (
       ${chargesDue({ schoolId, structures: structures(fees), voteHeads: true, additionalFees: true })}
@@ -56,10 +59,10 @@ export function billsTriedOut(
 }
 
 /** The discounts of the rules in force at these fees. */
-export function helpedTriedOut(tx: Transaction, { schoolId, places, fees }: TriedOut): Promise<Helped[]> {
+export function helpedTriedOut(tx: Transaction, { schoolId, fees, ...ofRoll }: TriedOut): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id, billed.grade_id as billed_grade_id
-      from (${roll({ schoolId, places })}) as billed
+      from (${roll({ schoolId, ...ofRoll })}) as billed
       join students s on s.school_id = ${schoolId} and s.student_id = billed.student_id`;
   return helpedAmong(tx, { schoolId, discountIds: [], givenIn: null, pupils, structures: structures(fees) });
 }

@@ -122,7 +122,7 @@ function recorderOf({ admin, bursar }: Staff, { payment, payments, isApproved }:
 
 /** A few families move away at the end of a term, some owing. */
 async function leaveSchool(tx: Transaction, { bursar }: Staff, children: readonly Enrolled[], seat: number): Promise<void> {
-  for (const { studentId } of children.filter((_, index) => index % 67 === seat)) await toggleStudent(tx, bursar, studentId);
+  for (const { studentId } of children.filter((_, index) => index % 67 === seat)) await toggleStudent(tx, bursar, { studentId });
 }
 
 /** One receipt of a wrong child was reversed by the administrator. */

@@ -1,3 +1,4 @@
+import { termOfRow } from '../../../books/terms/server/term-text-sql.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type Held, of, typed } from './held.ts';
 
@@ -11,7 +12,7 @@ export const aboutMoney: readonly Held[] = [
       ...[of('paid', 'Paid', 'money'), of('balance', 'Balance at its end', 'money')],
     ],
     statement: ({ schoolId, studentId }) => sql`
-      select t.name || ' ' || t.year as term, concat_ws(' ', g.name, st.name) as class, x.charged_cents as billed,
+      select ${termOfRow} as term, concat_ws(' ', g.name, st.name) as class, x.charged_cents as billed,
              x.adjusted_cents as adjusted, x.paid_cents as paid, balance_at_term(x.school_id, x.student_id, x.term_id) as balance
       from student_terms x
       join terms t on t.school_id = x.school_id and t.term_id = x.term_id
@@ -39,7 +40,7 @@ export const aboutMoney: readonly Held[] = [
       ...[of('fee', 'Fee'), of('term', 'Term'), of('change', 'Change', 'money'), typed('reason', 'Reason'), of('by', 'By')],
     ],
     statement: ({ schoolId, studentId }) => sql`
-      select e.entry_id as number, e.posted_at as at, e.kind, fee.name as fee, t.name || ' ' || t.year as term, e.reason, u.username as by,
+      select e.entry_id as number, e.posted_at as at, e.kind, fee.name as fee, ${termOfRow} as term, e.reason, u.username as by,
              case when l.debit = 'students' then l.credit else l.debit end::text as account,
              case when l.debit = 'students' then l.amount_cents else -l.amount_cents end as change
       from ledger_transfers l

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adjusted, adjustingSchool } from '../../../../tests/support/adjusting-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { statementSums, toggleStudent } from '../../../../tests/support/reporting-school.ts';
-import { newClass, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newClass, newStudent, rowsOf, termForm } from '../../../../tests/support/school-parts.ts';
 import { ask, newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday, yearOf } from '../../../core/dates.ts';
 import type { ReportName } from '../contract.ts';
@@ -82,6 +82,16 @@ test('what a term billed less what was received is what its statements say', asy
   expect([waived, refunded]).toEqual([-700, 650.4]);
   // The students of several terms are the same ones.
   expect(totals).toEqual(['Total', '', charged, waived, taken, refunded, difference]);
+});
+
+test('a term whose name has the year is written with it once', async () => {
+  const { admin, student, term } = await payingSchool();
+  const year = yearOf(nairobiToday());
+  const name = `Term 1 ${year}`;
+  await succeed(admin.post('/api/settings/terms', termForm({ term_id: term, name })));
+  expect((await tableOf(admin, 'fees-by-term')).rows.map(([first]) => first)).toEqual([name]);
+  const { history } = await succeed(admin.read(`/api/students/${student}/overview`));
+  expect(history.lines.flatMap(({ term: of }: { term: string | null }) => of ?? [])).toEqual([name]);
 });
 
 test('the file of a report says what its page says, and has nothing of another school', async () => {

@@ -1,5 +1,6 @@
 import type { AdjustmentKind } from '../../../books/ledger/adjustment-kinds.ts';
 import type { Method } from '../../../books/ledger/methods.ts';
+import { termOfRow } from '../../../books/terms/server/term-text-sql.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -35,7 +36,7 @@ export type EntryRow = Dated & {
 export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, limit }: Part): Promise<EntryRow[]> {
   return tx.rows<EntryRow>(sql`
     select e.entry_id as number, e.posted_at as at, doer(u.username, p.method) as by, e.kind, moved.cents as change,
-           t.name || ' ' || t.year as term, e.reason, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status,
+           ${termOfRow} as term, e.reason, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status,
            p.reversal_reason as "reversalReason", a.adjustment_id as "adjustmentId", a.kind as "adjustmentKind",
            a.reference, a.reason as "adjustmentReason"
     from (

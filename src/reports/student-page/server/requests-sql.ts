@@ -1,4 +1,5 @@
 import type { AdjustmentKind } from '../../../books/ledger/adjustment-kinds.ts';
+import { termOfRow } from '../../../books/terms/server/term-text-sql.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -74,7 +75,7 @@ export function requestsForStudent(tx: Transaction, { schoolId, studentId, below
       )
     )
     select a.kind, a.number, a.asked_on::timestamp at time zone 'Africa/Nairobi' as at, a.asked_on as on, asker.username as by,
-           t.name || ' ' || t.year as term, a.state as outcome, decider.username as "decidedBy", a.decided_on as "decidedOn", a.refusal,
+           ${termOfRow} as term, a.state as outcome, decider.username as "decidedBy", a.decided_on as "decidedOn", a.refusal,
            a.reason, a.adjustment_kind as "adjustmentKind", a.change_cents as change, a.takes_back_id as "takesBackId",
            a.reference, a.payment_id as "receiptNumber", a.cause
     from asked a

@@ -29,7 +29,9 @@ export function usersRoutes(app: App): void {
     };
   });
 
-  serve(app, api.toggleUser, async (tx, { params, caller }) => ({ isActive: await toggleUserStatus(tx, caller, params.userId) }));
+  serve(app, api.toggleUser, async (tx, { caller, params, body }) => ({
+    isActive: await toggleUserStatus(tx, caller, { ...params, ...body }),
+  }));
 
   serveInSteps(app, api.setPassword, (call) => setPasswordOfUser(app, call));
 }

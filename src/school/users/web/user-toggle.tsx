@@ -18,7 +18,7 @@ export function UserToggle({ user: { id, username, isActive }, isSelf }: { user:
 
   const send = () =>
     toggle.mutate(
-      { params: { userId: id } },
+      { params: { userId: id }, body: { active: !isActive } },
       {
         onSuccess: (reply) => {
           setAsking(false);

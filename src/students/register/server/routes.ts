@@ -51,8 +51,8 @@ export function studentsRoutes(app: App): void {
 
   serve(app, classChangeEndpoint, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
 
-  serve(app, api.toggleStudent, async (tx, { caller, params: { studentId } }) => ({
-    student: await toggleStudent(tx, caller, studentId),
+  serve(app, api.toggleStudent, async (tx, { caller, params, body }) => ({
+    student: await toggleStudent(tx, caller, { ...params, ...body }),
   }));
 
   serve(app, api.searchStudents, (tx, { caller, query: { q } }) => searchStudents(tx, caller, q));

@@ -138,12 +138,23 @@ export function updateParticulars(tx: Transaction, { schoolId, studentId, ...stu
 
 export type Status = { id: number; active: boolean; leftDate: Day | null };
 
-/** An active student leaves today; an inactive one returns. */
-export function flipStatus(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Status | undefined> {
+export function statusOf(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<Status | undefined> {
+  return tx.maybeRow<Status>(sql`
+    select student_id as id, is_active as active, left_date as "leftDate"
+    from students
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
+}
+
+/** An active student leaves today; an inactive one returns. Nobody changes whose state is the wanted one already. */
+export function flipStatus(
+  tx: Transaction,
+  { schoolId, studentId, active }: StudentKey & { active?: boolean | undefined },
+): Promise<Status | undefined> {
   return tx.maybeRow<Status>(sql`
     update students
     set is_active = not is_active, left_date = case when is_active then today end, updated_at = moment_after(updated_at, now())
     from (select nairobi_today() as today) as day
     where school_id = ${schoolId} and student_id = ${studentId} and not import_undone
+      and is_active is distinct from ${active ?? null}::boolean
     returning student_id as id, is_active as active, left_date as "leftDate"`);
 }

@@ -192,6 +192,24 @@ test('a student who comes back is billed for the term missed so far, once', asyn
   expect(await chargesOf(school, student)).toEqual(charged);
 });
 
+test('who is deactivated from two lists at once stays deactivated, and who is activated from two is billed once', async () => {
+  const { school, place, student, toggle } = await schoolWithStudent();
+  const set = (active: unknown, id: unknown = student) => school.admin.patch(`/api/students/${id}/toggle-status`, { active });
+  const left = { student: { id: student, active: false, leftDate: nairobiToday() } };
+  for (const { status, body } of await atOnce(2, () => set(false))) expect([status, body]).toEqual([200, left]);
+  const second = await newTerm(school.admin, nextTermForm({ current: true }));
+  await setFees(school.admin, { ...place, term: second }, { tuition_fee: 11_000 });
+  expect([(await set(false)).body, await chargesOf(school, student)]).toEqual([left, ['Term 1 tuition 10000']]);
+  for (const { body } of await atOnce(2, () => set(true))) expect(body).toEqual({ student: { id: student, active: true, leftDate: null } });
+  expect(await chargesOf(school, student)).toEqual(['Term 1 tuition 10000', 'Term 2 tuition 11000']);
+  expect(await rowsOf(school, 'select became from student_changes where school_id = $1')).toEqual([
+    { became: 'Inactive' },
+    { became: 'Active' },
+  ]);
+  expect([(await set('yes')).status, (await set(true, unknown)).body]).toEqual([400, expect.objectContaining(notFound)]);
+  expect((await toggle()).body).toEqual(left);
+});
+
 test('an even number of toggles at once leaves the student as before', async () => {
   const { school, student, toggle } = await schoolWithStudent();
   const answers = await atOnce(8, () => toggle());

@@ -23,7 +23,7 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
   const toggle = useSend(toggleStudent, broughtUpToDate ? { broughtUpToDate } : {});
   const send = () =>
     toggle.mutate(
-      { params: { studentId: id } },
+      { params: { studentId: id }, body: { active: !active } },
       {
         onSuccess: ({ student }) => {
           setAsking(false);

@@ -1,4 +1,5 @@
 import { approvedRefunds } from '../../../../books/ledger/server/refunds/approved-refunds.ts';
+import { termOfRow } from '../../../../books/terms/server/term-text-sql.ts';
 import type { Cents } from '../../../../core/money.ts';
 import { sql } from '../../../../core/server/sql.ts';
 import { report } from '../report.ts';
@@ -18,7 +19,7 @@ export const feesByTerm = report<TermRow>(
   ],
   (tx, { schoolId }) =>
     tx.rows<TermRow>(sql`
-      select concat(t.name, ' ', t.year) as term, count(*) filter (where st.billed)::integer as students,
+      select ${termOfRow} as term, count(*) filter (where st.billed)::integer as students,
              coalesce(sum(st.charged_cents), 0)::bigint as billed,
              coalesce(sum(st.adjusted_cents - coalesce(r.cents, 0)), 0)::bigint as adjusted,
              coalesce(sum(st.paid_cents), 0)::bigint as received, coalesce(sum(r.cents), 0)::bigint as refunded,
