@@ -12,8 +12,11 @@ export function backupName(kind: CopyKind, install: string, takenAt: string): st
   return `karo-${kind}-${install}-${takenAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
 }
 
-/** The backups of one kind and install in a folder, newest first. */
-export function copiesOf(kind: CopyKind, names: readonly string[], install: string): OwnCopy[] {
+/**
+ * The backups of one kind and install in a folder, newest first. What a wrong clock named in the future counts when its time has come:
+ * until then it neither stands for a backup of today nor takes the place of one.
+ */
+export function copiesOf(kind: CopyKind, names: readonly string[], { install, nowMs }: { install: string; nowMs: number }): OwnCopy[] {
   return names
     .filter((name) => name.startsWith(`karo-${kind}-${install}-`))
     .flatMap((name) => {
@@ -21,6 +24,7 @@ export function copiesOf(kind: CopyKind, names: readonly string[], install: stri
       if (year === undefined) return [];
       return [{ name, takenMs: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
     })
+    .filter(({ takenMs }) => takenMs - nowMs <= graceMs)
     .sort((one, other) => other.takenMs - one.takenMs);
 }
 
@@ -29,9 +33,9 @@ export function surplusCopies(copies: readonly OwnCopy[], keep: number): OwnCopy
   return copies.slice(Math.max(keep, 1));
 }
 
-/** True if the newest backup is older than the period, lies in the future (wrong clock), or there is none. */
+/** True if the newest backup is older than the period, or there is none. */
 export function isDue(newestMs: number | undefined, { nowMs, everyMs }: { nowMs: number; everyMs: number }): boolean {
-  return newestMs === undefined || nowMs - newestMs >= everyMs || newestMs - nowMs > graceMs;
+  return newestMs === undefined || nowMs - newestMs >= everyMs;
 }
 
 /** True if a backup is overdue, with time to make it: a tenth of the period and ten minutes. */

@@ -61,6 +61,20 @@ test('the newest are kept, and nothing that the schedule did not make is ever de
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(others));
 });
 
+test('after a clock that was ahead one backup is made and then one a period, and what is older stays until its turn', async () => {
+  const { folder, keeper } = newKeeper({ BACKUP_KEEP: '1' });
+  const instants = () => readdirSync(folder).map((name) => name.slice(-21, -5));
+  const aheadMs = startedMs + 40 * hourMs;
+  await keeper.backUpWhenDue(aheadMs);
+  expect(await keeper.backUpWhenDue(startedMs)).toMatch(/20261121T060000Z\.karo$/);
+  expect(await keeper.backUpWhenDue(startedMs + hourMs / 60)).toBeNull();
+  expect(keeper.state(startedMs + hourMs)).toMatchObject({ ageHours: 1, isLate: false });
+  expect(await keeper.backUpWhenDue(startedMs + 24 * hourMs)).toMatch(/20261122T060000Z\.karo$/);
+  expect(instants()).toEqual(['20261122T060000Z', '20261122T220000Z']);
+  await keeper.backUpWhenDue(aheadMs + 24 * hourMs);
+  expect(instants()).toEqual(['20261123T220000Z']);
+});
+
 test('what a killed server left half written goes a day later, and a younger one stays', async () => {
   const { folder, keeper } = newKeeper();
   const file = String(await keeper.backUpWhenDue(startedMs));

@@ -66,23 +66,22 @@ export class BackupKeeper {
       const file = join(this.#folder, backupName('scheduled', install, instantAt(nowMs)));
       await writeBackup({ owner, file, key: config.backupKey, signal });
       this.#newestMs = nowMs;
-      this.#deleteSurplus(install);
+      this.#deleteSurplus(install, nowMs);
       this.#deleteCutOff(install, nowMs);
       return file;
     });
   }
 
   #isDue(install: string, nowMs: number): boolean {
-    const [newest] = copiesOf('scheduled', readdirSync(this.#folder), install);
+    const [newest] = copiesOf('scheduled', readdirSync(this.#folder), { install, nowMs });
     this.#newestMs = newest?.takenMs;
     return isDue(newest?.takenMs, { nowMs, everyMs: this.#keeping.config.backupEveryMs });
   }
 
   /** Only after a new backup was made and verified. */
-  #deleteSurplus(install: string): void {
-    const { backupKeep } = this.#keeping.config;
-    for (const { name } of surplusCopies(copiesOf('scheduled', readdirSync(this.#folder), install), backupKeep))
-      rmSync(join(this.#folder, name));
+  #deleteSurplus(install: string, nowMs: number): void {
+    const copies = copiesOf('scheduled', readdirSync(this.#folder), { install, nowMs });
+    for (const { name } of surplusCopies(copies, this.#keeping.config.backupKeep)) rmSync(join(this.#folder, name));
   }
 
   /** Files of a server killed while writing, once a day old. */

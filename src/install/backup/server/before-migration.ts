@@ -50,6 +50,7 @@ async function backUp(
   const file = join(folder, backupName(kind, install, instantAt(Date.now())));
   await writeBackup({ owner, file, key: backupKey, signal });
   // A start that a service manager repeats makes one each time.
-  for (const { name } of surplusCopies(copiesOf(kind, readdirSync(folder), install), backupKeep)) rmSync(join(folder, name));
+  for (const { name } of surplusCopies(copiesOf(kind, readdirSync(folder), { install, nowMs: Date.now() }), backupKeep))
+    rmSync(join(folder, name));
   return file;
 }

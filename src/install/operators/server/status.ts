@@ -89,8 +89,9 @@ async function readInto(report: Report, { database, owner }: OpenDatabase, confi
 
 async function backupOf({ backupDir, backupEveryMs }: Config, install: string): Promise<NonNullable<Report['backup']>> {
   if (!backupDir) return { scheduled: false, folder: null, lastAt: null, isLate: false };
-  const [newest] = existsSync(backupDir) ? copiesOf('scheduled', readdirSync(backupDir), install) : [];
-  const isOverdue = newest === undefined || isLate(newest.takenMs, { nowMs: Date.now(), everyMs: backupEveryMs });
+  const nowMs = Date.now();
+  const [newest] = existsSync(backupDir) ? copiesOf('scheduled', readdirSync(backupDir), { install, nowMs }) : [];
+  const isOverdue = newest === undefined || isLate(newest.takenMs, { nowMs, everyMs: backupEveryMs });
   return { scheduled: true, folder: backupDir, lastAt: newest ? instantAt(newest.takenMs) : null, isLate: isOverdue };
 }
 
