@@ -6,6 +6,7 @@ import { useFolders } from '../../../tests/support/places.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
 import { migrationFiles } from '../../core/server/database/schema.ts';
 import { migrate } from '../../core/server/migrate.ts';
+import { checkBackup } from '../../install/backup/server/read-backup.ts';
 import { reports } from '../../install/operators/reports.ts';
 
 const timeout = 120_000;
@@ -95,6 +96,29 @@ test('a start that cannot back up first refuses and changes nothing, unless the 
   expect(await newest(place)).not.toBe(before);
   expect([existsSync(unmounted.BACKUP_DIR), existsSync(join(place.dataDir, 'backups'))]).toEqual([false, false]);
   expect((await operated('migrate', place)).output).toBe('Nothing to do: the schema is that of this Karo.\n');
+});
+
+test('an upgrade that fails half-way keeps the backup from before it, however often it is tried', { timeout }, async () => {
+  const place = await olderInstall();
+  const before = await newest(place);
+  const keepOne = { BACKUP_KEEP: '1' };
+  await databaseRows(place, 'create view webhooks as select 1 as one');
+  for (const _try of [1, 2]) {
+    expect((await operated('migrate', place, [], keepOne)).complained).toContain('Migration 0114-webhooks.sql failed');
+  }
+  const [name = '', ...more] = backupsIn(join(place.dataDir, 'backups'));
+  expect(more).toEqual([]);
+  const { header } = await checkBackup({ file: join(place.dataDir, 'backups', name), key: undefined });
+  expect(header.migrations.at(-1)?.name).toBe(before);
+
+  await databaseRows(place, 'drop view webhooks');
+  const mended = await operated('migrate', place, [], keepOne);
+  expect(mended.complained).toContain(
+    `Going on with an upgrade that failed: the backup before it is ${join(place.dataDir, 'backups', name)}`,
+  );
+  expect(mended.status).toBe(0);
+  expect(backupsIn(join(place.dataDir, 'backups'))).toEqual([name]);
+  expect(await databaseRows(place, "select to_regclass('unfinished_upgrade') as name")).toEqual([{ name: null }]);
 });
 
 test('migrate backs up into BACKUP_DIR', { timeout }, async () => {

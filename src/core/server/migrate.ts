@@ -30,7 +30,10 @@ export async function migrate(
     if (!(await roleExists(client, backupRole))) await withClient(roleMaker, makeBackupRole);
     const login = await (appUser ? operatorsLogin(client, appUser) : ownLogin(client, (work) => withClient(roleMaker, work)));
     await passRights(client, login.user);
-    await runNewFiles(client, { appUser: login.user, files: lacking.missing.filter(({ name }) => only(name)) });
+    const files = lacking.missing.filter(({ name }) => only(name));
+    await runNewFiles(client, { appUser: login.user, files });
+    // It names the backup before an upgrade, which is over with the last file.
+    if (files.length === lacking.missing.length) await client.query('drop table if exists unfinished_upgrade');
     return login;
   });
 }

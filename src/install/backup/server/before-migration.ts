@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { instantAt } from '../../../core/dates.ts';
 import type { Config } from '../../../core/server/config.ts';
-import { type BeforeMigrating, migrationsText } from '../../../core/server/database/schema.ts';
+import { type BeforeMigrating, type Lacking, migrationsText } from '../../../core/server/database/schema.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import type { Log } from '../../../core/server/open-database.ts';
 import { backupName, copiesOf, surplusCopies } from '../rules.ts';
@@ -16,8 +16,8 @@ const kind = 'before-migration';
 type Upgrading = { config: Config; log: Log; signal?: AbortSignal };
 
 /**
- * Backs up and verifies a database with schools before it is migrated; throws, so that nothing changes, if that fails.
- * MIGRATE_WITHOUT_BACKUP is the operator's consent to go on without.
+ * Backs up and verifies a database with schools before it is migrated; throws, so that nothing changes, if that fails. An upgrade that
+ * failed half-way keeps the backup of its first try. MIGRATE_WITHOUT_BACKUP is the operator's consent to go on without.
  */
 export function backedUpFirst({ config, log, signal }: Upgrading): BeforeMigrating {
   return async ({ missing, holdsSchools }, owner) => {
@@ -25,7 +25,11 @@ export function backedUpFirst({ config, log, signal }: Upgrading): BeforeMigrati
     const what = migrationsText(missing);
     if (config.migrateWithoutBackup) return log.info(`Running ${what} without a backup, as MIGRATE_WITHOUT_BACKUP says`);
     try {
-      log.info(`Backed up before ${what}: ${await backUp(owner, config, signal)}`);
+      const earlier = await withClient(owner, (client) => backupOfHalfDone(client, missing));
+      if (earlier) return log.info(`Going on with an upgrade that failed: the backup before it is ${earlier}`);
+      const file = await backUp(owner, config, signal);
+      await withClient(owner, (client) => noteUpgrade(client, { file, missing }));
+      log.info(`Backed up before ${what}: ${file}`);
     } catch (error) {
       signal?.throwIfAborted();
       throw new Error(
@@ -43,14 +47,33 @@ async function backUp(
   { backupDir, dataDir, backupKey, backupKeep }: Config,
   signal?: AbortSignal,
 ): Promise<string> {
-  const folder = backupDir ?? join(dataDir, 'backups');
+  const folder = resolve(backupDir ?? join(dataDir, 'backups'));
   if (backupDir) refuseNoFolder(backupDir);
   else mkdirSync(folder, { recursive: true, mode: 0o700 });
   const install = await withClient(owner, installIdOf);
   const file = join(folder, backupName(kind, install, instantAt(Date.now())));
   await writeBackup({ owner, file, key: backupKey, signal });
-  // A start that a service manager repeats makes one each time.
+  // A start that a service manager repeats makes one each time until the first migration has run.
   for (const { name } of surplusCopies(copiesOf(kind, readdirSync(folder), { install, nowMs: Date.now() }), backupKeep))
     rmSync(join(folder, name));
   return file;
+}
+
+type Missing = Lacking['missing'];
+
+/** Names the backup in the database, which forgets it when the last migration has run. */
+async function noteUpgrade(client: pg.Client, { file, missing }: { file: string; missing: Missing }): Promise<void> {
+  await client.query('create table if not exists unfinished_upgrade (backup text not null, first_missing text not null)');
+  await client.query('delete from unfinished_upgrade');
+  await client.query('insert into unfinished_upgrade (backup, first_missing) values ($1, $2)', [file, missing[0]?.name]);
+}
+
+/** The backup of the schema before an upgrade of which some migrations have run: another would hold the half-done schema. */
+async function backupOfHalfDone(client: pg.Client, missing: Missing): Promise<string | undefined> {
+  const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('public.unfinished_upgrade')");
+  if (tables.length === 0) return undefined;
+  const { rows } = await client.query<{ backup: string }>('select backup from unfinished_upgrade where first_missing <> $1', [
+    missing[0]?.name,
+  ]);
+  return rows.map(({ backup }) => backup).find((file) => existsSync(file));
 }

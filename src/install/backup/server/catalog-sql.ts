@@ -22,7 +22,7 @@ export async function tablesIn(client: pg.Client): Promise<CatalogTable[]> {
     from pg_class c
     join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in ('migrations', 'unfinished_restore', 'application_role')
+      and relname not in ('migrations', 'unfinished_restore', 'unfinished_upgrade', 'application_role')
     group by c.oid
     order by relname`);
   return rows;
