@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOldRows } from '../src/app/entry/hourly-chores.ts';
+import { doChores, forgetOldRows } from '../src/app/entry/hourly-chores.ts';
 import { recordWaitingNotices } from '../src/books/ledger/server/record-waiting-notices.ts';
 import { faultsOfSchool } from '../src/books/ledger/server/verify-ledger.ts';
 import { asOwner, newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
@@ -28,6 +28,26 @@ test('stored replies are forgotten after seven days, counted events after a day 
   expect(await asOwner("select session_id from sessions where session_id like '%over'")).toEqual([{ session_id: 'over' }]);
   expect(await asOwner("select 1 as one from rate_events where kind = 'lead'")).toEqual([{ one: 1 }]);
   expect((await admin.read('/api/dashboard')).status, 'a session that lasts is kept').toBe(200);
+});
+
+test('a chore that fails in one school is done in the others, and the chores after it are done', async () => {
+  const [broken, sound] = [schoolIdOf((await newSchool()).admin), schoolIdOf((await newSchool()).admin)];
+  await asOwner(`
+    insert into idempotency_keys (school_id, user_id, key, fingerprint, status, reply, created_at)
+    select school_id, user_id, 'of a week ago', ''::bytea, 201, '{}', now() - interval '8 days'
+    from users where school_id in (${broken}, ${sound})`);
+  await asOwner(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room on the disk'; end $$;
+    create trigger refused before delete on idempotency_keys for each row when (old.school_id = ${broken}) execute function refuse();`);
+  const complaints: string[] = [];
+  const log = { error: (about: object, text: string) => complaints.push(text, String(Object.values(about)[0])) };
+  await doChores(testStore().database, log);
+  await asOwner('drop trigger refused on idempotency_keys; drop function refuse');
+
+  const kept = await asOwner("select school_id from idempotency_keys where key = 'of a week ago'");
+  expect(kept).toEqual([{ school_id: broken }]);
+  expect(complaints).toEqual(['An hourly chore failed: deletion of old rows', `AggregateError: It failed in school ${broken}`]);
+  expect(await asOwner('select faults from ledger_checks')).toEqual([{ faults: 0 }]);
 });
 
 test('a notice that nobody took up for ten minutes is told by the ledger, once, and found when its words are changed afterwards', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
-import { schoolIds } from '../../src/books/ledger/server/verify-sql.ts';
+import { schoolIds } from '../../src/core/server/database/each-school.ts';
 import { testStore } from './world.ts';
 
 /**

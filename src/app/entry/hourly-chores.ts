@@ -1,11 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { sealAuditLog } from '../../books/ledger/server/seal-audit-log.ts';
-import { verifyLedger } from '../../books/ledger/server/verify-ledger.ts';
-import { schoolIds } from '../../books/ledger/server/verify-sql.ts';
-import type { Database } from '../../core/server/db.ts';
+import { faultsOfSchool } from '../../books/ledger/server/verify-ledger.ts';
+import { forEachSchool, inEachSchool } from '../../core/server/database/each-school.ts';
+import type { Database, Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { recordLedgerCheck } from '../../install/operators/server/ledger-checks-sql.ts';
 import { clearOldMessages } from '../../messages/guardians/server/clear-messages.ts';
@@ -18,28 +17,68 @@ import { deleteOldDeliveries } from '../../school/webhooks/server/sql.ts';
 import { clearOldImports } from '../../students/imports/server/clear-files.ts';
 
 const hourMs = 60 * 60 * 1000;
+/** Soon after a start, for what a restore or an upgrade left behind; not while people wait for the first pages. */
+const firstMs = 5 * 60 * 1000;
 /** A long check, on pool connections that no school waits for. */
 const upkeep = { kind: 'upkeep' } as const;
 
-/**
- * Every hour: proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, clears
- * texts of messages as long ago as the school set, queues look-ups of unreported payments, and statements whose money out was not read.
- */
-export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS.Timeout {
-  const run = async () => {
-    const { schools: checked, faults } = await verifyLedger(database);
-    for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
-    await database.transaction(null, (tx) => recordLedgerCheck(tx, { schools: checked, faults: faults.length }), upkeep);
-    await recordWaitingNotices(database);
-    await sealAuditLog(database);
-    await forgetOldRows(database);
-    await clearOldMessages(database);
-    await leavePulls(database);
-    await readOldStatements(database);
+type ChoreLog = { error: (about: object, text: string) => void };
+
+/** Does the chores soon after the start and then every hour, until stopped. */
+export function hourlyChores(database: Database, log: ChoreLog): { stop: () => void } {
+  const run = () => void doChores(database, log);
+  const first = setTimeout(run, firstMs).unref();
+  const timer = setInterval(run, hourMs).unref();
+  return {
+    stop: () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
   };
-  const timer = setInterval(() => run().catch((error: unknown) => log.error({ err: error }, 'Hourly chores failed')), hourMs);
-  timer.unref();
-  return timer;
+}
+
+const chores = {
+  'ledger check': checkLedgers,
+  'record of unprocessed notices': recordWaitingNotices,
+  'record of the audit log': sealAuditLog,
+  'deletion of old rows': forgetOldRows,
+  'clearing of old messages': clearOldMessages,
+  'look-up of unreported payments': (database) => leavePulls(database),
+  'reading of old statements': readOldStatements,
+} as const satisfies Record<string, (database: Database, log: ChoreLog) => Promise<void>>;
+
+/**
+ * Proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, clears texts of
+ * messages as long ago as the school set, queues look-ups of unreported payments, and statements whose money out was not read. A fault of
+ * one chore, or in one school, is logged and keeps no other from its turn.
+ */
+export async function doChores(database: Database, log: ChoreLog): Promise<void> {
+  for (const [chore, work] of Object.entries(chores)) {
+    try {
+      await work(database, log);
+    } catch (error) {
+      log.error({ err: error }, `An hourly chore failed: ${chore}`);
+    }
+  }
+}
+
+/** The outcome is noted if every school was checked, or a fault was found. */
+async function checkLedgers(database: Database, log: ChoreLog): Promise<void> {
+  const counts = { schools: 0, faults: 0 };
+  const note = () => database.transaction(null, (tx) => recordLedgerCheck(tx, counts), upkeep);
+  const check = async (schoolId: number) => {
+    const faults = await faultsOfSchool(database, schoolId);
+    for (const fault of faults) log.error({ fault }, 'The ledger does not verify');
+    counts.schools += 1;
+    counts.faults += faults.length;
+  };
+  try {
+    await forEachSchool(database, check);
+  } catch (error) {
+    if (counts.faults > 0) await note();
+    throw error;
+  }
+  await note();
 }
 
 /**
@@ -48,28 +87,19 @@ export function hourlyChores(database: Database, log: FastifyBaseLogger): NodeJS
  * files of imports after the months that the school set.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
-  const schools = await database.transaction(
-    null,
-    async (tx) => {
-      await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
-      await Promise.all([forgetOldFailures(tx), forgetOldAddresses(tx), deleteOldJobs(tx)]);
-      return schoolIds(tx);
-    },
-    upkeep,
+  const forget = async (tx: Transaction) => {
+    await tx.rows(sql`delete from rate_events where happened_at < now() - interval '1 day'`);
+    await Promise.all([forgetOldFailures(tx), forgetOldAddresses(tx), deleteOldJobs(tx)]);
+  };
+  await database.transaction(null, forget, upkeep);
+  await inEachSchool(database, (tx, schoolId) =>
+    Promise.all([
+      tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
+      deleteOldSessions(tx, { schoolId }),
+      deleteOldNotifications(tx, schoolId),
+      deleteOldFiles(tx, schoolId),
+      deleteOldDeliveries(tx, schoolId),
+      clearOldImports(tx, schoolId),
+    ]),
   );
-  for (const schoolId of schools) {
-    await database.transaction(
-      schoolId,
-      (tx) =>
-        Promise.all([
-          tx.rows(sql`delete from idempotency_keys where school_id = ${schoolId} and created_at < now() - interval '7 days'`),
-          deleteOldSessions(tx, { schoolId }),
-          deleteOldNotifications(tx, schoolId),
-          deleteOldFiles(tx, schoolId),
-          deleteOldDeliveries(tx, schoolId),
-          clearOldImports(tx, schoolId),
-        ]),
-      upkeep,
-    );
-  }
 }

@@ -53,7 +53,7 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
     if (instruments) await serveHere({ ...parts, measure: instruments.measure }, { stop, onReady });
     else await serveByCrew({ program, config, handover, readiness, log }, { stop, onReady });
   } finally {
-    clearInterval(chores);
+    chores.stop();
     stopWatching?.();
     await instruments?.stop();
     await backups.stop();

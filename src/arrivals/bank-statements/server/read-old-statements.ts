@@ -1,4 +1,4 @@
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { unreadStatements } from './row-reversals-sql.ts';
@@ -7,11 +7,8 @@ import { unreadStatements } from './row-reversals-sql.ts';
  * Queues jobs for statements of every school whose money out was not read for reversals: those imported by an earlier version, and failed
  * ones.
  */
-export async function readOldStatements(database: Database): Promise<void> {
-  const upkeep = { kind: 'upkeep' } as const;
-  for (const schoolId of await database.transaction(null, schoolIds, upkeep)) {
-    await database.transaction(schoolId, (tx) => leaveUnread(tx, schoolId), upkeep);
-  }
+export function readOldStatements(database: Database): Promise<void> {
+  return inEachSchool(database, leaveUnread);
 }
 
 /** Queues a job for each unread statement of a school. */

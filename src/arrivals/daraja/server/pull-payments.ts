@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
@@ -109,8 +109,7 @@ function asJobFault(error: unknown): never {
 }
 
 /** Once an hour: queues a look-up for each registered connection. */
-export async function leavePulls(database: Database, now: () => number = Date.now): Promise<void> {
-  const upkeep = { kind: 'upkeep' } as const;
+export function leavePulls(database: Database, now: () => number = Date.now): Promise<void> {
   const hour = String(Math.floor(now() / 3_600_000));
   const leave = async (tx: Transaction, schoolId: number) => {
     const jobs = (await registeredConnections(tx, schoolId)).map((connectionId) => ({
@@ -119,7 +118,5 @@ export async function leavePulls(database: Database, now: () => number = Date.no
     }));
     await enqueueAll(tx, 'paybillPull', schoolId, jobs);
   };
-  for (const schoolId of await database.transaction(null, schoolIds, upkeep)) {
-    await database.transaction(schoolId, (tx) => leave(tx, schoolId), upkeep);
-  }
+  return inEachSchool(database, leave);
 }

@@ -1,9 +1,9 @@
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { schoolIds } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
 import { noteReviewed, reviewCount, reviewRows } from './reviews-sql.ts';

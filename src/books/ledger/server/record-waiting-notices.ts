@@ -1,14 +1,11 @@
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { postRecords } from './post-records.ts';
-import { schoolIds } from './verify-sql.ts';
-
-const upkeep = { kind: 'upkeep' } as const;
 
 /** Records in each school's ledger the notices that were not processed for ten minutes, so that a later change of them is detected. */
-export async function recordWaitingNotices(database: Database): Promise<void> {
-  const schools = await database.transaction(null, schoolIds, upkeep);
-  for (const schoolId of schools) await database.transaction(schoolId, (tx) => recordNotices(tx, schoolId), upkeep);
+export function recordWaitingNotices(database: Database): Promise<void> {
+  return inEachSchool(database, recordNotices);
 }
 
 async function recordNotices(tx: Transaction, schoolId: number): Promise<void> {

@@ -1,17 +1,14 @@
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { postRecords } from './post-records.ts';
-import { schoolIds } from './verify-sql.ts';
-
-const upkeep = { kind: 'upkeep' } as const;
 
 /**
  * Records in each school's ledger what the rows of its audit log hold that nothing covers yet and that are ten minutes old, so that a later
  * change, deletion or insertion among them is detected.
  */
-export async function sealAuditLog(database: Database): Promise<void> {
-  const schools = await database.transaction(null, schoolIds, upkeep);
-  for (const schoolId of schools) await database.transaction(schoolId, (tx) => sealRows(tx, schoolId), upkeep);
+export function sealAuditLog(database: Database): Promise<void> {
+  return inEachSchool(database, sealRows);
 }
 
 async function sealRows(tx: Transaction, schoolId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { schoolIds } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { brokenAdjustments } from './verify-adjustments-sql.ts';
 import { brokenArrivals, brokenReturns, brokenSameMoney, brokenSettlements, brokenSuspense, brokenWaiting } from './verify-arrivals-sql.ts';
@@ -9,20 +10,11 @@ import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from '.
 import { brokenRecords } from './verify-records-sql.ts';
 import { brokenRequests } from './verify-reversals-sql.ts';
 import { brokenSharedPayments } from './verify-shared-payments-sql.ts';
-import {
-  brokenCounters,
-  brokenEntries,
-  brokenKinds,
-  brokenPayments,
-  brokenPostings,
-  brokenTotals,
-  type FaultRow,
-  schoolIds,
-} from './verify-sql.ts';
+import { brokenCounters, brokenEntries, brokenKinds, brokenPayments, brokenPostings, brokenTotals, type FaultRow } from './verify-sql.ts';
 import { brokenStatementResults, brokenStatements } from './verify-statements-sql.ts';
 import { brokenTakings } from './verify-takings-sql.ts';
 
-type LedgerFault = FaultRow & { schoolId: number };
+export type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**

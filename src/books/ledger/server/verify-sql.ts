@@ -8,13 +8,6 @@ export type FaultRow = { place: string; fault: string };
 
 export const faultsMax = 20;
 
-/** Every school of this install, including schools without users or with numbers and entries only. */
-export async function schoolIds(tx: Transaction): Promise<number[]> {
-  const rows = await tx.rows<{ schoolId: number }>(sql`
-    select number as "schoolId" from school_ids() as number order by number`);
-  return rows.map((row) => row.schoolId);
-}
-
 /** Entries with a gap in their numbers, or a hash that does not follow from the previous entry and their own content. */
 export function brokenEntries(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`

@@ -1,4 +1,4 @@
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
+import { schoolIds } from '../../../core/server/database/each-school.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { isSchool } from '../../../school/settings/server/sql.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';

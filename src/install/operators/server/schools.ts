@@ -1,7 +1,7 @@
 import { noticeCount } from '../../../arrivals/refused-notices/server/notices-sql.ts';
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
 import { currentTermState } from '../../../books/terms/server/sql.ts';
 import { instantText } from '../../../core/dates.ts';
+import { schoolIds } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { countedText, countText } from '../../../core/wording.ts';

@@ -1,5 +1,5 @@
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
-import { schoolIds } from '../../../books/ledger/server/verify-sql.ts';
+import { forEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 
@@ -32,14 +32,13 @@ export function clearedMessages({ schoolId, messageIds }: { schoolId: number; me
 }
 
 /** Clears in every school the messages that are older than the school keeps their texts; each batch in a transaction of its own. */
-export async function clearOldMessages(database: Database): Promise<void> {
-  const schools = await database.transaction(null, schoolIds, upkeep);
-  for (const schoolId of schools) {
+export function clearOldMessages(database: Database): Promise<void> {
+  return forEachSchool(database, async (schoolId) => {
     for (let batch = 0; batch < batchesMax; batch += 1) {
       const cleared = await database.transaction(schoolId, (tx) => clearBatch(tx, schoolId), upkeep);
       if (cleared < batchSize) break;
     }
-  }
+  });
 }
 
 async function clearBatch(tx: Transaction, schoolId: number): Promise<number> {
