@@ -1,5 +1,6 @@
 import { readOldStatements } from '../../arrivals/bank-statements/server/read-old-statements.ts';
 import { leavePulls } from '../../arrivals/daraja/server/pull-payments.ts';
+import { resumeNotices } from '../../arrivals/refused-notices/server/resume-notices.ts';
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { sealAuditLog } from '../../books/ledger/server/seal-audit-log.ts';
 import { faultsOfSchool } from '../../books/ledger/server/verify-ledger.ts';
@@ -14,6 +15,7 @@ import { deleteOldNotifications } from '../../school/notifications/server/sql.ts
 import { forgetOldAddresses, forgetOldFailures } from '../../school/session/server/sign-in-limits.ts';
 import { deleteOldSessions } from '../../school/session/server/sql.ts';
 import { deleteOldDeliveries } from '../../school/webhooks/server/sql.ts';
+import { resumeDeliveries } from '../../school/webhooks/server/webhooks.ts';
 import { clearOldImports } from '../../students/imports/server/clear-files.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -42,6 +44,7 @@ const chores = {
   'record of unprocessed notices': recordWaitingNotices,
   'record of the audit log': sealAuditLog,
   'deletion of old rows': forgetOldRows,
+  'notices and events without a job': resumeLost,
   'clearing of old messages': clearOldMessages,
   'look-up of unreported payments': (database) => leavePulls(database),
   'reading of old statements': readOldStatements,
@@ -49,8 +52,8 @@ const chores = {
 
 /**
  * Proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, clears texts of
- * messages as long ago as the school set, queues look-ups of unreported payments, and statements whose money out was not read. A fault of
- * one chore, or in one school, is logged and keeps no other from its turn.
+ * messages as long ago as the school set, queues what waits without a job, look-ups of unreported payments, and statements whose money
+ * out was not read. A fault of one chore, or in one school, is logged and keeps no other from its turn.
  */
 export async function doChores(database: Database, log: ChoreLog): Promise<void> {
   for (const [chore, work] of Object.entries(chores)) {
@@ -79,6 +82,13 @@ async function checkLedgers(database: Database, log: ChoreLog): Promise<void> {
     throw error;
   }
   await note();
+}
+
+function resumeLost(database: Database): Promise<void> {
+  return inEachSchool(database, async (tx, schoolId) => {
+    await resumeNotices(tx, schoolId);
+    await resumeDeliveries(tx, schoolId);
+  });
 }
 
 /**

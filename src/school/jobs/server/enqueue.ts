@@ -2,6 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { JobKind } from '../kinds.ts';
 import { jobChannel } from './boss.ts';
+import { idsInJobs } from './sql.ts';
 
 /** Names and plain values only: a job outlives the version of Karo that made it. */
 export type Payload = Record<string, string | number>;
@@ -42,6 +43,21 @@ export async function enqueueAll(tx: Transaction, kind: JobKind, schoolId: numbe
     returning 1 as made`);
   tx.tellAfterCommit(jobChannel, '');
   return rows.length;
+}
+
+const lostMax = 1000;
+type Waiting = { schoolId: number; kind: JobKind; field: string; ids: readonly number[] };
+
+/**
+ * Adds a job for each of what waits and has none: a restored or moved install has no jobs, and failed ones are deleted after 90 days. A
+ * thousand at a time; the caller asks again an hour later.
+ */
+export async function enqueueLost(tx: Transaction, { schoolId, kind, field, ids }: Waiting): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await idsInJobs(tx, { schoolId, kind, field });
+  const lost = ids.filter((id) => !known.has(id)).slice(0, lostMax);
+  const jobs = lost.map((id) => ({ payload: { [field]: id }, once: `${id} again` }));
+  await enqueueAll(tx, kind, schoolId, jobs);
 }
 
 /** How many jobs of a kind the school has waiting, as `ahead` of a `with`. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { Job } from '../contract.ts';
-import { allKinds, type JobList } from '../kinds.ts';
+import { allKinds, type JobKind, type JobList } from '../kinds.ts';
 
 type Page = { schoolId: number; show: JobList; limit: number; offset: number };
 
@@ -49,6 +49,17 @@ export function jobNamed(
 ): Promise<{ bossId: string; kind: string; state: Job['state'] } | undefined> {
   return tx.maybeRow(sql`
     select boss_id as "bossId", kind, state from jobs where school_id = ${schoolId} and job_id = ${jobId}`);
+}
+
+/** The ids in one field of the payloads of a school's jobs of a kind, but those done. */
+export async function idsInJobs(
+  tx: Transaction,
+  { schoolId, kind, field }: { schoolId: number; kind: JobKind; field: string },
+): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select (payload ->> ${field})::integer as id from jobs
+    where school_id = ${schoolId} and kind = ${kind} and state <> 'done'`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether a claimed job still runs, locked until the transaction ends. */

@@ -98,6 +98,15 @@ export function outgoing(tx: Transaction, { schoolId, deliveryId }: DeliveryKey)
 
 export type Tried = { state: Delivery['state']; tries: number; status: number | null; fault: string | null };
 
+/** What has waited for ten minutes, counted from its last try. */
+export async function longWaiting(tx: Transaction, schoolId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select delivery_id as id from webhook_deliveries
+    where school_id = ${schoolId} and state = 'waiting' and coalesce(tried_at, made_at) < now() - interval '10 minutes'
+    order by delivery_id`);
+  return rows.map(({ id }) => id);
+}
+
 /** Stores the result of a try. */
 export function noteTry(tx: Transaction, { schoolId, deliveryId }: DeliveryKey, { state, tries, status, fault }: Tried): Promise<object[]> {
   return tx.rows(sql`

@@ -5,9 +5,11 @@ import { paid, payingSchool, reverse } from '../../../../tests/support/paying-sc
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
 import { type Receiver, webhookReceiver } from '../../../../tests/support/webhook-receiver.ts';
-import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import { deliver } from './deliver.ts';
+import { resumeDeliveries } from './webhooks.ts';
 
 useServer({ WEBHOOKS_ANYWHERE: 'yes' });
 
@@ -191,6 +193,26 @@ test('what waits for a webhook that was removed is not sent', async () => {
   expect(receiver.received).toEqual([]);
   expect(await read(admin)).toMatchObject({ webhooks: [], deliveries: [{ state: 'givenUp', fault: 'The webhook was removed.' }] });
   await added(admin);
+});
+
+test('an event whose job is gone is sent, once, and one that waits for its next try is left to that', async () => {
+  const { admin, student } = await payingSchool();
+  await added(admin);
+  await paid(admin, { studentId: student });
+  const resume = async () => {
+    await asOwner("update webhook_deliveries set made_at = made_at - interval '11 minutes'");
+    await inEachSchool(testStore().database, resumeDeliveries);
+  };
+  await resume();
+  await send();
+  expect(receiver.received, 'its job was there').toHaveLength(1);
+  await asOwner("delete from karo_jobs.job; update webhook_deliveries set state = 'waiting'");
+  await asOwner("update webhook_deliveries set tried_at = tried_at - interval '11 minutes'");
+  await resume();
+  await resume();
+  await send();
+  expect(receiver.received).toHaveLength(2);
+  expect((await read(admin)).deliveries).toMatchObject([{ state: 'sent', tries: 2 }]);
 });
 
 test('an address is sent nothing if its name leads to this machine, whatever it was when it was added', async () => {

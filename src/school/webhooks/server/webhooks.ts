@@ -6,7 +6,7 @@ import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
-import { enqueue } from '../../jobs/server/enqueue.ts';
+import { enqueue, enqueueLost } from '../../jobs/server/enqueue.ts';
 import { notify } from '../../notifications/server/notify.ts';
 import { lockSchool } from '../../settings/server/sql.ts';
 import type * as api from '../contract.ts';
@@ -17,6 +17,7 @@ import {
   deliveryRows,
   dropWebhook,
   insertWebhook,
+  longWaiting,
   outgoing,
   turnWebhook,
   waitAnew,
@@ -83,6 +84,11 @@ export async function removeWebhook(
 ): Promise<Reply<typeof api.removeWebhook>> {
   if (!(await dropWebhook(tx, webhook))) throw new AppError('WEBHOOK_NOT_FOUND');
   return { message: 'Webhook removed.' };
+}
+
+/** Sends the events that wait although no job does. */
+export async function resumeDeliveries(tx: Transaction, schoolId: number): Promise<void> {
+  await enqueueLost(tx, { schoolId, kind: 'webhook', field: 'deliveryId', ids: await longWaiting(tx, schoolId) });
 }
 
 /** Sends an event again at once, under its own id. */
