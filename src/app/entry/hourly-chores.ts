@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { recordLedgerCheck } from '../../install/operators/server/ledger-checks-sql.ts';
 import { clearOldMessages } from '../../messages/guardians/server/clear-messages.ts';
+import { endCutOff } from '../../messages/guardians/server/send-message.ts';
 import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
 import { deleteOldJobs } from '../../school/jobs/server/sql.ts';
 import { deleteOldNotifications } from '../../school/notifications/server/sql.ts';
@@ -45,15 +46,17 @@ const chores = {
   'record of the audit log': sealAuditLog,
   'deletion of old rows': forgetOldRows,
   'notices and events without a job': resumeLost,
+  'end of messages cut off': (database) => inEachSchool(database, endCutOff),
   'clearing of old messages': clearOldMessages,
   'look-up of unreported payments': (database) => leavePulls(database),
   'reading of old statements': readOldStatements,
 } as const satisfies Record<string, (database: Database, log: ChoreLog) => Promise<void>>;
 
 /**
- * Proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, clears texts of
- * messages as long ago as the school set, queues what waits without a job, look-ups of unreported payments, and statements whose money
- * out was not read. A fault of one chore, or in one school, is logged and keeps no other from its turn.
+ * Proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, queues what waits
+ * without a job, marks messages cut off while sent, clears texts of messages as long ago as the school set, queues look-ups of unreported
+ * payments, and statements whose money out was not read. A fault of one chore, or in one school, is logged and keeps no other from its
+ * turn.
  */
 export async function doChores(database: Database, log: ChoreLog): Promise<void> {
   for (const [chore, work] of Object.entries(chores)) {

@@ -8,7 +8,7 @@ import { optedOutText, type Sender } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import type { Adapter, Outcome } from './adapters.ts';
 import { addByRefusal, addByReport } from './opt-outs/opt-outs-sql.ts';
-import { type Claimed, claimMessage, type Mark, markMessage, postOutcome } from './sql.ts';
+import { type Claimed, claimMessage, cutOffMessages, type Mark, markMessage, postOutcome } from './sql.ts';
 
 export type SendingParts = { adapters: Readonly<Record<Sender, Adapter>>; secrets: Secrets; nowMs?: () => number };
 export const keyField = 'messages.smsKey';
@@ -60,6 +60,12 @@ async function noteOutcome(tx: Transaction, message: Message, outcome: Exclude<O
   if (outcome.state === 'sent' && outcome.reference !== null) {
     await addByReport(tx, { schoolId: message.schoolId, reference: outcome.reference });
   }
+}
+
+/** Marks the messages unsure whose job is gone, as after a restore, so that they can be sent again or cleared. */
+export async function endCutOff(tx: Transaction, schoolId: number): Promise<void> {
+  for (const messageId of await cutOffMessages(tx, schoolId))
+    await noteEnd(tx, { schoolId, messageId }, { state: 'unsure', fault: cutOff });
 }
 
 /** Stores the result of sending a message, with a record in the ledger. */

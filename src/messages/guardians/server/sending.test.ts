@@ -13,8 +13,10 @@ import { paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { asOwner, succeed, testStore } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import { claimJobs } from '../../../school/jobs/server/run-job.ts';
 import { JobWorker } from '../../../school/jobs/server/worker.ts';
+import { endCutOff } from './send-message.ts';
 
 useMessages();
 
@@ -68,6 +70,20 @@ test('a server that is killed while it sends sends nothing twice: the message st
   await succeed(bursar.post(`/api/messages/${id}/again`));
   await sendAll(handlers);
   expect([seen.length, (await messagesOf(admin))[0].state]).toEqual([2, 'sent']);
+});
+
+test('a message that was being sent when its job was lost can be sent again ten minutes later', async () => {
+  const { admin, bursar, student } = await sendingSchool();
+  await paid(bursar, { studentId: student });
+  const [{ id }] = await messagesOf(admin);
+  const stateAfter = async (minutes: number) => {
+    await asOwner(`update messages set state = 'sending', begun_at = now() - interval '${minutes} minutes' where message_id = ${id}`);
+    await inEachSchool(testStore().database, endCutOff);
+    return (await messagesOf(admin))[0].state;
+  };
+  await asOwner('delete from karo_jobs.job');
+  expect([await stateAfter(9), await stateAfter(11)]).toEqual(['sending', 'unsure']);
+  expect((await messagesOf(admin))[0]).toMatchObject({ mayResend: true, fault: expect.stringContaining('It may have arrived.') });
 });
 
 test('at night a message waits for the morning', async () => {

@@ -104,6 +104,16 @@ export function claimMessage(tx: Transaction, { schoolId, messageId }: Key): Pro
     returning m.phone, m.text, ${isOptedOut} as "isOptedOut", c.sender, c.sms_username as username, c.sms_key as key, c.sms_from as from`);
 }
 
+/** Messages whose sending began ten minutes ago, which is ten times what a job has. */
+export async function cutOffMessages(tx: Transaction, schoolId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select message_id as id from messages
+    where school_id = ${schoolId} and state = 'sending' and begun_at < now() - interval '10 minutes'
+    order by message_id
+    limit 200`);
+  return rows.map(({ id }) => id);
+}
+
 export type Mark = { state: MessageState; fault?: string | null; reference?: string | null; sendAfter?: string | null };
 
 /** Sets the result of a message in the expected state; returns whether it was. */
