@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,6 +76,8 @@ test('a first start that was cut off leaves nothing in the way of the next', { t
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   while (isAlive(child.pid ?? 0)) await sleep(5);
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  // In a container the next process has the number of the killed one.
+  mkdirSync(join(dataDir, `making-${process.pid}`, 'base'), { recursive: true });
 
   const cluster = await launch(dataDir);
   expect(making()).toBe(false);

@@ -67,6 +67,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** True for a running process other than this one: in a container each start has the number of the one that was killed. */
+export function isAnotherAlive(pid: number): boolean {
+  return pid !== process.pid && isAlive(pid);
+}
+
 /**
  * Marks the server of the file as gone, because PostgreSQL would take a zombie or another program for it. The rest of the file stays:
  * PostgreSQL needs it to find children of the old server.

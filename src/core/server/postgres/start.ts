@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handOver, type RunAs, runAsForThisUser } from './account.ts';
 import { type Binaries, postgresBinaries } from './binaries.ts';
-import { isAlive, postmasterOf } from './postmaster-file.ts';
+import { isAnotherAlive, postmasterOf } from './postmaster-file.ts';
 import { type Server, superuser } from './share.ts';
 
 const socketPort = 5432;
@@ -54,7 +54,8 @@ type Making = { binaries: Binaries; runAs: RunAs; folders: Folders; durable: boo
 /** Creates the cluster under another name and renames it when complete, so that an interrupted first start leaves nothing behind. */
 function initialise({ binaries, runAs, folders: { dataDir, cluster }, durable }: Making): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith('making-') && !isAlive(Number(name.slice('making-'.length)))) rmSync(join(dataDir, name), { recursive: true });
+    if (name.startsWith('making-') && !isAnotherAlive(Number(name.slice('making-'.length))))
+      rmSync(join(dataDir, name), { recursive: true });
   }
   const making = join(dataDir, `making-${process.pid}`);
   const { prefix, ...account } = runAs;

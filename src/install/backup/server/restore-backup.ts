@@ -6,7 +6,7 @@ import type { Config } from '../../../core/server/config.ts';
 import { isTextOf, migrationFiles } from '../../../core/server/database/schema.ts';
 import { migrate, withClient } from '../../../core/server/migrate.ts';
 import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
-import { isAlive } from '../../../core/server/postgres/postmaster-file.ts';
+import { isAnotherAlive } from '../../../core/server/postgres/postmaster-file.ts';
 import type { Header } from './frames.ts';
 import { type Comparison, comparisons, loadBackup, reachClock } from './load-backup.ts';
 import { type BackupFile, type Checked, checkBackup, framesIn } from './read-backup.ts';
@@ -90,7 +90,7 @@ function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile):
     ),
   );
   const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !mayBeThere.has(join(dataDir, name))) : [];
-  const running = names.find((name) => name.startsWith(unfinished) && isAlive(Number(name.slice(unfinished.length))));
+  const running = names.find((name) => name.startsWith(unfinished) && isAnotherAlive(Number(name.slice(unfinished.length))));
   if (running) throw new Error(`Another restore into ${dataDir} is running (process ${running.slice(unfinished.length)}).`);
   const inTheWay = names.filter((name) => !name.startsWith(unfinished));
   if (inTheWay.length === 0) return;
