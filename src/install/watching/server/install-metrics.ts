@@ -9,7 +9,7 @@ const total = (key: keyof Totals) => (state: InstallState) => state.totals?.[key
 
 /** Each figure of the install: its name in the metrics, and how it reads on the status page. */
 export const figures: readonly Figure[] = [
-  { name: 'karo_database_up', help: 'Whether the database answered: 1 or 0.', of: ({ totals }) => (totals ? 1 : 0) },
+  { name: 'karo_database_up', help: 'Whether the database answers and can store: 1 or 0.', of: ({ isUp }) => Number(isUp) },
   { name: 'karo_schools', help: 'Schools.', of: total('schools') },
   { name: 'karo_students', help: 'Active students of all schools.', of: total('students') },
   { name: 'karo_users', help: 'Active users of all schools.', of: total('users') },

@@ -9,12 +9,13 @@ import { installTotals, type Totals } from './totals.ts';
 const keptMs = 15_000;
 
 /**
- * The state of the install at one moment. `totals` is null while the database does not answer, `ledger` also before the first check, and
- * `backup` without a schedule.
+ * The state of the install at one moment. `isUp`: the database answers and can store. `totals` is null where they could not be read in
+ * time, `ledger` also before the first check, and `backup` without a schedule.
  */
 export type InstallState = {
   atMs: number;
   startedAtMs: number;
+  isUp: boolean;
   totals: Totals | null;
   disks: Disk[];
   ledger: LedgerCheck | null;
@@ -29,12 +30,16 @@ export function stateReader({ database, config, backup }: Watched): () => Promis
   let cached: { reading: Promise<InstallState>; untilMs: number } | null = null;
   const read = async (): Promise<InstallState> => {
     const checked = database.transaction(null, lastLedgerCheck, { kind: 'upkeep' });
-    const [totals, ledger, disks] = await Promise.all([
+    const [isUp, totals, ledger, disks] = await Promise.all([
+      database.check().then(
+        () => true,
+        () => false,
+      ),
       installTotals(database).catch(() => null),
       checked.catch(() => undefined),
       watchedDisks(config),
     ]);
-    return { atMs: Date.now(), startedAtMs, totals, disks, ledger: ledger ?? null, backup: backup() };
+    return { atMs: Date.now(), startedAtMs, isUp, totals, disks, ledger: ledger ?? null, backup: backup() };
   };
   return () => {
     if (cached === null || performance.now() > cached.untilMs) cached = { reading: read(), untilMs: performance.now() + keptMs };

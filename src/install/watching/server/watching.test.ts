@@ -4,7 +4,7 @@ import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { type PayingSchool, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
-import { ask, server, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { ask, asOwner, server, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { instantAt } from '../../../core/dates.ts';
 import { readConfig } from '../../../core/server/config.ts';
 import { stateReader } from './install-state.ts';
@@ -131,6 +131,15 @@ test('the metrics have the figures of the install', async () => {
   expect(text).toContain('process_resident_memory_bytes');
 });
 
+test('a database that answers is up although the totals could not be read', async () => {
+  const { database } = testStore();
+  const config = readConfig({ DATA_DIR: '/' });
+  await asOwner('alter function install_totals() rename to install_totals_away');
+  const state = await stateReader({ database, config, backup: () => null })();
+  await asOwner('alter function install_totals_away() rename to install_totals');
+  expect(state).toMatchObject({ isUp: true, totals: null });
+});
+
 test('without the token nothing is shown; a browser may send it as a password', async () => {
   expect(await look('/metrics', 'Bearer another-token-altogether')).toMatchObject({
     status: 401,
@@ -152,7 +161,7 @@ test('the port of the schools has no metrics', async () => {
 const checked = (faults: number) => ({ checkedAt: '1970-01-01T02:30:00.000Z', schools: 2, faults });
 
 const well = {
-  ...{ atMs: 10_000_000, startedAtMs: 0, ledger: checked(0), disks: [], backup: null },
+  ...{ atMs: 10_000_000, startedAtMs: 0, isUp: true, ledger: checked(0), disks: [], backup: null },
   totals: {
     ...{ schools: 2, students: 40, users: 5, arrivalsWaiting: 3, oldestWaitDays: 1, messagesWaiting: 0, messagesFailed: 0 },
     ...{ jobsWaiting: 0, jobsFailed: 0, oldestJobSeconds: 0 },
@@ -164,7 +173,8 @@ const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 2 ** 20
 
 test.each([
   ['all is well', well, []],
-  ['the database is away', { ...well, totals: null }, ['The database does not answer.']],
+  ['the database is away', { ...well, isUp: false, totals: null }, ['The database does not answer or cannot store: /readyz says which.']],
+  ['totals that took too long', { ...well, totals: null }, ['The totals of the schools could not be read in time.']],
   ['a ledger has faults', { ...well, ledger: checked(2) }, ['The last check of the ledgers found 2 faults: run karo verify.']],
   ['no check', { ...well, ledger: null }, ['The ledgers were not checked for more than two hours.']],
   ['jobs gave up', { ...well, totals: { ...well.totals, jobsFailed: 4 } }, ['4 jobs failed in the last 24 hours.']],
