@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
-import { ask, asSuperuser, launch } from '../../../tests/support/launched.ts';
+import { ask, asSuperuser, launch, launchElsewhere, pidOf } from '../../../tests/support/launched.ts';
 import { useFolders } from '../../../tests/support/places.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
 import { migrationFiles } from '../../core/server/database/schema.ts';
+import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 import { karoVersion, projectRoot } from '../../core/server/project-root.ts';
 import { type Reports, reports } from '../../install/operators/reports.ts';
 
@@ -182,4 +183,17 @@ test('a file that is no backup is refused with 1', async () => {
   writeFileSync(file, 'not a backup');
   const { status, output } = await operated('restore', { ...place, dataDir: join(home, 'never') }, [file, '--json']);
   expect([status, JSON.parse(output)]).toMatchObject([1, { command: 'restore', ok: false, fault: expect.any(String) }]);
+});
+
+test('what a killed drill left is removed by the next one, and its PostgreSQL ends; a running drill is left alone', {
+  timeout,
+}, async () => {
+  const scratch = join(home, 'scratch');
+  const [killed, running] = ['karo-drill-4194304-killed', `karo-drill-${process.pid}-runs`];
+  for (const name of [killed, running]) mkdirSync(join(scratch, name, 'data'), { recursive: true });
+  await (await launchElsewhere(join(scratch, killed, 'data'))).kill();
+  const postgres = pidOf(join(scratch, killed, 'data'));
+  expect(isAlive(postgres)).toBe(true);
+  await reported('drill', [], { settings: { TMPDIR: scratch } });
+  expect([readdirSync(scratch), isAlive(postgres)]).toEqual([[running], false]);
 });

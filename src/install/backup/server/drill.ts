@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../../core/server/config.ts';
 import type { Log } from '../../../core/server/open-database.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
+import { newScratch } from './scratch-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
 export type Drill = { restored: Restored; backupMs: number | null; restoreMs: number; ageMs: number };
@@ -16,7 +16,7 @@ type Drilling = { config: Config; log: Log; signal?: AbortSignal };
  * recovery point, is the age of the data after `restoreMs`, the recovery time.
  */
 export async function drill(from: { owner: pg.ClientConfig } | { file: string }, { config, log, signal }: Drilling): Promise<Drill> {
-  const scratch = mkdtempSync(join(tmpdir(), 'karo-drill-'));
+  const scratch = await newScratch();
   try {
     const startedMs = performance.now();
     const isLive = 'owner' in from;
