@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asCents } from '../../core/money.ts';
+import { asCents, kesText, sumCents } from '../../core/money.ts';
 import { messageKinds, usualText, usualTexts } from './kinds.ts';
 import {
   afterQuietHours,
@@ -11,6 +11,7 @@ import {
   type MessageFacts,
   sizeText,
   smsSize,
+  textsAbout,
   whatsAppLink,
 } from './rules.ts';
 
@@ -124,6 +125,33 @@ test('a message about several names them, their accounts in the same order, thei
     },
   });
   expect(fieldsOf([factsOf(1, null)], { school: 'Mwangaza', paybill: null }).receipt).toBe('');
+});
+
+const wording = { own: null, usual: '{school}: {student}, {account}, {amount}.', school: 'Mwangaza', paybill: null };
+
+test('children whom one message has no room for are told of in several, each child once, with the sums of its own message', () => {
+  const many = Array.from({ length: 400 }, (_, index) => factsOf(index + 1));
+  const texts = textsAbout(many, wording);
+  expect(texts.flatMap(({ facts }) => facts)).toEqual(many);
+  expect(texts).toHaveLength(2);
+  for (const { text, facts } of texts) {
+    expect(text.length).toBeLessThanOrEqual(4000);
+    expect(text).toContain(`${facts.at(-1)?.account}, ${kesText(sumCents(facts.map(({ amount }) => amount)))}.`);
+  }
+  expect(textsAbout(many.slice(0, 2), wording).map(({ text }) => text)).toEqual(['Mwangaza: Child 1, Child 2, SM/1, SM/2, KES 300.00.']);
+});
+
+test('a text in the larger alphabet is divided at 60 SMS', () => {
+  const many = Array.from({ length: 150 }, (_, index) => ({ ...factsOf(index + 1), name: `${'😀'.repeat(12)} Amani` }));
+  const texts = textsAbout(many, { ...wording, own: '{student}' });
+  expect(texts).toHaveLength(2);
+  for (const { text } of texts) expect(smsSize(text).segments).toBeLessThanOrEqual(60);
+});
+
+test.each(['{school}'.repeat(60), '{paybill}'])('the usual words stand in for words of the school that nobody could be sent: %s', (own) => {
+  const [text, ...others] = textsAbout([factsOf(1), factsOf(2)], { ...wording, own, school: 'M'.repeat(120) });
+  expect(text?.text).toBe(`${'M'.repeat(120)}: Child 1, Child 2, SM/1, SM/2, KES 300.00.`);
+  expect(others).toEqual([]);
 });
 
 test.each([

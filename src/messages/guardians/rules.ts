@@ -51,7 +51,7 @@ export type MessageFacts = { studentId: number; name: string; account: string; a
 type Heard = { studentId: number; phone: string };
 export type Group = { phone: string; facts: MessageFacts[] };
 
-/** One message for each phone: students with the same guardian share it. */
+/** The students of each phone: those with the same guardian share a message. */
 export function byPhone(facts: readonly MessageFacts[], heard: readonly Heard[]): Group[] {
   const phones = [...new Set(heard.map(({ phone }) => phone))];
   return phones.map((phone) => {
@@ -71,6 +71,34 @@ export function fieldsOf(facts: readonly MessageFacts[], { school, paybill }: { 
     school,
     paybill: paybill ?? '',
   };
+}
+
+/** What one stored message has room for. */
+const longest = { characters: 4000, segments: 60 };
+
+function fits(text: string): boolean {
+  const { length } = [...text];
+  return length >= 1 && length <= longest.characters && smsSize(text).segments <= longest.segments;
+}
+
+type Wording = { own: string | null; usual: string; school: string; paybill: string | null };
+type Text = { text: string; facts: readonly MessageFacts[] };
+
+/**
+ * The texts about the students of one phone: one, or several where one has no room for all. The usual words stand in for words of the
+ * school's own that come out too long, or empty, for a single student.
+ */
+export function textsAbout(facts: readonly MessageFacts[], { own, usual, ...fields }: Wording): Text[] {
+  const hasRoom = (words: string) => facts.every((each) => fits(filled(words, fieldsOf([each], fields))));
+  const words = own !== null && hasRoom(own) ? own : usual;
+  return splitTexts(facts, (some) => filled(words, fieldsOf(some, fields)));
+}
+
+function splitTexts(facts: readonly MessageFacts[], textOf: (facts: readonly MessageFacts[]) => string): Text[] {
+  const text = textOf(facts);
+  if (facts.length <= 1 || fits(text)) return [{ text, facts }];
+  const half = Math.ceil(facts.length / 2);
+  return [...splitTexts(facts.slice(0, half), textOf), ...splitTexts(facts.slice(half), textOf)];
 }
 
 const hourMs = 3_600_000;

@@ -52,6 +52,15 @@ test('a school words its messages itself', async () => {
   expect(text).toBe(`Tumepokea KES 12,000.00 ya ${await nameOf(bursar, student)} (1). Baki KES 2,000.00 in credit. ${school.name}`);
 });
 
+test('words that come out too long, or empty, hold up no payment: the usual ones go out', async () => {
+  for (const receiptText of ['{school}'.repeat(60), '{paybill}']) {
+    const { admin, bursar, student } = await sendingSchool({ receiptText });
+    await succeed(admin.patch('/api/settings/school', { name: 'M'.repeat(120), lessonsPerWeekMax: 30 }));
+    await paid(bursar, { studentId: student, amount: 2500 });
+    expect((await messagesOf(admin))[0].text).toMatch(/^M{120}: received KES 2,500\.00 for /);
+  }
+});
+
 test('a payment for siblings is one message to the guardian they share', async () => {
   const { admin, bursar, siblings, school } = await siblingSchool();
   await sendMessages(admin);

@@ -4,12 +4,12 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { payAccount } from '../../../school/settings/rules.ts';
 import { type MessageKind, usualText } from '../kinds.ts';
-import { afterQuietHours, byPhone, fieldsOf, filled, type MessageFacts, smsSize } from '../rules.ts';
+import { afterQuietHours, byPhone, type MessageFacts, smsSize, textsAbout } from '../rules.ts';
 import { drawNumbers, insertMessages, type Receiver } from './queue-sql.ts';
 
 export type About = { kind: MessageKind; askedBy: number | null; facts: readonly Omit<MessageFacts, 'name' | 'account'>[] };
 
-/** The messages for guardians: one for each phone. Amounts in cents. */
+/** The messages for guardians: one for each phone, or several where one has no room for all its students. Amounts in cents. */
 export function worded(receivers: readonly Receiver[], { kind, facts }: Pick<About, 'kind' | 'facts'>) {
   const [first] = receivers;
   if (!first) return [];
@@ -17,11 +17,13 @@ export function worded(receivers: readonly Receiver[], { kind, facts }: Pick<Abo
     const receiver = receivers.find(({ studentId }) => studentId === each.studentId);
     return receiver ? [{ ...each, name: receiver.name, account: accountOf(receiver) }] : [];
   });
-  return byPhone(named, receivers).map(({ phone, facts: ofPhone }) => {
-    const text = filled(first.text ?? usualText(kind, first.paybill), fieldsOf(ofPhone, first));
-    const subjects = ofPhone.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
+  const wording = { own: first.text, usual: usualText(kind, first.paybill), school: first.school, paybill: first.paybill };
+  return byPhone(named, receivers).flatMap(({ phone, facts: ofPhone }) => {
     const isOptedOut = receivers.some((each) => each.phone === phone && each.isOptedOut);
-    return { phone, text, isOptedOut, segments: smsSize(text).segments, amount: sumCents(ofPhone.map(({ amount }) => amount)), subjects };
+    return textsAbout(ofPhone, wording).map(({ text, facts: told }) => {
+      const subjects = told.map(({ studentId, receipt }) => ({ studentId, paymentId: receipt }));
+      return { phone, text, isOptedOut, segments: smsSize(text).segments, amount: sumCents(told.map(({ amount }) => amount)), subjects };
+    });
   });
 }
 

@@ -46,6 +46,14 @@ test('the guardian of several who owe is reminded once, of what they owe togethe
   expect(seen).toHaveLength(2);
 });
 
+test('children of one number whose names are too many for one message are told of in several, as they were counted', async () => {
+  const { admin, bursar, place } = await owingSchool({ reminderText: '{student} '.repeat(20), segmentPrice: 1 });
+  const names = ['A', 'B', 'C'].map((letter) => `Zawadi ${letter.repeat(90)}`);
+  for (const fullName of names) await newStudent(admin, place, { fullName, contactNumber1: '0733000333' });
+  expect(await previewed(bursar, '?q=Zawadi')).toMatchObject({ messages: 2, reached: 3, segments: 26 + 13, cost: 39 });
+  expect((await succeed(remind(bursar, 2, '?q=Zawadi'))).message).toBe('2 reminders queued.');
+});
+
 test('only those whom the filters leave are reminded, and of them only those who owe', async () => {
   const { admin, bursar, place, other } = await owingSchool();
   const rich = await newStudent(admin, place, { fullName: 'Chebet Koech', contactNumber1: '0733000222' });
