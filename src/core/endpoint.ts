@@ -31,8 +31,8 @@ export type Endpoint = {
   /** The message for a missing required field, if the specification has one; otherwise each field has its own. */
   incomplete?: string;
   /**
-   * True for a write without an `Idempotency-Key`: it starts, holds or ends a session, its reply holds a secret, or its caller is
-   * unknown. With a key, every other write is done once, and a repeat gets the first reply byte for byte.
+   * True for a write without an `Idempotency-Key`: it starts, holds or ends a session, its reply holds a secret or all data of a child, or
+   * its caller is unknown. With a key, every other write is done once, and a repeat gets the first reply byte for byte.
    */
   keyless?: true;
   /** True if the page keeps the request until it is answered, across reloads: nobody can see whether it was done. */

@@ -26,12 +26,13 @@ export async function knownChild() {
     guardianName: 'Neema Otieno',
     contactNumber1: '0766 123 456',
   });
+  await succeed(admin.post(`/api/students/${child}/data`, { givenTo: pupil.guardian }));
   await succeed(admin.post(`/api/students/${child}/family`, { siblingIds: [brother] }));
   const aunt = { name: 'Tumaini Mwangaza', relation: 'other', phone: '0777654321', receivesMessages: true };
-  await succeed(admin.post(`/api/students/${child}/guardians`, aunt));
+  await succeed(admin.post(`/api/students/${child}/guardians`, aunt, { 'idempotency-key': 'aunt' }));
   const agreed = { consentKind: 'photographs', decision: 'given', decidedBy: 'Neema Mwangaza', how: 'form', note: 'Zawadi only in class' };
   await succeed(bursar.post(`/api/students/${child}/consents`, agreed, { 'idempotency-key': 'photographs' }));
-  await succeed(bursar.post(`/api/balances/${child}/notes`, { text: 'Mama Zawadi calls on Friday' }));
+  await succeed(bursar.post(`/api/balances/${child}/notes`, { text: 'Mama Zawadi calls on Friday' }, { 'idempotency-key': 'note' }));
   const sponsor = (await succeed(admin.post('/api/sponsors', { name: 'CDF Kibra' }))).sponsor.id;
   await succeed(admin.post(`/api/sponsors/${sponsor}/students`, { studentId: child }));
   await rowsOf(school, `insert into account_aliases select $1, 'ZAWADI4E', $2, min(user_id) from users where school_id = $1`, [child]);

@@ -20,6 +20,7 @@ export const exportChildData = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/data',
   access: may.giveData,
+  keyless: true,
   isCostly: true,
   changes: ['students'],
   summary: 'Everything held about a student, for a guardian who requests it; records who received it, from whom and when',

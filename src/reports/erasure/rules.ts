@@ -34,21 +34,7 @@ export function outcomesText(outcomes: readonly { done: boolean }[]): string {
   return done === outcomes.length ? `${erased}.` : `${erased}, ${outcomes.length - done} not.`;
 }
 
-/** A shorter name, such as an initial, would match everywhere. */
-const wordLengthMin = 3;
-const erasedWord = 'Erased';
-
 /** A text as it stands within a JSON string. */
 export function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
-}
-
-/** A stored reply, which is JSON, without these names and phone numbers, longer ones first. A name within another word stays. */
-export function withoutWords(json: string, words: readonly string[]): string {
-  const patterns = words
-    .filter((word) => word.length >= wordLengthMin)
-    .toSorted((one, other) => other.length - one.length)
-    .map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu'));
-  const cleared = (text: string) => patterns.reduce((left, pattern) => left.replace(pattern, erasedWord), text);
-  return JSON.stringify(JSON.parse(json, (_, value) => (typeof value === 'string' ? cleared(value) : value)));
 }

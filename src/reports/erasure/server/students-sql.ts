@@ -79,8 +79,11 @@ export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): 
     where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
 }
 
-/** The names and phone numbers of a student and guardians, former ones included. */
-export async function wordsOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ names: string[]; others: string[] }> {
+/** The names and phone numbers of a student and guardians, former ones included, and what was noted on the balance. */
+export function wordsOfStudent(
+  tx: Transaction,
+  { schoolId, studentId }: StudentKey,
+): Promise<{ names: string[]; others: string[]; notes: string[] }> {
   return tx.row(sql`
     select array(
              select s.full_name
@@ -92,7 +95,10 @@ export async function wordsOfStudent(tx: Transaction, { schoolId, studentId }: S
              where v is not null
              union
              select v from guardians g, unnest(array[g.full_name, g.phone, g.phone_e164]) as v
-             where g.school_id = ${schoolId} and g.student_id = ${studentId} and v is not null) as others
+             where g.school_id = ${schoolId} and g.student_id = ${studentId} and v is not null) as others,
+           array(
+             select n.text from balance_notes n
+             where n.school_id = ${schoolId} and n.student_id = ${studentId} and n.text is not null) as notes
     from students s
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { inJson, withoutWords } from '../rules.ts';
+import { inJson } from '../rules.ts';
 import type { StudentKey } from './students-sql.ts';
 
 /** Deletes what was only ever about the student: guardians, consents, notes, changes, remembered accounts, and files of statements. */
@@ -35,22 +35,21 @@ export function deleteNews(tx: Transaction, { schoolId, studentId, names }: Name
   ]);
 }
 
-/** A shorter name of a guardian is also that of many others. */
-const telling = 7;
+/** A shorter name of a guardian is also that of many others; a shorter name of a child stands within most words. */
+const telling = { other: 7, name: 3 };
+/** What a repeat of such a write gets. The key stays, so that it is not done again. */
+const erasedReply = JSON.stringify({ message: 'This was done. The data in its reply was erased.' });
 
-/** Takes names and phone numbers out of the replies that repeats of a write would get within seven days. */
-export async function clearReplies(tx: Transaction, { schoolId, names, others }: Named & { others: readonly string[] }): Promise<void> {
-  const words = [...names, ...others.filter((word) => word.length >= telling)].map(inJson);
-  const rows = await tx.rows<{ userId: number; key: string; reply: string }>(sql`
-    select user_id as "userId", key, reply
-    from idempotency_keys
-    where school_id = ${schoolId} and exists (select from unnest(${words}::text[]) as word where position(word in reply) > 0)`);
-  await Promise.all(
-    rows.map(({ userId, key, reply }) =>
-      tx.rows(sql`
-        update idempotency_keys
-        set reply = ${withoutWords(reply, [...names, ...others])}
-        where school_id = ${schoolId} and user_id = ${userId} and key = ${key}`),
-    ),
-  );
+type Worded = Named & { others: readonly string[]; notes: readonly string[] };
+
+/** Replaces the stored replies that concern the student, which repeats of a write would get within seven days. */
+export function clearReplies(tx: Transaction, { schoolId, studentId, names, others, notes }: Worded): Promise<unknown> {
+  const isTelling = (min: number) => (word: string) => word.length >= min;
+  const words = [...names.filter(isTelling(telling.name)), ...[...others, ...notes].filter(isTelling(telling.other))].map(inJson);
+  return tx.rows(sql`
+    update idempotency_keys
+    set reply = ${erasedReply}
+    where school_id = ${schoolId}
+      and (reply ~ ('"studentId": ?' || ${studentId}::text || '[],}]')
+        or exists (select from unnest(${words}::text[]) as word where position(word in reply) > 0))`);
 }
