@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withClient } from '../src/core/server/migrate.ts';
 import { paid, pay, payingSchool, reverse } from './support/paying-school.ts';
@@ -60,6 +61,22 @@ test('another request under a key that was used is refused', async () => {
   const elsewhere = await admin.post('/api/students/add', studentForm({ grade: 1, stream: 1 }), under('k'));
   expect(elsewhere.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(await paymentCount(school)).toBe(1);
+});
+
+test('the fingerprint of a request with a password is no hash that a copy of the database could be guessed against', async () => {
+  const { school, admin } = await payingSchool();
+  const username = `guessed${nextNumber()}`;
+  const user = { username, email: `${username}@x.example`, password, role: 'bursar' };
+  const first = await admin.post('/settings/new-user', user, under('user'));
+  const stored = async () => (await rowsOf(school, "select fingerprint from idempotency_keys where school_id = $1 and key = 'user'"))[0];
+  const plain = createHash('sha256')
+    .update(JSON.stringify(['POST', '/settings/new-user', user]))
+    .digest();
+  expect((await stored())?.fingerprint).not.toEqual(plain);
+  expect(await admin.post('/settings/new-user', user, under('user'))).toMatchObject({ status: 201, text: first.text });
+  // As it was stored before the upgrade.
+  await rowsOf(school, "update idempotency_keys set fingerprint = $2 where school_id = $1 and key = 'user'", [plain]);
+  expect(await admin.post('/settings/new-user', user, under('user'))).toMatchObject({ status: 201, text: first.text });
 });
 
 test('a key belongs to one person in one school', async () => {

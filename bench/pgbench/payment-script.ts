@@ -58,7 +58,7 @@ async function recordedStatements(): Promise<Statement[]> {
   });
   const caller = { schoolId: marks.school, userId: marks.user, username: 'bench', role: 'admin' as const, sessionId: 'session-mark' };
   await callerOfSession(tx, caller);
-  const keyed = { key: 'key-mark', fingerprint: Buffer.alloc(32), status: 201 };
+  const keyed = { key: 'key-mark', fingerprint: Buffer.alloc(32), isSame: () => true, status: 201 };
   await onceUnderKey(tx, caller, keyed, async () => {
     const newPayment = { studentId: marks.student, amount: asCents(15_050), method: 'Mpesa' as const, code: 'CODEMARK' };
     return JSON.stringify(await recordPayment(tx, caller, newPayment));

@@ -19,7 +19,7 @@ import type { Readiness } from './doors/readiness.ts';
 import { noteCaller } from './doors/request-log.ts';
 import { isUse, type SessionUse } from './doors/session-use.ts';
 import type { Siblings } from './doors/siblings.ts';
-import { type Keyed, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
+import { fingerprinted, type Keyed, type KeyedRequest, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
 import { noteUse as noteKeyUse } from './secrets/api-keys.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
@@ -164,16 +164,17 @@ type Received<E extends Endpoint> = { call: Call<E>; keyed: Keyed | null };
 /** The request as a call of this user. */
 export function receivedFrom<E extends Endpoint>(exchange: Exchange<E>, caller: Caller): Received<E> {
   const { call, keyed } = openCall(exchange);
-  return { call: { ...call, caller, site: siteOf(exchange) }, keyed: keyed && ofCaller(keyed, caller) };
+  const by = { secrets: exchange.app.secrets, schoolId: caller.schoolId };
+  return { call: { ...call, caller, site: siteOf(exchange) }, keyed: keyed && fingerprinted(ofCaller(keyed, caller), by) };
 }
 
 /** Each API key has its own Idempotency-Keys, apart from those of the user who made it: theirs hold no space. */
-function ofCaller(keyed: Keyed, { apiKey }: Caller): Keyed {
+function ofCaller(keyed: KeyedRequest, { apiKey }: Caller): KeyedRequest {
   return apiKey ? { ...keyed, key: `API key ${apiKey.id} ${keyed.key}` } : keyed;
 }
 
 /** The request as a public call. A key is refused where none is accepted. */
-export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: Keyed | null } {
+export function openCall<E extends Endpoint>({ endpoint, request, left }: Exchange<E>): { call: OpenCall<E>; keyed: KeyedRequest | null } {
   const decoded = decode(endpoint, request);
   return {
     call: { ...decoded, ...originOf(request), sent: sentWith(request), signal: left },

@@ -4,21 +4,36 @@ import { acceptsKey, type Endpoint } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Transaction } from './db.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import { sql } from './sql.ts';
 
-/** A request with an Idempotency-Key: the key, and the fingerprint of the request. */
-export type Keyed = { key: string; fingerprint: Buffer; status: number };
+/** A request with an Idempotency-Key: the key, and what it asks for. */
+export type KeyedRequest = { key: string; asked: string; status: number };
+/** The same of a caller: the fingerprint that is stored, and whether a stored one is of the same request. */
+export type Keyed = { key: string; fingerprint: Buffer; isSame: (stored: Buffer) => boolean; status: number };
 /** The reply of a write as text, and whether it is a replay. */
 export type Once = { text: string; isReplayed: boolean };
 
-/** The key of a write, quoted or bare, with the write's fingerprint; null without the header. Throws if the write accepts none. */
-export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, body: unknown): Keyed | null {
+/** The key of a write, quoted or bare, with what the write asks for; null without the header. Throws if the write accepts none. */
+export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, body: unknown): KeyedRequest | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined || endpoint.method === 'GET') return null;
   if (!acceptsKey(endpoint)) throw new AppError('IDEMPOTENCY_KEY_NOT_TAKEN');
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : '';
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
-  return { key, fingerprint: fingerprintOf(request, body), status: endpoint.status ?? 200 };
+  return { key, asked: askedBy(request, body), status: endpoint.status ?? 200 };
+}
+
+/**
+ * The request with its fingerprint, which only this install can make: a plain hash of a body with a password would let whoever copies the
+ * database try passwords against it.
+ */
+export function fingerprinted({ key, asked, status }: KeyedRequest, { secrets, schoolId }: { secrets: Secrets; schoolId: number }): Keyed {
+  const place = { schoolId, field: JSON.stringify(['idempotency', key, asked]) };
+  // A key that was stored before the upgrade, until it is a week old.
+  const plain = createHash('sha256').update(asked).digest();
+  const isSame = (stored: Buffer) => secrets.isSigned(stored.toString('hex'), place) || stored.equals(plain);
+  return { key, fingerprint: Buffer.from(secrets.sign(place), 'hex'), isSame, status };
 }
 
 /** Runs a write once for its key: the reply is stored with the write, and replayed for seven days. */
@@ -34,21 +49,19 @@ export async function onceUnderKey(tx: Transaction, caller: Caller, keyed: Keyed
 }
 
 /** The reply stored under the key in the last seven days; null for none. Throws for a different request. */
-export async function storedReply(tx: Transaction, { schoolId, userId }: Caller, { key, fingerprint }: Keyed): Promise<string | null> {
+export async function storedReply(tx: Transaction, { schoolId, userId }: Caller, { key, isSame }: Keyed): Promise<string | null> {
   const stored = await tx.maybeRow<{ fingerprint: Buffer; reply: string }>(sql`
     select fingerprint, reply
     from idempotency_keys
     where school_id = ${schoolId} and user_id = ${userId} and key = ${key} and created_at > now() - interval '7 days'`);
   if (!stored) return null;
-  if (!stored.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (!isSame(stored.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return stored.reply;
 }
 
 /** Method, address, and the body as the contract reads it, in contract order. */
-function fingerprintOf({ method, url }: FastifyRequest, body: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([method, url, body]))
-    .digest();
+function askedBy({ method, url }: FastifyRequest, body: unknown): string {
+  return JSON.stringify([method, url, body]);
 }
 
 /** Locks the key for this transaction; false if another transaction holds it. */
