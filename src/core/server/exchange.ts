@@ -64,7 +64,7 @@ type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyReq
 /** Serves every path of an endpoint. */
 export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<FastifyReply>): void {
   const answerInTurn = async (exchange: Exchange<E>) => {
-    if (!endpoint.isCostly && endpoint.sheet === undefined) return answer(exchange);
+    if (!endpoint.isCostly && endpoint.sheet === undefined && endpoint.download === undefined) return answer(exchange);
     const { schoolId } = await credentialOf(app, exchange.request);
     return app.costlyTurns.run(schoolId, exchange.left, () => answer(exchange));
   };

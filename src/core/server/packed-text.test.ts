@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -8,7 +9,7 @@ const kind = { type: 'text/html; charset=utf-8', name: 'sheets.html' };
 /** A server of one file, made of these pieces. */
 function serving(pieces: () => AsyncIterable<string | Uint8Array>, file = kind) {
   const http = fastify();
-  http.get('/', (_, reply) => sendDownload(reply, file, pieces()));
+  http.get('/', (_, reply) => sendDownload(reply, file, Readable.from(pieces())));
   return (encoding: string) => http.inject({ url: '/', headers: { 'accept-encoding': encoding } });
 }
 

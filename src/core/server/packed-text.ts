@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, createGzip, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -45,17 +45,12 @@ export async function sendAnswer(reply: FastifyReply, text: string): Promise<Fas
 }
 
 /** Streams a file to save; text is compressed if accepted. */
-export function sendDownload(
-  reply: FastifyReply,
-  { type, name }: { type: string; name: string },
-  pieces: AsyncIterable<string | Uint8Array>,
-): FastifyReply {
+export function sendDownload(reply: FastifyReply, { type, name }: { type: string; name: string }, file: Readable): FastifyReply {
   reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`).type(type);
-  const source = Readable.from(pieces);
-  if (!type.startsWith('text/') || !acceptsEncoding(reply.request.headers, 'gzip')) return reply.send(source);
-  // A disconnect or a failing source ends both. Before anything was sent the failure itself is answered, uncompressed.
-  source.once('error', () => reply.raw.headersSent || reply.removeHeader('content-encoding'));
-  return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip({ level: 4 }), () => undefined));
+  if (!type.startsWith('text/') || !acceptsEncoding(reply.request.headers, 'gzip')) return reply.send(file);
+  // A disconnect or a failing file ends both. Before anything was sent the failure itself is answered, uncompressed.
+  file.once('error', () => reply.raw.headersSent || reply.removeHeader('content-encoding'));
+  return reply.header('content-encoding', 'gzip').send(pipeline(file, createGzip({ level: 4 }), () => undefined));
 }
 
 function acceptsEncoding({ 'accept-encoding': accepted }: FastifyRequest['headers'], form: 'br' | 'gzip'): boolean {

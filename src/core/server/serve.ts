@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { SheetFormat } from '../sheet.ts';
@@ -78,8 +78,12 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
       return receivedFrom(exchange, caller).call;
     });
     const pieces = await open(call);
-    await recordReply(exchange, call);
-    return sendDownload(exchange.reply, endpoint.download, pieces);
+    const file = pieces instanceof Readable ? pieces : Readable.from(pieces);
+    await recordReply(exchange, call).catch((error: unknown) => {
+      file.destroy();
+      throw error;
+    });
+    return sendDownload(exchange.reply, endpoint.download, file);
   });
 }
 
