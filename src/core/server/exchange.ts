@@ -136,8 +136,22 @@ export async function asCaller<E extends Endpoint, T>(
   }
 }
 
+/** Runs work; a refusal by role, scope or password is recorded, other failures leave nothing. */
+export async function notingRefusals<T>(
+  { app, endpoint, request }: Pick<Exchange<Endpoint>, 'app' | 'endpoint' | 'request'>,
+  caller: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await noteRefusal({ app, endpoint, request }, caller, error);
+    throw error;
+  }
+}
+
 /** Records a refusal by role, scope or password; other failures leave nothing. */
-export function noteRefusal(
+function noteRefusal(
   { app, endpoint, request }: Pick<Exchange<Endpoint>, 'app' | 'endpoint' | 'request'>,
   caller: Caller | null,
   error: unknown,

@@ -9,7 +9,7 @@ import {
   answerOnce,
   asCaller,
   type Call,
-  noteRefusal,
+  notingRefusals,
   type OpenCall,
   openCall,
   receivedFrom,
@@ -77,7 +77,7 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
       app.costlyReads.count(caller);
       return receivedFrom(exchange, caller).call;
     });
-    const pieces = await open(call);
+    const pieces = await notingRefusals(exchange, call.caller, () => open(call));
     const file = pieces instanceof Readable ? pieces : Readable.from(pieces);
     await recordReply(exchange, call).catch((error: unknown) => {
       file.destroy();
@@ -99,11 +99,9 @@ export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare:
       return { call, keyed, storedText: keyed && (await storedReply(tx, caller, keyed)) };
     });
     if (storedText !== null) return send(reply, endpoint, { text: storedText, isReplayed: true });
-    const write = await prepare(received.call).catch(async (error: unknown) => {
-      await noteRefusal(exchange, received.call.caller, error);
-      throw error;
-    });
-    const { schoolId } = received.call.caller;
+    const { caller } = received.call;
+    const write = await notingRefusals(exchange, caller, () => prepare(received.call));
+    const { schoolId } = caller;
     const task: Task = { kind: 'write', left };
     const once = await app.database.transaction(schoolId, (tx) => answerOnce(tx, endpoint, received, () => write(tx)), task);
     return send(reply, endpoint, once);

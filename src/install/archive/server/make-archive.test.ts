@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, password, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -84,6 +85,7 @@ test('a wrong password gives nothing, keeps nothing, and is said beside its fiel
   expect((await take(world.admin, ' ')).body).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
   expect(await downloadsOf(world.admin)).toEqual(known);
   expect(await readdir(folder)).toEqual([]);
+  expect((await auditRowsOf(world.admin)).at(-1)).toMatchObject({ action: 'POST /api/archive', outcome: 'refused' });
 });
 
 test('whoever has a session and not the password cannot guess for long', async () => {
