@@ -3,6 +3,7 @@ export const laterErrors = {
   MESSAGE_NOT_FOUND: [404, 'Message not found.'],
   MESSAGE_NOT_FAILED: [409, 'This message is {state}, so there is nothing to send again.'],
   MESSAGE_OPTED_OUT: [409, 'The owner of {phone} has opted out of messages, so nothing was sent.'],
+  MESSAGE_STOPPED: [409, '{reason} Nothing was sent.'],
   NO_GUARDIAN_HAS_PHONE: [404, 'No guardian of the school has the number {phone}.'],
   OPTED_OUT_ALREADY: [409, '{phone} has already opted out of messages.'],
   OPT_OUT_NOT_FOUND: [404, 'This number has not opted out of messages.'],

@@ -1,4 +1,4 @@
-import { optedOutText } from './kinds.ts';
+import { stopTexts } from './kinds.ts';
 
 /** The provider's reports of a message. A later state replaces an earlier one, never the reverse. */
 export const deliveryStates = ['onItsWay', 'failed', 'delivered'] as const;
@@ -29,7 +29,7 @@ const failureWords: Record<string, string> = {
   expired: 'The phone was not reached in time.',
   rejected: 'The network rejected it.',
   deliveryfailure: 'The network could not deliver it.',
-  userinblacklist: optedOutText,
+  userinblacklist: stopTexts.optedOut,
   userisinactive: 'The number is not in use.',
   useraccountsuspended: 'The number is suspended.',
   userdoesnotexist: 'The number does not exist.',
@@ -52,7 +52,7 @@ const refusals: Record<number, string> = {
   403: 'It is not a phone number.',
   404: 'It does not send to numbers of this kind.',
   405: 'No credit is left in the account.',
-  [optedOutCode]: optedOutText,
+  [optedOutCode]: stopTexts.optedOut,
   407: 'It has no route to this number.',
   409: 'The owner of this number does not want such messages.',
   500: 'It failed itself.',

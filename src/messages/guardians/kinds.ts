@@ -36,7 +36,7 @@ export function isUsualText(kind: MessageKind, text: string | undefined): boolea
 
 /**
  * `unsure` is a message whose sending was interrupted before the result was stored: it may have arrived, so a user decides whether to send
- * it again. `optedOut` was not sent, because the owner of the number opted out.
+ * it again. `optedOut` was not sent: `stopTexts` has the reasons.
  */
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'optedOut'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -49,8 +49,14 @@ export const stateNames: Record<MessageState, string> = {
   optedOut: 'Opted out',
 };
 
-/** Why a message to an opted-out number was not sent. */
-export const optedOutText = 'The owner of this number has opted out of messages.';
+/** Why a message is not sent any more: what was decided of the number, the school, the student or the guardian after it was made. */
+export const stopTexts = {
+  optedOut: 'The owner of this number has opted out of messages.',
+  off: 'The school no longer sends such messages.',
+  refused: 'The guardians have refused messages about this student.',
+  leftOut: 'No guardian with this number receives messages about this student now.',
+} as const;
+export type Stop = keyof typeof stopTexts;
 
 /** The source of an opt-out: a user of the school, or one of the provider's ways. */
 export const optOutSources = ['person', 'refusal', 'report', 'notice'] as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf } from '../../../core/server/database/faults.ts';
 import { optedOutCode, refusalText } from '../deliveries.ts';
-import { optedOutText, type Sender } from '../kinds.ts';
+import { type Sender, stopTexts } from '../kinds.ts';
 
 export type Outgoing = { schoolId: number; messageId: number; phone: string; text: string };
 /** The school's sending account. */
@@ -66,7 +66,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const read = answer.safeParse(await response.json().catch(() => null));
   const [to] = read.success ? read.data.SMSMessageData.Recipients : [];
   if (to && acceptedCodes.has(to.statusCode)) return { state: 'sent', reference: to.messageId };
-  if (to?.statusCode === optedOutCode) return { state: 'optedOut', fault: optedOutText };
+  if (to?.statusCode === optedOutCode) return { state: 'optedOut', fault: stopTexts.optedOut };
   if (to) return { state: 'failed', fault: `Africa's Talking refused it: ${to.status}. ${refusalText(to.statusCode)}`.trim() };
   if (read.success) return { state: 'failed', fault: `Africa's Talking refused it: ${read.data.SMSMessageData.Message.slice(0, 100)}.` };
   return { state: response.ok ? 'unsure' : 'failed', fault: `Africa's Talking answered with status ${response.status}.` };

@@ -6,7 +6,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import type * as api from '../contract.ts';
-import { stateNames } from '../kinds.ts';
+import { stateNames, stopTexts } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import { isSending } from './settings-sql.ts';
 import { lockedMessage, markMessage, messageCount, messageRows, postOutcome, stateCounts } from './sql.ts';
@@ -37,7 +37,8 @@ export async function resendMessage(
   const message = { schoolId, messageId };
   const row = await lockedMessage(tx, message);
   if (!row) throw new AppError('MESSAGE_NOT_FOUND');
-  if (row.isOptedOut) throw new AppError('MESSAGE_OPTED_OUT', { phone: row.phone });
+  if (row.stop === 'optedOut') throw new AppError('MESSAGE_OPTED_OUT', { phone: row.phone });
+  if (row.stop !== null) throw new AppError('MESSAGE_STOPPED', { reason: stopTexts[row.stop] });
   if (!row.mayResend) throw new AppError('MESSAGE_NOT_FAILED', { state: stateNames[row.state].toLowerCase() });
   const sendAfter = instantAt(afterQuietHours(Date.now()));
   await markMessage(tx, message, [row.state], { state: 'waiting', sendAfter });

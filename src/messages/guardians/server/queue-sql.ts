@@ -1,8 +1,9 @@
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { type MessageKind, optedOutText } from '../kinds.ts';
+import { type MessageKind, stopTexts } from '../kinds.ts';
 import { hasOptedOut } from './opt-outs/opt-outs-sql.ts';
+import { hasRefused, heardPhones } from './stops-sql.ts';
 
 /** A phone of a guardian who receives messages about a student, and its text (null: the default). */
 export type Receiver = {
@@ -18,12 +19,6 @@ export type Receiver = {
 };
 
 const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`g.phone` });
-
-/** True if the guardians' newest decision on a student is that the school sends no messages. */
-const hasRefused = sql`coalesce((
-  select not c.is_given from consents c
-  where c.school_id = s.school_id and c.student_id = s.student_id and c.kind = 'messages'
-  order by c.consent_id desc limit 1), false)`;
 
 /**
  * The recipients for students. Empty if the school does not send this kind; it is read together with the payment's own rows, so that such a
@@ -42,11 +37,7 @@ export function receiversOf(
     from message_settings m
     join schools sc on sc.school_id = m.school_id
     join students s on s.school_id = m.school_id and s.student_id = any (${studentIds}::integer[]) and not ${hasRefused}
-    cross join lateral (
-      select s.phone_1_e164 as phone where s.guardian_messages
-      union
-      select o.phone_e164 from guardians o where o.school_id = s.school_id and o.student_id = s.student_id and o.messages
-    ) as g
+    cross join lateral (${heardPhones}) as g
     where m.school_id = ${schoolId} and ${sends} and g.phone is not null
     order by s.student_id, g.phone`);
 }
@@ -75,7 +66,7 @@ export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendA
     tx.rows(sql`
       insert into messages (school_id, message_id, kind, phone, text, segments, amount_cents, asked_by, send_after, state, fault)
       select ${schoolId}, id, ${kind}, phone, text, segments, amount, ${askedBy}, ${sendAfter},
-             case when opted_out then 'optedOut' else 'waiting' end, case when opted_out then ${optedOutText}::text end
+             case when opted_out then 'optedOut' else 'waiting' end, case when opted_out then ${stopTexts.optedOut}::text end
       from unnest(
         ${messages.map(({ id }) => id)}::integer[], ${messages.map(({ phone }) => phone)}::text[],
         ${messages.map(({ text }) => text)}::text[], ${messages.map(({ segments }) => segments)}::integer[],

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
-import { optedOutText, type Sender } from '../kinds.ts';
+import { type Sender, stopTexts } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import type { Adapter, Outcome } from './adapters.ts';
 import { addByRefusal, addByReport } from './opt-outs/opt-outs-sql.ts';
@@ -32,7 +32,8 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
     }
     const claimed = await inSchool((tx) => claimMessage(tx, message));
     if (!claimed) return (tx) => noteEnd(tx, message, { state: 'unsure', fault: cutOff });
-    if (claimed.isOptedOut) return (tx) => noteEnd(tx, message, { state: 'optedOut', fault: optedOutText });
+    const { stop } = claimed;
+    if (stop !== null) return (tx) => noteEnd(tx, message, { state: 'optedOut', fault: stopTexts[stop] });
     const outcome = await sent({ ...message, claimed });
     if (outcome.state !== 'unreached') return (tx) => noteOutcome(tx, message, outcome);
     await inSchool((tx) => markMessage(tx, message, ['sending'], { ...outcome, state: 'waiting' }));

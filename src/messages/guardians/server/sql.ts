@@ -3,8 +3,8 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, sql } from '../../../core/server/sql.ts';
 import type { Message } from '../contract.ts';
 import { type DeliveryState, failureText } from '../deliveries.ts';
-import type { MessageKind, MessageState, Sender } from '../kinds.ts';
-import { hasOptedOut } from './opt-outs/opt-outs-sql.ts';
+import type { MessageKind, MessageState, Sender, Stop } from '../kinds.ts';
+import { stopOf } from './stops-sql.ts';
 
 type Key = { schoolId: number; messageId: number };
 type Filter = {
@@ -18,11 +18,10 @@ type MessageRow = Omit<Message, 'delivery'> & {
   delivery: { state: DeliveryState; status: string; failure: string | null; at: string } | null;
 };
 
-const isOptedOut = hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`m.phone` });
 const canBeResent = sql`
   (m.text is not null
     and (m.state in ('failed', 'unsure', 'optedOut') or m.state = 'waiting' and m.send_after < now() - interval '1 hour')
-    and not ${isOptedOut})`;
+    and ${stopOf} is null)`;
 
 /** One page of the filtered messages, the newest first, each with its students. */
 export async function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {
@@ -87,8 +86,8 @@ function filteredMessages({ schoolId, state, kind, delivery }: Filter) {
 export type Claimed = {
   phone: string;
   text: string;
-  /** Nothing is sent if the number opted out after the message was stored. */
-  isOptedOut: boolean;
+  /** Why nothing is sent, if that was decided after the message was stored. */
+  stop: Stop | null;
   sender: Sender;
   username: string | null;
   key: string | null;
@@ -101,7 +100,7 @@ export function claimMessage(tx: Transaction, { schoolId, messageId }: Key): Pro
     update messages m set state = 'sending', begun_at = now(), fault = null
     from message_settings c
     where m.school_id = ${schoolId} and m.message_id = ${messageId} and m.state = 'waiting' and c.school_id = ${schoolId}
-    returning m.phone, m.text, ${isOptedOut} as "isOptedOut", c.sender, c.sms_username as username, c.sms_key as key, c.sms_from as from`);
+    returning m.phone, m.text, ${stopOf} as stop, c.sender, c.sms_username as username, c.sms_key as key, c.sms_from as from`);
 }
 
 /** Messages whose sending began ten minutes ago, which is ten times what a job has. */
@@ -145,12 +144,12 @@ export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Ke
   );
 }
 
-/** Locks a message, with its state and whether it may be resent. */
+/** Locks a message, with its state, whether it may be resent, and what was decided against it. */
 export function lockedMessage(
   tx: Transaction,
   { schoolId, messageId }: Key,
-): Promise<{ state: MessageState; phone: string; isOptedOut: boolean; mayResend: boolean } | undefined> {
+): Promise<{ state: MessageState; phone: string; stop: Stop | null; mayResend: boolean } | undefined> {
   return tx.maybeRow(sql`
-    select m.state, m.phone, ${isOptedOut} as "isOptedOut", (${canBeResent}) as "mayResend" from messages m
+    select m.state, m.phone, ${stopOf} as stop, (${canBeResent}) as "mayResend" from messages m
     where m.school_id = ${schoolId} and m.message_id = ${messageId} for update`);
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { messagesOf, provider, sendAll, sendingSchool, sendMessages, useMessages } from '../../../../tests/support/messaging-school.ts';
+import { paid } from '../../../../tests/support/paying-school.ts';
+import { newStudent } from '../../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import { asOwner, succeed } from '../../../../tests/support/world.ts';
+
+useMessages();
+
+type World = Awaited<ReturnType<typeof sendingSchool>>;
+
+const refusal = { consentKind: 'messages', decision: 'refused', decidedBy: 'Jane Wanjiku', how: 'phone' };
+const consent = ({ bursar, student }: World, decision: string) =>
+  succeed(bursar.post(`/api/students/${student}/consents`, { ...refusal, decision }));
+const hears = ({ bursar, student }: World, receivesMessages: boolean) =>
+  succeed(bursar.patch(`/api/students/${student}/first-guardian`, { relation: 'mother', receivesMessages }));
+
+/** What is decided against messages, how it is taken back, and what the list of messages says. */
+const decisions = [
+  [
+    'the guardians refuse them',
+    (world: World) => consent(world, 'refused'),
+    (world: World) => consent(world, 'given'),
+    'The guardians have refused messages about this student.',
+  ],
+  [
+    'the guardian is left out',
+    (world: World) => hears(world, false),
+    (world: World) => hears(world, true),
+    'No guardian with this number receives messages about this student now.',
+  ],
+  [
+    'the school turns them off',
+    ({ admin }: World) => sendMessages(admin, { sendsReceipts: false }),
+    ({ admin }: World) => sendMessages(admin),
+    'The school no longer sends such messages.',
+  ],
+] as const;
+
+test.each(decisions)(
+  'a message that waits when %s is not sent, nor sent again before that is taken back',
+  async (_, decide, undo, fault) => {
+    const world = await sendingSchool();
+    const { bursar, student } = world;
+    await paid(bursar, { studentId: student });
+    await decide(world);
+    const { seen, handlers } = provider();
+    await sendAll(handlers);
+    const [message] = await messagesOf(bursar);
+    expect([seen, message.state, message.fault, message.mayResend]).toEqual([[], 'optedOut', fault, false]);
+    const again = () => bursar.post(`/api/messages/${message.id}/again`);
+    expect((await again()).body).toMatchObject({ status: 409, code: 'MESSAGE_STOPPED', message: `${fault} Nothing was sent.` });
+    await undo(world);
+    expect((await messagesOf(bursar))[0].mayResend).toBe(true);
+    await succeed(again());
+    await sendAll(handlers);
+    expect(seen).toHaveLength(1);
+  },
+);
+
+test('a message that failed before the refusal is not sent again', async () => {
+  const world = await sendingSchool();
+  await paid(world.bursar, { studentId: world.student });
+  const { seen, handlers } = provider({ state: 'failed', fault: 'No credit is left.' });
+  await sendAll(handlers);
+  await consent(world, 'refused');
+  const [{ id, mayResend }] = await messagesOf(world.bursar);
+  expect(mayResend).toBe(false);
+  expect((await world.bursar.post(`/api/messages/${id}/again`)).body).toMatchObject({ code: 'MESSAGE_STOPPED' });
+  expect(seen).toHaveLength(1);
+});
+
+test('a message about two children is not sent once the guardians of one have refused, and one about the other alone is', async () => {
+  const world = await sendingSchool();
+  const sibling = await newStudent(world.admin, world.place);
+  await sharedPaid(world.bursar, { parts: partsFor([world.student, sibling], 1000, 2000) });
+  await paid(world.bursar, { studentId: sibling });
+  await consent(world, 'refused');
+  const { seen, handlers } = provider();
+  await sendAll(handlers);
+  expect((await messagesOf(world.bursar)).map(({ state }: { state: string }) => state)).toEqual(['optedOut', 'sent']);
+  expect(seen).toHaveLength(1);
+});
+
+test('turning reminders off stops reminders alone', async () => {
+  const { admin, bursar, student } = await sendingSchool();
+  await paid(bursar, { studentId: student });
+  await succeed(bursar.post('/api/balances/reminders', { messages: 1 }));
+  await sendMessages(admin, { sendsReminders: false });
+  const { handlers } = provider();
+  await sendAll(handlers);
+  const states = await messagesOf(bursar);
+  expect(states.map(({ kind, state }: { kind: string; state: string }) => [kind, state])).toEqual([
+    ['receipt', 'sent'],
+    ['reminder', 'optedOut'],
+  ]);
+  expect(await asOwner("select from karo_jobs.job where state < 'completed'")).toEqual([]);
+});
