@@ -1,6 +1,7 @@
+import { csvOf } from './import-files.ts';
 import { failedMessage, sendMessages } from './messaging-school.ts';
 import { balanceOf, paid, payingSchool, reverse, verify } from './paying-school.ts';
-import { draftOf } from './registers.ts';
+import { draftOf, upload } from './registers.ts';
 import { newStudent, rowsOf } from './school-parts.ts';
 import { newPrograms } from './school-programs.ts';
 import { verifyShared } from './shared-payments.ts';
@@ -37,6 +38,15 @@ export async function knownChild() {
   await succeed(admin.post(`/api/sponsors/${sponsor}/students`, { studentId: child }));
   await rowsOf(school, `insert into account_aliases select $1, 'ZAWADI4E', $2, min(user_id) from users where school_id = $1`, [child]);
   await draftOf(admin, { ...pupil, admission: '' }, { name: 'Yet Another' });
+  await draftOf(admin, { ...pupil, admission: 'zw 77', name: 'MWANGAZA, Zawadi  ' }, { name: 'Wanjiru Ouma' });
+  await upload(
+    admin,
+    csvOf([
+      ['Surname', 'First name', 'Class'],
+      ['Mwangaza', 'Zawadi', '4E'],
+      ['Ouma', 'Wanjiru', '4E'],
+    ]),
+  );
 
   const money = await herMoney({ admin, colleague, bursar, child, brother, sponsor });
   return { ...world, colleague, bursar, child, brother, sponsor, ...money };

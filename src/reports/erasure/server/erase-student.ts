@@ -97,7 +97,7 @@ async function erase(tx: Transaction, caller: Caller, { studentId, basis, note }
   if (await familyOfStudent(tx, key)) await leaveFamily(tx, caller, studentId);
   await deleteOwnRows(tx, key);
   await deleteNews(tx, { ...key, ...words });
-  await clearImportsOf(tx, { ...key, ...words });
+  await clearImportsOf(tx, { ...key, ...words, phones: words.others });
   await clearReplies(tx, { ...key, ...words });
   const messageIds = await clearMessagesOf(tx, key);
   await eraseParticulars(tx, key);

@@ -79,17 +79,18 @@ export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): 
     where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
 }
 
-/** The names and phone numbers of a student and guardians, former ones included, and what was noted on the balance. */
+/** What a student and guardians are found by: names and phones, former ones included, the admission number, and notes on the balance. */
 export function wordsOfStudent(
   tx: Transaction,
   { schoolId, studentId }: StudentKey,
-): Promise<{ names: string[]; others: string[]; notes: string[] }> {
+): Promise<{ names: string[]; admissionNumber: string | null; others: string[]; notes: string[] }> {
   return tx.row(sql`
     select array(
              select s.full_name
              union
              select v from student_changes c, unnest(array[c.was, c.became]) as v
              where c.school_id = ${schoolId} and c.student_id = ${studentId} and c.field = 'fullName' and v is not null) as names,
+           s.admission_number as "admissionNumber",
            array(
              select v from unnest(array[s.guardian_name, s.contact_number_1, s.contact_number_2, s.phone_1_e164, s.phone_2_e164]) as v
              where v is not null

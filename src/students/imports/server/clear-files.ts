@@ -1,7 +1,11 @@
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { accountKey } from '../../../core/text.ts';
+import { plainWords } from '../../../school/files/words.ts';
 import { erasedParticulars } from '../../register/server/sql.ts';
+import { isAboutChild, type KnownBy } from '../rules/about-child.ts';
+import type { ColumnMeaning } from '../rules/columns.ts';
 
 /**
  * Clears the files of imports that were done longer ago than the school keeps them, deletes drafts as old, and erases the students of
@@ -50,21 +54,49 @@ const headingsOnly = sql`coalesce((
   from jsonb_array_elements(f.cells) with ordinality as line (cells, place)
   where line.place <= ${headLine}), '[]')`;
 
-type Named = { schoolId: number; studentId: number; names: readonly string[] };
+type Child = KnownBy & { schoolId: number; studentId: number };
 
-/** Clears the files that enrolled a student to their headings; from others the rows with one of the student's names. */
-export function clearImportsOf(tx: Transaction, { schoolId, studentId, names }: Named): Promise<unknown> {
-  const folded = names.map((name) => name.trim().toLowerCase());
-  const isNamed = sql`exists (select from jsonb_array_elements_text(line.cells) as cell where lower(btrim(cell)) = any (${folded}::text[]))`;
-  const enrolledHere = sql`f.state <> 'draft' and ${studentId} between f.first_student_id and f.first_student_id + f.student_count - 1`;
-  return Promise.all([
-    tx.rows(sql`update imports f set file = null, cells = ${headingsOnly} where f.school_id = ${schoolId} and ${enrolledHere}`),
-    tx.rows(sql`
-      update imports f
-      set file = null, cells = (
-        select jsonb_agg(case when ${isNamed} then '[]' else line.cells end order by line.place)
-        from jsonb_array_elements(f.cells) with ordinality as line (cells, place))
-      where f.school_id = ${schoolId} and (${enrolledHere}) is not true
-        and exists (select from jsonb_array_elements(f.cells) as line (cells) where ${isNamed})`),
-  ]);
+/** Clears the files that enrolled a student to their headings; from others the rows about the student. */
+export async function clearImportsOf(tx: Transaction, child: Child): Promise<void> {
+  const { schoolId, studentId } = child;
+  await tx.rows(sql`
+    update imports f set file = null, cells = ${headingsOnly} where f.school_id = ${schoolId} and ${enrolledBy(studentId)}`);
+  const lines = (await linesLike(tx, child)).filter((line) => isAboutChild(line, child));
+  for (const importId of new Set(lines.map((line) => line.importId))) {
+    const places = lines.filter((line) => line.importId === importId).map(({ place }) => place);
+    await clearLines(tx, { schoolId, importId, places });
+  }
+}
+
+const enrolledBy = (studentId: number) =>
+  sql`f.state <> 'draft' and ${studentId} between f.first_student_id and f.first_student_id + f.student_count - 1`;
+
+type Line = { importId: number; place: number; cells: string[]; columns: ColumnMeaning[] };
+
+/** The lines of other files with a word of a name or with an admission number: the others are not read out of the database. */
+function linesLike(tx: Transaction, { schoolId, studentId, names, admissionNumber }: Child): Promise<Line[]> {
+  const words = names.flatMap((name) => [...name.toLowerCase().split(/\s+/), ...plainWords(name).split(' ')]).filter((word) => word !== '');
+  return tx.rows<Line>(sql`
+    select f.import_id as "importId", line.place::integer as place, line.cells, f.settings -> 'columns' as columns
+    from imports f
+    cross join lateral (
+      select max(c.place)::integer - 1 as place
+      from jsonb_array_elements_text(f.settings -> 'columns') with ordinality as c (meaning, place)
+      where c.meaning = 'admissionNumber') as number
+    cross join lateral jsonb_array_elements(f.cells) with ordinality as line (cells, place)
+    where f.school_id = ${schoolId} and (${enrolledBy(studentId)}) is not true
+      and (exists (select from unnest(${words}::text[]) as word where position(word in lower(line.cells::text)) > 0)
+        or account_key(line.cells ->> number.place) = ${admissionNumber === null ? null : accountKey(admissionNumber)}::text)`);
+}
+
+function clearLines(
+  tx: Transaction,
+  { schoolId, importId, places }: { schoolId: number; importId: number; places: readonly number[] },
+): Promise<unknown> {
+  return tx.rows(sql`
+    update imports f
+    set file = null, cells = (
+      select jsonb_agg(case when line.place = any (${places}::integer[]) then '[]' else line.cells end order by line.place)
+      from jsonb_array_elements(f.cells) with ordinality as line (cells, place))
+    where f.school_id = ${schoolId} and f.import_id = ${importId}`);
 }

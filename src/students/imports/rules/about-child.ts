@@ -1,0 +1,39 @@
+import { accountKey } from '../../../core/text.ts';
+import { plainWords } from '../../../school/files/words.ts';
+import type { ColumnMeaning } from './columns.ts';
+import { phonesIn } from './phones.ts';
+
+/** What a child is known by: names, former ones included, the admission number, and phones of guardians. */
+export type KnownBy = { names: readonly string[]; admissionNumber: string | null; phones: readonly string[] };
+type Row = { cells: readonly string[]; columns: readonly ColumnMeaning[] };
+
+const nameColumns: readonly ColumnMeaning[] = ['fullName', 'surname', 'firstName', 'otherNames'];
+const phoneColumns: readonly ColumnMeaning[] = ['contactNumber1', 'contactNumber2'];
+
+/**
+ * True if a row of a file is about the child: it has the words of a name, in any order and in one column or several, or the admission
+ * number. Siblings share a phone, so that it counts only where one of the names has all words of the other.
+ */
+export function isAboutChild({ cells, columns }: Row, { names, admissionNumber, phones }: KnownBy): boolean {
+  const cellsOf = (meanings: readonly ColumnMeaning[]) => cells.filter((_, at) => meanings.includes(columns[at] ?? null));
+  const known = names.map(wordsOf).filter(({ size }) => size > 0);
+  const named = wordsOf(cellsOf(nameColumns).join(' '));
+  if ([named, ...cells.map(wordsOf)].some((words) => known.some((name) => name.size === words.size && has(name, words)))) return true;
+  const key = admissionNumber && accountKey(admissionNumber);
+  if (key && cellsOf(['admissionNumber']).some((cell) => accountKey(cell) === key)) return true;
+  const reached = phones.flatMap((phone) => phonesIn(phone).phones);
+  const sharesPhone = cellsOf(phoneColumns).some((cell) => phonesIn(cell).phones.some((phone) => reached.includes(phone)));
+  return sharesPhone && named.size > 0 && known.some((name) => has(name, named) || has(named, name));
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    plainWords(text)
+      .split(' ')
+      .filter((word) => word !== ''),
+  );
+}
+
+function has(all: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
+  return [...some].every((word) => all.has(word));
+}
