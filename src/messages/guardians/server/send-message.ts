@@ -8,7 +8,7 @@ import { type Sender, stopTexts } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import type { Adapter, Outcome } from './adapters.ts';
 import { addByRefusal, addByReport } from './opt-outs/opt-outs-sql.ts';
-import { type Claimed, claimMessage, cutOffMessages, type Mark, markMessage, postOutcome } from './sql.ts';
+import { type Claimed, claimMessage, cutOffMessages, isCutOff, type Mark, markMessage, postOutcome } from './sql.ts';
 
 export type SendingParts = { adapters: Readonly<Record<Sender, Adapter>>; secrets: Secrets; nowMs?: () => number };
 export const keyField = 'messages.smsKey';
@@ -31,7 +31,7 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
       };
     }
     const claimed = await inSchool((tx) => claimMessage(tx, message));
-    if (!claimed) return (tx) => noteEnd(tx, message, { state: 'unsure', fault: cutOff });
+    if (!claimed) return (tx) => noteCutOff(tx, message);
     const { stop } = claimed;
     if (stop !== null) return (tx) => noteEnd(tx, message, { state: 'optedOut', fault: stopTexts[stop] });
     const outcome = await sent({ ...message, claimed });
@@ -53,6 +53,11 @@ export function sendMessage({ adapters, secrets, nowMs = Date.now }: SendingPart
 }
 
 type Message = { schoolId: number; messageId: number };
+
+/** Marks a message whose job was killed. Another job may be sending it right now, as after a retry and a person's resend. */
+async function noteCutOff(tx: Transaction, message: Message): Promise<void> {
+  if (await isCutOff(tx, message)) await noteEnd(tx, message, { state: 'unsure', fault: cutOff });
+}
 
 /** Stores the provider's answer, and its consequence for the number. */
 async function noteOutcome(tx: Transaction, message: Message, outcome: Exclude<Outcome, { state: 'unreached' }>): Promise<void> {

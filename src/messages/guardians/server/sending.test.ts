@@ -11,9 +11,10 @@ import {
 } from '../../../../tests/support/messaging-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
-import { asOwner, succeed, testStore } from '../../../../tests/support/world.ts';
+import { asOwner, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { inEachSchool } from '../../../core/server/database/each-school.ts';
+import type { Transaction } from '../../../core/server/db.ts';
 import { claimJobs } from '../../../school/jobs/server/run-job.ts';
 import { JobWorker } from '../../../school/jobs/server/worker.ts';
 import { endCutOff } from './send-message.ts';
@@ -56,6 +57,7 @@ test('a server that is killed while it sends sends nothing twice: the message st
   const { payload, school_id: schoolId } = job?.data ?? { payload: {}, school_id: 0 };
   await handlers.message?.({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work), stop: neverStopped });
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");
+  await asOwner(`update messages set begun_at = now() - interval '61 seconds' where school_id = ${schoolIdOf(admin)}`);
   const workers = [1, 2].map(() => new JobWorker({ database, handlers, log: { error: () => undefined } }));
   await expect.poll(async () => (await succeed(admin.read('/api/jobs'))).jobs[0]?.state).toBe('waiting');
   const stateOnceDue = async () => {
@@ -84,6 +86,23 @@ test('a message that was being sent when its job was lost can be sent again ten 
   await asOwner('delete from karo_jobs.job');
   expect([await stateAfter(9), await stateAfter(11)]).toEqual(['sending', 'unsure']);
   expect((await messagesOf(admin))[0]).toMatchObject({ mayResend: true, fault: expect.stringContaining('It may have arrived.') });
+});
+
+test('a second job of a message that is being sent does nothing, and the first one says that it was sent', async () => {
+  const { admin, bursar, student } = await sendingSchool();
+  await paid(bursar, { studentId: student });
+  const { database } = testStore();
+  const [{ id }] = await messagesOf(admin);
+  const second = provider();
+  const job = { schoolId: schoolIdOf(admin), payload: { messageId: id }, stop: neverStopped };
+  const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(job.schoolId, work);
+  const run = async ({ handlers }: ReturnType<typeof provider>) => handlers.message?.({ ...job, inSchool });
+  const first = provider();
+  const noteFirst = await run(first);
+  const noteSecond = await run(second);
+  for (const note of [noteSecond, noteFirst]) await inSchool(async (tx) => note?.(tx));
+  expect([first.seen.length, second.seen.length]).toEqual([1, 0]);
+  expect(await messagesOf(admin)).toMatchObject([{ state: 'sent', fault: null, mayResend: false }]);
 });
 
 test('at night a message waits for the morning', async () => {

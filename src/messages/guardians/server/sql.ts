@@ -113,6 +113,14 @@ export async function cutOffMessages(tx: Transaction, schoolId: number): Promise
   return rows.map(({ id }) => id);
 }
 
+/** True if a message has been sending for longer than the minute that a job has: its job was killed. */
+export async function isCutOff(tx: Transaction, { schoolId, messageId }: Key): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from messages
+    where school_id = ${schoolId} and message_id = ${messageId} and state = 'sending' and begun_at < now() - interval '1 minute'`);
+  return rows.length > 0;
+}
+
 export type Mark = { state: MessageState; fault?: string | null; reference?: string | null; sendAfter?: string | null };
 
 /** Sets the result of a message in the expected state; returns whether it was. */
