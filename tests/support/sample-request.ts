@@ -72,7 +72,7 @@ const left = [
   ...['q', 'makeStreams', 'terms', 'bookTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
   ...['studentsKeptYears', 'messageTextsKeptMonths', 'importFilesKeptMonths'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
-  ...['smsKey', 'smsFrom', 'cashierId', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn'],
+  ...['smsKey', 'smsFrom', 'cashierId', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn', 'active'],
 ];
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */
