@@ -26,6 +26,7 @@ const grade = (gradeId: number, gradeName: string, paid: number) => ({
   gradeId,
   gradeName,
   totalActiveStudents: 2,
+  chargedStudents: 2,
   basicFees: fees,
   additionalFees: { items: [], total: 0 },
   payments: { total: paid },

@@ -13,9 +13,11 @@ const gradeDetail = z.object({
   gradeId: id,
   gradeName: z.string(),
   totalActiveStudents: z.int(),
+  /** Those whom the term billed: who joined for the next term is charged nothing in it. */
+  chargedStudents: z.int(),
   /** The fee structure of the term for each student; zeros without one. */
   basicFees: z.object({ ...byVoteHead(() => money), total: money }),
-  /** The additional fees of active students: the number of students, and the fee of each. */
+  /** The additional fees of active students whom the term billed: the number of students, and the fee of each. */
   additionalFees: z.object({ items: z.array(z.object({ name: z.string(), count: z.int(), amount: money })), total: money }),
   /** Received for the grade in the term, less reversals and refunds. */
   payments: z.object({ total: money }),

@@ -19,8 +19,8 @@ const average = (total: number, count: number) => averageOf({ total: asCents(tot
 
 test('a grade requires its fee structure for each active student, and the additional fees once', () => {
   const basicFees = { total: asCents(1_485_025) };
-  expect(requiredOf({ basicFees, totalActiveStudents: 31, additionalFees: { total: asCents(450_000) } })).toBe(46_485_775);
-  expect(requiredOf({ basicFees, totalActiveStudents: 0, additionalFees: { total: asCents(0) } })).toBe(0);
+  expect(requiredOf({ basicFees, chargedStudents: 31, additionalFees: { total: asCents(450_000) } })).toBe(46_485_775);
+  expect(requiredOf({ basicFees, chargedStudents: 0, additionalFees: { total: asCents(0) } })).toBe(0);
 });
 
 test.each([

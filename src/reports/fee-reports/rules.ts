@@ -1,10 +1,10 @@
 import { asCents, type Cents, negated, sumCents, zeroCents } from '../../core/money.ts';
 
-type Expected = { basicFees: { total: Cents }; totalActiveStudents: number; additionalFees: { total: Cents } };
+type Expected = { basicFees: { total: Cents }; chargedStudents: number; additionalFees: { total: Cents } };
 
-/** The fees due from a grade in the term, in cents: the fee structure for each active student, and their additional fees. */
-export function requiredOf({ basicFees, totalActiveStudents, additionalFees }: Expected): Cents {
-  return asCents(basicFees.total * totalActiveStudents + additionalFees.total);
+/** The fees due from a grade in the term, in cents: the fee structure for each active student whom it billed, and their additional fees. */
+export function requiredOf({ basicFees, chargedStudents, additionalFees }: Expected): Cents {
+  return asCents(basicFees.total * chargedStudents + additionalFees.total);
 }
 
 /** The paid part of the fees due in whole percent, from 0 to 100; 0 if nothing is due. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementOf } from '../../../../tests/support/paying-school.ts';
+import { paid, statementOf } from '../../../../tests/support/paying-school.ts';
 import {
   chargesOf,
   newClass,
@@ -109,4 +109,28 @@ test('a student without a bill moves without a question, and a wrong beginning i
   for (const from of ['later', 1, true])
     expect((await move(five, from)).body).toMatchObject({ status: 400, errors: [{ path: 'billFrom' }] });
   expect((await move(five, '')).status, 'nothing said means now').toBe(200);
+});
+
+test('who joined for the next term and has paid is in the new class at once after a move, and is charged nothing by it', async () => {
+  const { school, admin, four, five, west } = await schoolWithMover({ startDate: addDays(today, -90), endDate: addDays(today, -1) });
+  const newcomer = await newStudent(admin, four, { fullName: 'Neema Achieng', billFrom: 'nextTerm' });
+  await paid(admin, { studentId: newcomer, amount: 5000 });
+  const move = (to: { grade: number; stream: number }) =>
+    succeed(
+      admin.patch(`/api/students/${newcomer}/update`, {
+        ...studentForm(to, { fullName: 'Neema Achieng' }),
+        gradeId: to.grade,
+        streamId: to.stream,
+      }),
+    );
+  const classNow = async () => {
+    const { grade, stream } = (await statementOf(admin, newcomer)).studentInfo;
+    return `${grade} ${stream}`;
+  };
+  await move(five);
+  expect(await classNow()).toBe('Grade 5 East');
+  await move(west);
+  expect(await classNow()).toBe('Grade 5 West');
+  expect((await succeed(admin.read(`/api/balances?grade=${five.grade}`))).students).toMatchObject([{ id: newcomer }]);
+  expect(await chargesOf(school, newcomer)).toEqual([]);
 });

@@ -62,22 +62,19 @@ export async function billedStudents(
   return rows.map((row) => row.studentId);
 }
 
-/** The current and later terms that billed the student, by first day. Locks the student's row. */
-export async function billedTermsFromNow(
-  tx: Transaction,
-  { schoolId, studentId }: { schoolId: number; studentId: number },
-): Promise<number[]> {
-  const rows = await tx.rows<{ termId: number }>(sql`
-    select st.term_id as "termId"
+export type StudentTerm = { termId: number; billed: boolean };
+
+/** The student's current and later terms, by first day: those that billed the student, and those with only payments or adjustments. Locks the row. */
+export function termsFromNow(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<StudentTerm[]> {
+  return tx.rows<StudentTerm>(sql`
+    select st.term_id as "termId", st.billed
     from students s
     join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id
     join terms t on t.school_id = st.school_id and t.term_id = st.term_id
     join terms now on now.school_id = s.school_id and now.is_current
-    where s.school_id = ${schoolId} and s.student_id = ${studentId} and st.billed
-      and (t.start_date, t.term_id) >= (now.start_date, now.term_id)
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and (t.start_date, t.term_id) >= (now.start_date, now.term_id)
     order by t.start_date, t.term_id
     for no key update of s`);
-  return rows.map((row) => row.termId);
 }
 
 /** Names of grades with active students and no fee structure in the term, in ladder order. */

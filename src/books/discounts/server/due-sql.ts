@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
-import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import { structuresOf } from '../../billing/server/due-sql.ts';
 import { headAmounts } from '../../billing/server/vote-heads-sql.ts';
 import type { Charges, StudentRule } from '../rules.ts';
@@ -20,7 +20,7 @@ type DueQuery = {
   termId: number;
   /** Rules to include whether or not they are in force. */
   discountIds: readonly number[];
-  /** True for students billed in the term only, false for every active student. */
+  /** True to help only students whom the term billed; a brother or sister counts whether billed or not. */
   billed: boolean;
 };
 
@@ -28,15 +28,19 @@ type DueQuery = {
 export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds, billed }: DueQuery): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
-             case when st.billed then st.grade_id else s.grade_id end as billed_grade_id
+             case when st.billed then st.grade_id else s.grade_id end as billed_grade_id,
+             ${billed ? sql`coalesce(st.billed, false)` : sql`true`} as is_helped
       from students s
       left join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId}
-      where ${allOf([sql`s.school_id = ${schoolId} and s.is_active and not s.import_undone`, billed && sql`st.billed`])}`;
+      where s.school_id = ${schoolId} and s.is_active and not s.import_undone`;
   return helpedAmong(tx, { schoolId, discountIds, givenIn: termId, pupils, structures: structuresOf({ schoolId, termId }) });
 }
 
 type Among = Pick<DueQuery, 'schoolId' | 'discountIds'> & {
-  /** Student rows: student_id, full_name, date_of_birth, grade_id, stream_id, and billed_grade_id, whose fees are charged. */
+  /**
+   * Every active student: student_id, full_name, date_of_birth, grade_id, stream_id, billed_grade_id, whose fees are charged, and is_helped,
+   * which is false for those who only count among brothers and sisters.
+   */
   pupils: Statement;
   /** Rows of a grade and its vote heads, like those of `structuresOf`. */
   structures: Statement;
@@ -93,6 +97,7 @@ export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, st
     join grades g on g.school_id = ${schoolId} and g.grade_id = p.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = p.stream_id
     left join ${structures} as fs on fs.grade_id = p.billed_grade_id
+    where p.is_helped
     order by p.full_name, p.student_id`);
 }
 

@@ -127,7 +127,7 @@ export function isBeforePromotion(tx: Transaction, { schoolId, termId }: TermKey
              select
              from year_ends y
              where y.school_id = ${schoolId} and y.undone_at is null
-               and (y.after_opening_id = (select coalesce(max(opening_id), 0) from ${openingsInForce(schoolId)})
+               and (y.after_opening_id >= (select coalesce(max(opening_id), 0) from ${openingsInForce(schoolId)})
                  or y.after_opening_id in (
                    select o.opening_id
                    from term_openings o

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { statementOf } from '../../../../tests/support/paying-school.ts';
-import { newClass, newStudent, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
+import { newClass, newStudent, nextTermForm, setFees, termForm } from '../../../../tests/support/school-parts.ts';
 import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 
@@ -27,6 +28,23 @@ test('only the children who learn here are counted, so a younger one moves up wh
   // Back again, the eldest makes the middle child the second; the youngest keeps what was given.
   await succeed(admin.patch(`/api/students/${family[0]}/toggle-status`));
   expect(await helpedBy(school, id)).toEqual({ [family[1]]: 1000, [family[2]]: 1000 });
+});
+
+test('brothers whom the term has not billed count as well, so that the child of the preview is given the discount, and they are not', async () => {
+  const school = await discountingSchool();
+  const { admin, place, term, family } = school;
+  const days = { startDate: addDays(nairobiToday(), -60), endDate: addDays(nairobiToday(), -1) };
+  await succeed(admin.post('/api/settings/terms', termForm({ ...days, term_id: term })));
+  const newcomer = (dob: string) => newStudent(admin, place, { dob, billFrom: 'nextTerm' });
+  const [eldest, baby] = [await newcomer('2010-03-04'), await newcomer('2021-03-04')];
+  await succeed(admin.post(`/api/students/${family[0]}/family`, { siblingIds: [eldest, baby] }));
+  const second = await inForce(school);
+  expect(await helpedBy(school, second)).toEqual({ [family[0]]: 1000 });
+  expect(await give(admin, second)).toMatchObject({ students: 1, amount: 1000 });
+  expect([await adjustedOf(school, family[0]), await adjustedOf(school, family[1])]).toEqual([-1000, 0]);
+  const later = await inForce(school, { child: 'thirdOn', name: 'Third child' });
+  expect(await helpedBy(school, later)).toEqual({ [family[1]]: 1000, [family[2]]: 1000, [baby]: 1000 });
+  expect(await give(admin, later)).toMatchObject({ students: 2, amount: 2000 });
 });
 
 test('each family is counted by itself, and children of one day in the order of their numbers', async () => {

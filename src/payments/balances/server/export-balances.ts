@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
+import { countedText } from '../../../core/wording.ts';
 import type { Balance, BalanceTotals, exportBalances as endpoint } from '../contract.ts';
 import { wholeBalances } from './balances.ts';
 
@@ -39,6 +40,6 @@ export async function exportBalances(tx: Transaction, schoolId: number, query: D
     filters: chosen,
     columns,
     rows: students,
-    totals: ['Total', null, `${totals.students} students`, null, null, null, ...sums.map(({ cell }) => cell(totals))],
+    totals: ['Total', null, countedText(totals.students, 'student'), null, null, null, ...sums.map(({ cell }) => cell(totals))],
   };
 }

@@ -34,6 +34,8 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
 export type OwedRow = {
   gradeId: number;
   activeStudents: number;
+  /** Active students whom the term billed. */
+  chargedStudents: number;
   /** Charges and adjustments of the term, without refunds. */
   billed: Cents;
   /** Less refunds. */
@@ -50,7 +52,7 @@ export type OwedRow = {
 };
 
 /**
- * By grade in the current term, which a promotion at its end does not change: active students; payments less refunds; the number of billed
+ * By grade in the current term, which a promotion at its end does not change: active students, and those of them whom it billed; payments less refunds; the number of billed
  * students and their balances at its end; the same of the previous term; debts and credits at its end, separately. One pass over a large
  * school.
  */
@@ -81,6 +83,7 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
       left join given_back r on r.student_id = b.student_id
     )
     select grade_id as "gradeId", count(*) filter (where is_active)::integer as "activeStudents",
+           count(*) filter (where is_active and billed)::integer as "chargedStudents",
            coalesce(sum(billed_cents), 0)::bigint as billed, coalesce(sum(paid_cents), 0)::bigint as paid,
            coalesce(sum(refunded_cents), 0)::bigint as refunded,
            count(*) filter (where billed)::integer as "billedStudents",
@@ -117,19 +120,19 @@ export function gradeRows(tx: Transaction, { schoolId }: School): Promise<GradeR
 
 export type FeeRow = { gradeId: number; name: string; count: number; amount: Cents };
 
-/** The additional fees of active students by grade in the current term and name. */
+/** The additional fees of active students whom the current term billed, by grade and name. */
 export function feeRows(tx: Transaction, { schoolId }: School): Promise<FeeRow[]> {
   return tx.rows<FeeRow>(sql`
     select linked.grade_id as "gradeId", fee.name, linked.students as count, fee.amount_cents as amount
     from (
-      select coalesce(x.grade_id, s.grade_id) as grade_id, link.additional_fee_id, count(*)::integer as students
+      select x.grade_id, link.additional_fee_id, count(*)::integer as students
       from student_fees link
       join students s on s.school_id = link.school_id and s.student_id = link.student_id and s.is_active
-      left join student_terms x
-        on x.school_id = link.school_id and x.student_id = link.student_id
+      join student_terms x
+        on x.school_id = link.school_id and x.student_id = link.student_id and x.billed
         and x.term_id = (select term_id from terms where school_id = ${schoolId} and is_current)
       where link.school_id = ${schoolId}
-      group by coalesce(x.grade_id, s.grade_id), link.additional_fee_id
+      group by x.grade_id, link.additional_fee_id
     ) as linked
     join additional_fees fee on fee.school_id = ${schoolId} and fee.additional_fee_id = linked.additional_fee_id
     order by linked.grade_id, lower(fee.name)`);

@@ -61,6 +61,30 @@ export async function markUnbilled(tx: Transaction, { schoolId, studentIds }: St
   return rows.map(({ termId }) => termId);
 }
 
+/** Takes these students out of their families; a family of one is none. Returns whoever is left without a family, and its name. */
+export function leaveFamilies(tx: Transaction, { schoolId, studentIds }: Students): Promise<{ studentId: number; family: string }[]> {
+  return tx.rows(sql`
+    with small as (
+      select family_id
+      from family_members
+      where school_id = ${schoolId}
+      group by family_id
+      having count(*) filter (where student_id <> all (${studentIds}::integer[])) < 2
+    ),
+    gone as (
+      delete from family_members
+      where school_id = ${schoolId} and (student_id = any (${studentIds}::integer[]) or family_id in (select family_id from small))
+      returning student_id, family_id
+    ),
+    ended as (
+      delete from families where school_id = ${schoolId} and family_id in (select family_id from small)
+    )
+    select g.student_id as "studentId", f.name as family
+    from gone g
+    join families f on f.school_id = ${schoolId} and f.family_id = g.family_id
+    where g.student_id <> all (${studentIds}::integer[])`);
+}
+
 /** Removes these students from every list: they hold no money by then, keep their numbers, and free their admission numbers. */
 export function removeFromRegister(tx: Transaction, { schoolId, studentIds }: Students): Promise<object[]> {
   return tx.rows(sql`

@@ -55,6 +55,19 @@ test('nobody finds, pays, edits or brings back a student who was undone', async 
   expect(await newStudent(admin, place)).toBe(4);
 });
 
+test('who was brought in leaves the family too, and a brother who is left alone has none', async () => {
+  const { school, admin, place, undo } = await schoolMovedIn();
+  const [sister, cousin] = [await newStudent(admin, place), await newStudent(admin, place)];
+  await succeed(admin.post('/api/students/1/family', { siblingIds: [2] }));
+  await succeed(admin.post(`/api/students/${sister}/family`, { siblingIds: [3, cousin] }));
+  await succeed(undo());
+  const members = await rowsOf(school, 'select student_id as id from family_members where school_id = $1 order by 1');
+  expect(members).toEqual([{ id: sister }, { id: cousin }]);
+  expect(await rowsOf(school, 'select from families where school_id = $1')).toHaveLength(1);
+  const changes = `select student_id as id, became from student_changes where school_id = $1 and field = 'family' and became is null`;
+  expect(await rowsOf(school, changes)).toEqual([{ id: 1, became: null }]);
+});
+
 test('the same file can be brought in again, admission numbers and all', async () => {
   const { admin, undo } = await schoolMovedIn();
   await succeed(undo());

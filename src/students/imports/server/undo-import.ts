@@ -9,9 +9,10 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import { insertChanges } from '../../register/server/changes-sql.ts';
 import type * as api from '../contract.ts';
 import { imports } from './kind.ts';
-import { lockBlock, markUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
+import { leaveFamilies, lockBlock, markUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
 
 /**
  * Undoes an import while no payment was recorded for its students: reverses every charge and balance, withdraws the adjustments that
@@ -40,6 +41,12 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   }
   const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
   await postOpeningBalances(tx, caller, { reason, balances: opposite });
+  const alone = await leaveFamilies(tx, removed);
+  await insertChanges(
+    tx,
+    caller,
+    alone.map(({ studentId, family }) => ({ studentId, field: 'family', was: family, became: null })),
+  );
   await removeFromRegister(tx, removed);
   await withdrawWaiting(tx, { ...caller, ...removed });
   await imports.store.markUndone(tx, { ...caller, fileId: importId });

@@ -102,7 +102,7 @@ function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeatin
 function countsText({ moved, repeated, left }: Counts): string {
   const parts = [
     `${countedText(moved, 'student')} moved up`,
-    ...(repeated > 0 ? [`${repeated} repeat`] : []),
+    ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'repeats' : 'repeat'}`] : []),
     ...(left > 0 ? [`${left} left`] : []),
   ];
   return `${listedText(parts)}.`;
