@@ -74,6 +74,15 @@ test('after an upgrade its functions, views and tables come to the servers with 
   expect(await distributed()).toMatchObject({ placed: [], functions: [] });
 });
 
+test('a server that is connected is refused, and nothing is begun', { timeout }, async () => {
+  const role = { ...owner(name), user: `karo_app_${name}` };
+  await rows(`alter role karo_app_${name} password 'of-the-test'`);
+  const { status, complained } = await withClient({ ...role, password: 'of-the-test' }, () => commanded('distribute'));
+  expect([status, complained]).toEqual([1, expect.stringContaining('1 connections of Karo are open. Stop every server process first.')]);
+  await rows('update application_role set password = null');
+  expect((await commanded('verify')).status).toBe(0);
+});
+
 test('a password that is made anew leaves the role without generic plans', { timeout }, async () => {
   const settings = `select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'karo_app_${name}'::regrole order by 1`;
   const before = await rows(settings);
@@ -83,17 +92,19 @@ test('a password that is made anew leaves the role without generic plans', { tim
   expect(await rows(settings)).toEqual(before);
 });
 
-test('a run that was cut off refuses a start, and the next one goes on', { timeout }, async () => {
+test('a run that is stopped between two tables refuses a start, and the next one goes on', { timeout }, async () => {
   let placed = 0;
+  const stop = new AbortController();
   const cutOff = withClient(owner(empty), async (client) => {
     await client.query('set citus.shard_count = 4');
     await beginDistribution(client);
-    await distributeTables(client, () => {
+    const note = () => {
       placed += 1;
-      if (placed === 7) throw new Error('the connection is gone');
-    });
+      if (placed === 7) stop.abort();
+    };
+    await distributeTables(client, { note, signal: stop.signal });
   });
-  await expect(cutOff).rejects.toThrow('the connection is gone');
+  await expect(cutOff).rejects.toThrow('Stopped between two tables. Run karo distribute again');
   const refused = await commanded('verify', [], empty);
   expect([refused.status, refused.complained]).toEqual([1, expect.stringContaining('was cut off. Run karo distribute again.')]);
   const done = await distributed([], empty);

@@ -5,9 +5,9 @@ import { withClient } from '../../../core/server/migrate.ts';
 import { openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import type { Reports } from '../../operators/reports.ts';
-import { endDistribution, wasCutOff } from './begin.ts';
+import { beginDistribution, endDistribution, wasCutOff } from './begin.ts';
 import { distributeTables } from './distribute.ts';
-import { readyCluster } from './ready-cluster.ts';
+import { readyCluster, refuseServers } from './ready-cluster.ts';
 import { type Counted, countedTables, differences, rememberCounts, rememberedCounts } from './row-counts.ts';
 import { functionsInSql } from './set-aside.ts';
 
@@ -44,15 +44,17 @@ export async function distributeNow(operating: Operating): Promise<Outcome<Repor
 type Plan = { report: Pick<Report, 'servers' | 'tables' | 'placed' | 'functions'>; before: Counted[]; isBegun: boolean };
 
 async function placedAndChecked(operating: Operating, client: pg.Client, { report, before, isBegun }: Plan): Promise<Outcome<Report>> {
-  const { say } = operating;
+  const { say, signal } = operating;
   // Functions are missing until a run that was cut off has gone on, so its ledgers were checked when it began.
   const wrong = isBegun ? { schools: 0, faults: [] } : await faultsOfLedgers(operating);
   if (wrong.faults.length > 0) {
     say('Nothing was changed: the ledger has faults. Run karo verify.');
     return { status: 1, report: { ...report, placed: [], functions: [], ...wrong } };
   }
-  await rememberCounts(client, before);
-  await distributeTables(client, ({ name, kind }) => say(`${name}: ${kind} now`));
+  signal.throwIfAborted();
+  await keepServersOut(client, { isBegun });
+  await rememberCounts(client, isBegun ? before : await countedTables(client));
+  await distributeTables(client, { note: ({ name, kind }) => say(`${name}: ${kind} now`), signal });
   const lost = differences(await rememberedCounts(client), await countedTables(client));
   await endDistribution(client);
   const { schools, faults } = await faultsOfLedgers(operating);
@@ -60,6 +62,17 @@ async function placedAndChecked(operating: Operating, client: pg.Client, { repor
   for (const fault of all) say(fault);
   say(`Done. Schools checked: ${schools}. Faults: ${all.length}.`);
   return { status: all.length === 0 ? 0 : 1, report: { ...report, schools, faults: all } };
+}
+
+/** From the first line on no server starts; one that started while the ledgers were checked is refused, and nothing was changed. */
+async function keepServersOut(client: pg.Client, { isBegun }: Pick<Plan, 'isBegun'>): Promise<void> {
+  await beginDistribution(client);
+  try {
+    await refuseServers(client);
+  } catch (error) {
+    if (!isBegun) await endDistribution(client);
+    throw error;
+  }
 }
 
 async function faultsOfLedgers({ config, log }: Operating): Promise<{ schools: number; faults: string[] }> {

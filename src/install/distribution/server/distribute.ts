@@ -14,16 +14,19 @@ const place = {
   local: () => '',
 };
 
+type Placing = { note?: (table: Placed) => void; signal?: AbortSignal };
+
 /**
- * Places every table. What was done is in the catalogue, and what is to be done after it in the schema karo_distribution, so that a run
- * that was cut off goes on where it ended.
+ * Places every table, until it is stopped between two of them. What was done is in the catalogue, and what is to be done after it in the
+ * schema karo_distribution, so that a run that was cut off goes on where it ended.
  */
-export async function distributeTables(client: pg.ClientBase, note: (table: Placed) => void = () => undefined): Promise<void> {
+export async function distributeTables(client: pg.ClientBase, { note = () => undefined, signal }: Placing = {}): Promise<void> {
   await beginDistribution(client);
   for (const [key, table] of Object.entries(droppedKeys)) await client.query(`alter table ${table} drop constraint if exists ${key}`);
   await setAside(client);
   for (const table of await tablesInOrder(client)) {
     if (table.isDone) continue;
+    if (signal?.aborted) throw new Error('Stopped between two tables. Run karo distribute again: until it has ended, no server starts.');
     await client.query(place[table.kind](table.name));
     // A shard is new to its server, which would otherwise guess its size until it is vacuumed.
     if (table.kind !== 'local') await client.query(`analyze ${table.name}`);
