@@ -41,7 +41,7 @@ test('a chore that fails in one school is done in the others, and the chores aft
     create trigger refused before delete on idempotency_keys for each row when (old.school_id = ${broken}) execute function refuse();`);
   const complaints: string[] = [];
   const log = { error: (about: object, text: string) => complaints.push(text, String(Object.values(about)[0])) };
-  await doChores(testStore().database, log);
+  await doChores({ database: testStore().database, log, config: { dataDir: '/nowhere' } });
   await asOwner('drop trigger refused on idempotency_keys; drop function refuse');
 
   const kept = await asOwner("select school_id from idempotency_keys where key = 'of a week ago'");

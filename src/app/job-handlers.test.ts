@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testSecrets } from '../../tests/support/test-secrets.ts';
+import { nairobiToday } from '../core/dates.ts';
 import { readConfig } from '../core/server/config.ts';
 import { africasTalking, fileAdapter } from '../messages/guardians/server/adapters.ts';
 import { kindText } from '../school/jobs/kinds.ts';
@@ -19,7 +20,7 @@ test('messages that are written to a file stand in the data folder, which only t
   const { dataDir: folder } = readConfig({ DATA_DIR: dataDir });
   const account = { sender: 'file', username: null, key: null, from: null } as const;
   await fileAdapter(folder)({ schoolId: 3, messageId: 1, phone: '+254712345678', text: 'Habari' }, account);
-  expect(await readFile(join(dataDir, 'messages', '3.jsonl'), 'utf8')).toContain('Habari');
+  expect(await readFile(join(dataDir, 'messages', `3-${nairobiToday()}.jsonl`), 'utf8')).toContain('Habari');
   await rm(dataDir, { recursive: true });
 });
 

@@ -4,10 +4,12 @@ import { resumeNotices } from '../../arrivals/refused-notices/server/resume-noti
 import { recordWaitingNotices } from '../../books/ledger/server/record-waiting-notices.ts';
 import { sealAuditLog } from '../../books/ledger/server/seal-audit-log.ts';
 import { faultsOfSchool } from '../../books/ledger/server/verify-ledger.ts';
+import type { Config } from '../../core/server/config.ts';
 import { forEachSchool, inEachSchool } from '../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../core/server/db.ts';
 import { sql } from '../../core/server/sql.ts';
 import { recordLedgerCheck } from '../../install/operators/server/ledger-checks-sql.ts';
+import { deleteOldMessageFiles } from '../../messages/guardians/server/adapters.ts';
 import { clearOldMessages } from '../../messages/guardians/server/clear-messages.ts';
 import { endCutOff } from '../../messages/guardians/server/send-message.ts';
 import { deleteOldFiles } from '../../payments/class-statements/server/sql.ts';
@@ -25,11 +27,11 @@ const firstMs = 5 * 60 * 1000;
 /** A long check, on pool connections that no school waits for. */
 const upkeep = { kind: 'upkeep' } as const;
 
-type ChoreLog = { error: (about: object, text: string) => void };
+type Chores = { database: Database; log: { error: (about: object, text: string) => void }; config: Pick<Config, 'dataDir'> };
 
 /** Does the chores soon after the start and then every hour, until stopped. */
-export function hourlyChores(database: Database, log: ChoreLog): { stop: () => void } {
-  const run = () => void doChores(database, log);
+export function hourlyChores(of: Chores): { stop: () => void } {
+  const run = () => void doChores(of);
   const first = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, hourMs).unref();
   return {
@@ -42,34 +44,35 @@ export function hourlyChores(database: Database, log: ChoreLog): { stop: () => v
 
 const chores = {
   'ledger check': checkLedgers,
-  'record of unprocessed notices': recordWaitingNotices,
-  'record of the audit log': sealAuditLog,
-  'deletion of old rows': forgetOldRows,
-  'notices and events without a job': resumeLost,
-  'end of messages cut off': (database) => inEachSchool(database, endCutOff),
-  'clearing of old messages': clearOldMessages,
-  'look-up of unreported payments': (database) => leavePulls(database),
-  'reading of old statements': readOldStatements,
-} as const satisfies Record<string, (database: Database, log: ChoreLog) => Promise<void>>;
+  'record of unprocessed notices': ({ database }) => recordWaitingNotices(database),
+  'record of the audit log': ({ database }) => sealAuditLog(database),
+  'deletion of old rows': ({ database }) => forgetOldRows(database),
+  'notices and events without a job': ({ database }) => resumeLost(database),
+  'end of messages cut off': ({ database }) => inEachSchool(database, endCutOff),
+  'clearing of old messages': ({ database }) => clearOldMessages(database),
+  'deletion of old files of messages': ({ config }) => deleteOldMessageFiles(config.dataDir),
+  'look-up of unreported payments': ({ database }) => leavePulls(database),
+  'reading of old statements': ({ database }) => readOldStatements(database),
+} as const satisfies Record<string, (of: Chores) => Promise<void>>;
 
 /**
  * Proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, queues what waits
- * without a job, marks messages cut off while sent, clears texts of messages as long ago as the school set, queues look-ups of unreported
- * payments, and statements whose money out was not read. A fault of one chore, or in one school, is logged and keeps no other from its
- * turn.
+ * without a job, marks messages cut off while sent, clears texts of messages as long ago as the school set, deletes old files of messages,
+ * queues look-ups of unreported payments, and statements whose money out was not read. A fault of one chore, or in one school, is logged
+ * and keeps no other from its turn.
  */
-export async function doChores(database: Database, log: ChoreLog): Promise<void> {
+export async function doChores(of: Chores): Promise<void> {
   for (const [chore, work] of Object.entries(chores)) {
     try {
-      await work(database, log);
+      await work(of);
     } catch (error) {
-      log.error({ err: error }, `An hourly chore failed: ${chore}`);
+      of.log.error({ err: error }, `An hourly chore failed: ${chore}`);
     }
   }
 }
 
 /** The outcome is noted if every school was checked, or a fault was found. */
-async function checkLedgers(database: Database, log: ChoreLog): Promise<void> {
+async function checkLedgers({ database, log }: Chores): Promise<void> {
   const counts = { schools: 0, faults: 0 };
   const note = () => database.transaction(null, (tx) => recordLedgerCheck(tx, counts), upkeep);
   const check = async (schoolId: number) => {

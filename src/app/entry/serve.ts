@@ -36,7 +36,7 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const version = karoVersion();
   readiness.tell('version', () => version);
   const ownLog = serverLog(config);
-  const chores = hourlyChores(database, ownLog);
+  const chores = hourlyChores({ database, config, log: ownLog });
   const instruments = config.processes === 1 ? await openInstruments(config, database) : null;
   const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
   const backups = scheduleBackups({ owner, config, readiness, log: ownLog });

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { africasTalking, fileAdapter } from './adapters.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import { africasTalking, deleteOldMessageFiles, fileAdapter } from './adapters.ts';
 
 const message = { schoolId: 7, messageId: 3, phone: '+254712345678', text: 'Habari & karibu' };
 const account = { sender: 'africasTalking', username: 'sandbox', key: 'secret-key', from: 'MWANGAZA' } as const;
@@ -50,11 +51,29 @@ test('a file gets one line for each message, in the folder of its school', async
   const byFile = { ...account, sender: 'file' } as const;
   expect(await send(message, byFile)).toEqual({ state: 'sent', reference: null });
   await send({ ...message, messageId: 4, text: 'Second\nline' }, byFile);
-  const lines = (await readFile(join(folder, 'messages', '7.jsonl'), 'utf8')).trimEnd().split('\n');
+  const lines = (await readFile(join(folder, 'messages', `7-${nairobiToday()}.jsonl`), 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { messageId: 3, phone: '+254712345678', text: 'Habari & karibu' },
     { messageId: 4, phone: '+254712345678', text: 'Second\nline' },
   ]);
+  await rm(folder, { recursive: true });
+});
+
+test('a file of messages is deleted 30 days after its last line, one of an earlier version too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'karo-messages-'));
+  await deleteOldMessageFiles(folder);
+  await fileAdapter(folder)(message, { ...account, sender: 'file' });
+  for (const [name, days] of [
+    ['7.jsonl', 31],
+    ['8-2026-10-01.jsonl', 31],
+    ['9-2026-10-02.jsonl', 29],
+  ] as const) {
+    await writeFile(join(folder, 'messages', name), '{}');
+    const seconds = Date.now() / 1000 - days * 86_400;
+    await utimes(join(folder, 'messages', name), seconds, seconds);
+  }
+  await deleteOldMessageFiles(folder);
+  expect((await readdir(join(folder, 'messages'))).sort()).toEqual([`7-${nairobiToday()}.jsonl`, '9-2026-10-02.jsonl']);
   await rm(folder, { recursive: true });
 });
 

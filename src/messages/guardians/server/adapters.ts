@@ -1,6 +1,8 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { instantAt, nairobiDay } from '../../../core/dates.ts';
 import { codeOf } from '../../../core/server/database/faults.ts';
 import { optedOutCode, refusalText } from '../deliveries.ts';
 import { type Sender, stopTexts } from '../kinds.ts';
@@ -22,14 +24,35 @@ const answerMs = 15_000;
 /** Connection failures before anything was sent. */
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Appends each message as a line of JSON to `messages/<school>.jsonl` of the data folder, for trials and for sending by hand. */
+/**
+ * Appends each message as a line of JSON to `messages/<school>-<day>.jsonl` of the data folder, for trials and for sending by hand. A file
+ * has names, balances and numbers in plain, so it is deleted 30 days after its last line.
+ */
 export function fileAdapter(dataDir: string): Adapter {
   return async ({ schoolId, messageId, phone, text }) => {
     const folder = join(dataDir, 'messages');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await appendFile(join(folder, `${schoolId}.jsonl`), `${JSON.stringify({ messageId, phone, text })}\n`, { mode: 0o600 });
+    await appendFile(
+      join(folder, `${schoolId}-${nairobiDay(instantAt(Date.now()))}.jsonl`),
+      `${JSON.stringify({ messageId, phone, text })}\n`,
+      {
+        mode: 0o600,
+      },
+    );
     return { state: 'sent', reference: null };
   };
+}
+
+const fileKeptMs = 30 * 24 * 60 * 60_000;
+
+/** Deletes the files of messages whose last line is 30 days old. */
+export async function deleteOldMessageFiles(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'messages');
+  if (!existsSync(folder)) return;
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.jsonl'))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > fileKeptMs) await rm(join(folder, name), { force: true });
+  }
 }
 
 const recipient = z.object({ statusCode: z.number(), status: z.string(), messageId: z.string() });
