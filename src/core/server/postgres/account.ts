@@ -33,6 +33,11 @@ export function runAsForThisUser(installation: Installation): RunAs {
   );
 }
 
+/** True for files that every program shares which runs as `nobody`. */
+export function isNobodys(path: string): boolean {
+  return lstatSync(path).uid === accountOf('nobody')?.uid;
+}
+
 /** Makes the account the owner of a path and everything in it. */
 export function handOver(path: string, { uid, gid }: RunAs): void {
   if (process.getuid?.() !== 0) return;

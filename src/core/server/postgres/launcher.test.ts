@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,6 +93,18 @@ test('a first start that was cut off leaves nothing in the way of the next', { t
   const cluster = await launch(dataDir);
   expect(making()).toBe(false);
   await cluster.stop();
+});
+
+test.runIf(process.getuid?.() === 0)('books that belong to nobody are warned of', { timeout: timeoutMs }, async () => {
+  const dataDir = readyFolder();
+  chmodSync(home, 0o711);
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  await (await launch(dataDir, { log })).stop();
+  expect(lines).toEqual([]);
+  expect(spawnSync('chown', ['-R', 'nobody', dataDir]).status).toBe(0);
+  await (await launch(dataDir, { log })).stop();
+  expect(lines).toEqual([expect.stringContaining('PostgreSQL runs as nobody')]);
 });
 
 test('a setting in the cluster cannot make payments unsafe', { timeout: timeoutMs }, async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isNobodys } from './account.ts';
 import { disownPostmaster, isAlive, isSameFolder, namedPostmaster, postmasterOf, worksIn } from './postmaster-file.ts';
 import { type Share, superuser, takeShare } from './share.ts';
 import { type Folders, type RunningServer, safetySettings, startPostgres, startTimeoutMs } from './start.ts';
@@ -10,6 +11,10 @@ const stopTimeoutMs = 30_000;
 /** A dead server takes a moment to disappear, and one that cannot stay up must not be restarted without pause. */
 const restartPauseMs = 1000;
 const watchMs = 1000;
+
+const asNobody =
+  'PostgreSQL runs as nobody: another program of this machine that does so too could read the books. Run Karo as a user of its own, ' +
+  'or stop it, make a user postgres and give DATA_DIR to it (chown -R postgres).';
 
 export type Launch = {
   /** Holds everything: the cluster, its log and its socket. Created if missing. */
@@ -103,7 +108,9 @@ async function servingOrStarted(folders: Folders, { durable, tcp, poolMax, packa
     return running;
   }
   try {
-    return await startPostgres(folders, { durable, tcpPort: tcp?.port, poolMax, packageFolder });
+    const server = await startPostgres(folders, { durable, tcpPort: tcp?.port, poolMax, packageFolder });
+    if (isNobodys(folders.cluster)) log(asNobody);
+    return server;
   } catch (error) {
     const faster = await runningServer(folders.cluster);
     if (!faster) throw error;
