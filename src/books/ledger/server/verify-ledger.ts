@@ -14,7 +14,7 @@ import { brokenCounters, brokenEntries, brokenKinds, brokenPayments, brokenPosti
 import { brokenStatementResults, brokenStatements } from './verify-statements-sql.ts';
 import { brokenTakings } from './verify-takings-sql.ts';
 
-export type LedgerFault = FaultRow & { schoolId: number };
+type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
 
 /**
