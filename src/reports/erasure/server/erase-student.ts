@@ -37,7 +37,7 @@ export async function eraseStudent(
   await lockWithFamilies(tx, { ...caller, studentIds: [studentId] });
   assertErasable(await erasable(tx, { ...caller, studentId }));
   const messageIds = await erase(tx, caller, { studentId, ...why });
-  await postErasures(tx, caller, { studentIds: [studentId], messageIds });
+  await endErasures(tx, caller, { studentIds: [studentId], messageIds });
   return { message: `The data of student ${studentId} is erased.` };
 }
 
@@ -63,7 +63,7 @@ export async function eraseStudents(
     });
   }
   const erased = outcomes.filter(({ done }) => done).map(({ studentId }) => studentId);
-  if (erased.length > 0) await postErasures(tx, caller, { studentIds: erased, messageIds });
+  if (erased.length > 0) await endErasures(tx, caller, { studentIds: erased, messageIds });
   return { message: outcomesText(outcomes), outcomes };
 }
 
@@ -103,13 +103,24 @@ async function erase(tx: Transaction, caller: Caller, { studentId, basis, note }
   await eraseParticulars(tx, key);
   await insertErasure(tx, { ...key, basis, note: note ?? null, userId: caller.userId });
   await insertChanges(tx, caller, [{ studentId, field: 'erased', was: null, became: basisNames[basis] }]);
-  notify(tx, caller, {
-    type: 'student',
-    title: 'Data of a student erased',
-    message: `The personal data of student ${studentId}, who had left, was erased. The account stays in the books without the name.`,
-    path: studentPath({ studentId }),
-  });
   return messageIds;
+}
+
+/** Ends the erasures: their entries of the ledger, then the notifications, whose counter is the last lock of a transaction. */
+async function endErasures(
+  tx: Transaction,
+  caller: Caller,
+  { studentIds, messageIds }: { studentIds: readonly number[]; messageIds: readonly number[] },
+): Promise<void> {
+  await postErasures(tx, caller, { studentIds, messageIds });
+  for (const studentId of studentIds) {
+    notify(tx, caller, {
+      type: 'student',
+      title: 'Data of a student erased',
+      message: `The personal data of student ${studentId}, who had left, was erased. The account stays in the books without the name.`,
+      path: studentPath({ studentId }),
+    });
+  }
 }
 
 /** The entries of the ledger for the erasures and the messages that were cleared with them. */

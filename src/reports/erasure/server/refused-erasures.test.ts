@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, refuse, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
+import { withoutEntries } from '../../../../tests/support/held-entries.ts';
 import { erase, leftStudent, settleAndLeave, whyErased } from '../../../../tests/support/left-student.ts';
 import { sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
@@ -107,6 +108,21 @@ test('of several each is checked by itself: those refused are named with the rea
     [first, second].map((id) => [id, 'Moved away']).toSorted(),
   );
   expect([await nameOf(admin, first), await nameOf(admin, owing)]).toEqual([`Erased student ${first}`, 'Owino Oloo']);
+});
+
+test('while several wait for the ledger, nobody waits for them with a notification', async () => {
+  const { school, admin, place } = await payingSchool();
+  const students = [await leftStudent(admin, place), await leftStudent(admin, place)];
+  let erasing: Promise<unknown> = Promise.resolve();
+  await withoutEntries(school, async (waiting) => {
+    erasing = succeed(admin.post('/api/erasures', { ...whyErased, erasedStudentIds: students }));
+    await waiting();
+    const counter = `counters where school_id = ${schoolIdOf(admin)} and kind = 'notification'`;
+    expect(await asOwner(`select 1 from ${counter} for update nowait`)).toHaveLength(1);
+  });
+  expect(await erasing).toMatchObject({ message: '2 students erased.' });
+  const { notifications } = await succeed((await newStaff(admin, 'admin')).read('/api/notifications'));
+  expect(notifications.filter(({ title }: { title: string }) => title === 'Data of a student erased')).toHaveLength(2);
 });
 
 test('sent twice under one key it is done once', async () => {
