@@ -50,7 +50,7 @@ test('a recorded read leaves one row with its student, and any other read leaves
     ]);
     if (/:studentId/.test(endpoint.path)) expect(added[0]?.student_id, endpoint.path).toBe(ids.student);
   }
-  expect(recorded).toContain('/api/students/:studentId/overview');
+  for (const part of ['overview', 'history']) expect(recorded).toContain(`/api/students/:studentId/${part}`);
   expect(recorded.length).toBeGreaterThan(35);
 });
 

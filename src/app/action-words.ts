@@ -164,6 +164,7 @@ export const actionWords: ActionWords = {
   'Pages opened': {
     'GET /api/students/:studentId': 'Opened the details of a student',
     'GET /api/students/:studentId/overview': "Opened a student's page",
+    'GET /api/students/:studentId/history': 'Opened older history of a student',
     'GET /api/families/:familyId': 'Opened a family',
     'GET /api/messages': 'Opened the messages to guardians',
     'GET /api/messages/opt-outs': 'Opened the numbers that opted out of messages',

@@ -118,6 +118,7 @@ export type StudentOverview = z.output<(typeof studentOverview)['reply']>;
 export const studentHistory = endpoint({
   method: 'GET',
   path: '/api/students/:studentId/history',
+  isRecorded: true,
   access: may.seeClasses,
   shows: ['students', 'terms', 'balances', 'payments', 'promises', 'staff', 'messages'],
   summary:
