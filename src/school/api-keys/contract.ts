@@ -32,7 +32,7 @@ export const listApiKeys = endpoint({
   path: '/api/settings/api-keys',
   access: may.seeConnections,
   shows: ['connections', 'payments', 'staff'],
-  summary: "Every API key of the school's own programs, the newest first; never the keys themselves",
+  summary: "The API keys of the school's own programs, the newest first, of the revoked ones the newest 50; never the keys themselves",
   reply: z.object({ apiKeys: z.array(apiKey) }),
 });
 

@@ -4,6 +4,10 @@ import { addDays, type Day } from '../../core/dates.ts';
 const usualDays = 365;
 const daysMax = 730;
 
+/** The most keys that are not revoked, and the most revoked ones that are listed, the newest. */
+export const keysMax = 20;
+export const revokedListedMax = 50;
+
 export type KeyState = 'works' | 'expired' | 'revoked' | 'noMaker';
 
 type Facts = { expiresOn: Day; isRevoked: boolean; isMakerAdmin: boolean };

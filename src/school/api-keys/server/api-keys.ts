@@ -2,16 +2,18 @@ import type { Day } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { newKey } from '../../../core/server/secrets/api-keys.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { notify } from '../../notifications/server/notify.ts';
+import { lockSchool } from '../../settings/server/sql.ts';
 import type * as api from '../contract.ts';
 import type { ApiKey } from '../contract.ts';
-import { expiryFault, lastDay, stateOf } from '../rules.ts';
-import { insertKey, type KeyFacts, keyRow, keyRows, markRevoked } from './sql.ts';
+import { expiryFault, keysMax, lastDay, stateOf } from '../rules.ts';
+import { insertKey, type KeyFacts, keyCount, keyRow, keyRows, markRevoked } from './sql.ts';
 
 export async function listApiKeys(tx: Transaction, schoolId: number): Promise<Reply<typeof api.listApiKeys>> {
   const [rows, { today }] = await Promise.all([keyRows(tx, schoolId), momentOf(tx)]);
@@ -33,6 +35,8 @@ export async function addApiKey(
   const expiresOn = lastDay(chosenDay, today);
   const fault = expiryFault(expiresOn, today);
   if (fault !== null) throw new AppError('VALIDATION_FAILED', { summary: fault }, { field: 'expiresOn' });
+  const [, held] = await Promise.all([lockSchool(tx, { schoolId }), keyCount(tx, schoolId)]);
+  assertWithinCap({ count: held + 1, max: keysMax, parts: 'API keys that are not revoked' });
   const { key, ...keyParts } = newKey(secrets, schoolId);
   const { apiKeyId } = await orRefusal(insertKey(tx, { schoolId, userId, name, scopes, expiresOn, ...keyParts }), { name });
   const row = await keyRow(tx, { schoolId, apiKeyId });

@@ -3,6 +3,7 @@ import type { Scope } from '../../../core/scopes/scopes.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { ApiKey } from '../contract.ts';
+import { revokedListedMax } from '../rules.ts';
 
 export type KeyFacts = Omit<ApiKey, 'state'> & { isRevoked: boolean; isMakerAdmin: boolean };
 
@@ -17,9 +18,21 @@ function keysWho(schoolId: number, condition: Statement): Statement {
     where k.school_id = ${schoolId} and ${condition}`;
 }
 
-/** Every key of a school, the newest first. */
+/** The keys of a school that are not revoked and the newest revoked ones, the newest first. */
 export function keyRows(tx: Transaction, schoolId: number): Promise<KeyFacts[]> {
-  return tx.rows<KeyFacts>(sql`${keysWho(schoolId, sql`true`)} order by k.api_key_id desc`);
+  const isListed = sql`(k.revoked_at is null or k.api_key_id in (
+    select r.api_key_id from api_keys r
+    where r.school_id = ${schoolId} and r.revoked_at is not null
+    order by r.revoked_at desc, r.api_key_id desc
+    limit ${revokedListedMax}))`;
+  return tx.rows<KeyFacts>(sql`${keysWho(schoolId, isListed)} order by k.api_key_id desc`);
+}
+
+/** The number of the school's keys that are not revoked. */
+export async function keyCount(tx: Transaction, schoolId: number): Promise<number> {
+  const { count } = await tx.row<{ count: number }>(sql`
+    select count(*)::integer as count from api_keys where school_id = ${schoolId} and revoked_at is null`);
+  return count;
 }
 
 type KeyName = { schoolId: number; apiKeyId: number };

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type ApiKey, addApiKey, listApiKeys } from '../contract.ts';
+import { revokedListedMax } from '../rules.ts';
 import { AddKeyForm } from './add-key-form.tsx';
 import classes from './api-keys.module.css';
 import { RevokeKey } from './revoke-key.tsx';
@@ -23,6 +24,7 @@ export const ApiKeysPage = allowedPage(listApiKeys, title, ApiKeys);
 function ApiKeys() {
   const [newKey, setNewKey] = useState<{ name: string; key: string } | null>(null);
   const { data, error, refetch } = useAsk(listApiKeys, {});
+  const isCut = data && data.apiKeys.filter(({ state }) => state === 'revoked').length >= revokedListedMax;
   const action = (
     <ButtonLink to="/settings/webhooks" variant="default">
       Webhooks
@@ -41,6 +43,7 @@ function ApiKeys() {
       </Section>
       <Section title="Existing API Keys">
         {error && <ErrorAlert error={error} fallback="Failed to load the API keys." onRetry={refetch} />}
+        {isCut && <p>{`Of the revoked keys the newest ${revokedListedMax} are listed. The audit log has the others.`}</p>}
         {(data || !error) && (
           <DataTable
             label="API keys"
