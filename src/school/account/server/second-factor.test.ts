@@ -85,6 +85,7 @@ test('wrong passwords that were told within the hour do not keep a wrong code fr
   await withSecondFactor(staff);
   const headers = newAddress();
   for (let count = 1; count <= 5; count += 1) await logIn(staff.username, { secret: 'not the password', headers });
+  await expect.poll(async () => (await succeed(admin.read('/api/notifications'))).unreadCount).toBeGreaterThan(0);
   await logIn(staff.username, { code: '000000', headers: newAddress() });
   const { notifications } = await succeed(admin.read('/api/notifications'));
   expect(notifications.map(({ title, message }: { title: string; message: string }) => [title, message.split(',')[0]])).toEqual(

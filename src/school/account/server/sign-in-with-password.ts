@@ -15,7 +15,7 @@ import { nameOfDevice, startSession } from '../../session/server/start-session.t
 import { notifyUser } from './account-news.ts';
 import { spendCode } from './codes.ts';
 import { secondFactorOf } from './second-factor-sql.ts';
-import { countWrong } from './wrong-passwords.ts';
+import { countWrong, countWrongSignIn } from './wrong-passwords.ts';
 
 type SignInCall = OpenCall<typeof signIn>;
 /** The account that a username names, with the right password. */
@@ -62,9 +62,9 @@ async function checkPassword({ database }: App, limits: SignInLimits, attempt: S
 
 type Refused = { key: UserKey; user: Account | undefined; attempt: SignInAttempt; address: string };
 
-async function failure({ database }: App, limits: SignInLimits, { key, user, attempt, address }: Refused): Promise<AppError> {
+async function failure(app: App, limits: SignInLimits, { key, user, attempt, address }: Refused): Promise<AppError> {
   const owner = user ? { ...key, ...user } : null;
-  const { networkFailures } = await countWrong(database, limits, { guessed: 'password', attempt, address, user: owner });
+  const { networkFailures } = await countWrongSignIn(app, limits, { attempt, address, user: owner });
   return new AppError(user || networkFailures > plainAnswersMax ? 'INVALID_PASSWORD' : 'USER_NOT_FOUND');
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../core/server/db.ts';
+import type { App } from '../../../core/server/serve.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import type { LimitState, SignInAttempt } from '../../session/server/sign-in-limits.ts';
@@ -12,16 +13,25 @@ const wrongMax = 5;
 type Guessed = 'password' | 'code';
 type Wrong = { guessed: Guessed; attempt: SignInAttempt; address: string; user: (UserKey & { username: string }) | null };
 
-/** Counts a wrong password or code, at the sign-in or in a session. Throws TOO_MANY_ATTEMPTS if it was one too many. */
-export async function countWrong(
-  database: Database,
-  limits: SignInLimits,
-  { guessed, attempt, address, user }: Wrong,
-): Promise<LimitState> {
-  const state = await limits.fail(attempt);
-  const { accountFailures: count } = state;
-  if (user && count >= wrongMax) await database.transaction(user.schoolId, (tx) => noteWrong(tx, { ...user, guessed, address, count }));
+/** Counts a wrong code at the sign-in, or a wrong password or code in a session. Throws TOO_MANY_ATTEMPTS if it was one too many. */
+export async function countWrong(database: Database, limits: SignInLimits, wrong: Wrong): Promise<void> {
+  await noteMany(database, wrong, await limits.fail(wrong.attempt));
+}
+
+/**
+ * Counts a wrong password at the sign-in. Throws TOO_MANY_ATTEMPTS if it was one too many. The answer does not wait for the news: of an
+ * unknown username there is none, and the time of the answer would tell the two apart.
+ */
+export async function countWrongSignIn({ database, http }: App, limits: SignInLimits, wrong: Omit<Wrong, 'guessed'>): Promise<LimitState> {
+  const state = await limits.fail(wrong.attempt);
+  noteMany(database, { ...wrong, guessed: 'password' }, state).catch((error: unknown) =>
+    http.log.error({ err: error }, 'Administrators were not notified of wrong passwords'),
+  );
   return state;
+}
+
+async function noteMany(database: Database, { guessed, address, user }: Wrong, { accountFailures: count }: LimitState): Promise<void> {
+  if (user && count >= wrongMax) await database.transaction(user.schoolId, (tx) => noteWrong(tx, { ...user, guessed, address, count }));
 }
 
 type Noted = UserKey & { username: string; guessed: Guessed; address: string; count: number };
