@@ -48,8 +48,9 @@ export async function eraseStudents(
   { erasedStudentIds, ...why }: Why & { erasedStudentIds: readonly number[] },
 ): Promise<Reply<typeof api.eraseStudents>> {
   const once = [...new Set(erasedStudentIds)];
-  const locked = await lockWithFamilies(tx, { ...caller, studentIds: once });
-  if (!once.every((studentId) => locked.some(({ id }) => id === studentId))) throw new AppError('STUDENT_NOT_FOUND');
+  const locked = new Set((await lockWithFamilies(tx, { ...caller, studentIds: once })).map(({ id }) => id));
+  const unknown = erasedStudentIds.findIndex((studentId) => !locked.has(studentId));
+  if (unknown >= 0) throw new AppError('STUDENT_NOT_FOUND', {}, { field: `erasedStudentIds.${unknown}` });
   const outcomes: ErasureOutcome[] = [];
   const messageIds: number[] = [];
   for (const studentId of once) {

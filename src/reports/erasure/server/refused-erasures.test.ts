@@ -92,7 +92,7 @@ test('of several each is checked by itself: those refused are named with the rea
   await toggleStudent(admin, owing);
   const studentIds = [second, active, first, owing, first];
   const unknown = await admin.post('/api/erasures', { ...whyErased, erasedStudentIds: [...studentIds, 987_654] });
-  expect(unknown.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  expect(unknown.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND', errors: [{ path: 'erasedStudentIds.5' }] });
   const { message, outcomes } = await succeed(
     admin.post('/api/erasures', { ...whyErased, basis: 'other', note: 'Moved away', erasedStudentIds: studentIds }),
   );
