@@ -207,6 +207,8 @@ export const previewReminders = endpoint({
     /** The number of students who owe, and of those with a guardian who receives messages. */
     students: z.int(),
     reached: z.int(),
+    /** Of those who owe, the number who were reminded today and are left out. */
+    remindedToday: z.int(),
     messages: z.int(),
     /** Opted-out phone numbers, which are left out. */
     optedOut: z.int(),
@@ -222,7 +224,8 @@ export const sendReminders = endpoint({
   path: '/api/balances/reminders',
   access: may.recordPayments,
   changes: ['messages'],
-  summary: 'Remind the guardians of students who owe, one message for each phone; refused if the number of messages has changed',
+  summary:
+    'Remind the guardians of students who owe, one message for each phone and once a day for each student; refused if the number of messages has changed',
   query: z.object(balanceFilter),
   body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
   reply: z.object({ message: z.string() }),

@@ -42,6 +42,20 @@ export function receiversOf(
     order by s.student_id, g.phone`);
 }
 
+/** Which of the students a reminder of today is about that was sent, or may still be. */
+export async function remindedToday(
+  tx: Transaction,
+  { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows<{ studentId: number }>(sql`
+    select distinct x.student_id as "studentId"
+    from message_subjects x
+    join messages m on m.school_id = x.school_id and m.message_id = x.message_id
+    where x.school_id = ${schoolId} and x.student_id = any (${studentIds}::integer[]) and m.kind = 'reminder'
+      and m.state in ('waiting', 'sending', 'sent', 'unsure') and m.made_at >= nairobi_today()::timestamp at time zone 'Africa/Nairobi'`);
+  return new Set(rows.map(({ studentId }) => studentId));
+}
+
 export async function drawNumbers(tx: Transaction, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select nextval('messages_message_id_seq')::integer as id from generate_series(1, ${count}::integer)`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messagesOf, provider, sendAll, sendMessages, useMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
-import { newSchool, newStaff, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
+import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 useMessages();
@@ -84,6 +84,37 @@ test('what has changed since it was looked at is not sent', async () => {
   });
   expect(await messagesOf(bursar)).toEqual([]);
   expect((await remind(bursar, -1)).status).toBe(400);
+});
+
+test('two users who send the same reminders at once remind each guardian once, and nobody is reminded twice in a day', async () => {
+  const { admin, bursar, siblings } = await owingSchool();
+  await succeed(remind(admin, 1, '?q=Baraka'));
+  expect(await previewed(bursar)).toMatchObject({ students: 3, reached: 3, remindedToday: 1, messages: 1 });
+  const answers = await Promise.all([remind(bursar, 1), remind(admin, 1)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'The list has changed: 0 messages would be sent now. Nothing was sent; please check again.',
+  );
+  const told = (await messagesOf(bursar)).map(({ students }: { students: { id: number }[] }) => students.map(({ id }) => id));
+  expect(told.toSorted((one: number[], other: number[]) => one.length - other.length).at(-1)).toEqual(siblings);
+  expect(told).toHaveLength(2);
+  expect(await previewed(bursar)).toMatchObject({ remindedToday: 3, messages: 0, sample: null });
+});
+
+test('a reminder that failed may be sent anew today, and one of yesterday keeps nobody from another', async () => {
+  const { admin, bursar } = await owingSchool();
+  await succeed(remind(bursar, 1, '?q=Baraka'));
+  const { handlers } = provider({ state: 'failed', fault: 'No credit is left.' });
+  await sendAll(handlers);
+  expect(await previewed(bursar, '?q=Baraka')).toMatchObject({ remindedToday: 0, messages: 1 });
+  await succeed(remind(bursar, 2));
+  expect((await previewed(bursar)).messages).toBe(0);
+  const made = (ago: string) =>
+    asOwner(`update messages set made_at = made_at - interval '${ago}' where school_id = ${schoolIdOf(admin)} and state = 'waiting'`);
+  await made('1 day');
+  expect(await previewed(bursar)).toMatchObject({ remindedToday: 0, messages: 2 });
+  // As its record in the ledger says.
+  await made('-1 day');
 });
 
 test('under one key a list is reminded once', async () => {

@@ -6,8 +6,9 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { costOf } from '../../../messages/guardians/rules.ts';
 import { queueMessages, worded } from '../../../messages/guardians/server/queue-messages.ts';
-import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
+import { receiversOf, remindedToday } from '../../../messages/guardians/server/queue-sql.ts';
 import { messageSettings } from '../../../messages/guardians/server/settings-sql.ts';
+import { lockSchool } from '../../../school/settings/server/sql.ts';
 import type * as api from '../contract.ts';
 import { wholeBalances } from './balances.ts';
 
@@ -16,16 +17,15 @@ type Query = Decoded<typeof api.previewReminders>['query'];
 /** The most students of one reminder. */
 const remindedMax = 2000;
 
-/** The reminders for students who owe; others in the filter need none. */
+/** The reminders for students who owe and were not reminded today; others in the filter need none. */
 export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
-  const [{ facts, receivers }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
+  const [{ facts, receivers, ...counts }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
   const all = worded(receivers, { kind: 'reminder', facts });
   const messages = all.filter(({ isOptedOut }) => !isOptedOut);
   const segments = messages.reduce((sum, each) => sum + each.segments, 0);
   return {
     isOn: settings.sendsReminders,
-    students: facts.length,
-    reached: new Set(messages.flatMap(({ subjects }) => subjects.map(({ studentId }) => studentId))).size,
+    ...counts,
     messages: messages.length,
     optedOut: all.length - messages.length,
     segments,
@@ -34,12 +34,13 @@ export async function previewReminders(tx: Transaction, schoolId: number, query:
   };
 }
 
-/** Sends reminders if their number is still the one that the caller saw. */
+/** Sends reminders if their number is still the one that the caller saw: another user may have just sent the same. */
 export async function sendReminders(
   tx: Transaction,
   { schoolId, userId }: Caller,
   { query, messages: seen }: { query: Query; messages: number },
 ): Promise<Reply<typeof api.sendReminders>> {
+  await lockSchool(tx, { schoolId });
   const { facts, receivers } = await reminded(tx, schoolId, query);
   const sent = await queueMessages(tx, schoolId, receivers, { kind: 'reminder', askedBy: userId, facts });
   if (sent !== seen) throw new AppError('REMINDERS_CHANGED', { count: countedText(sent, 'message') });
@@ -48,7 +49,18 @@ export async function sendReminders(
 
 async function reminded(tx: Transaction, schoolId: number, query: Query) {
   const { students } = await wholeBalances(tx, schoolId, { ...query, onlyOwing: true }, remindedMax);
+  const studentIds = students.map(({ id }) => id);
+  const [receivers, told] = await Promise.all([
+    receiversOf(tx, { schoolId, kind: 'reminder', studentIds }),
+    remindedToday(tx, { schoolId, studentIds }),
+  ]);
+  const isLeft = ({ studentId }: { studentId: number }) => !told.has(studentId);
   const facts = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
-  const receivers = await receiversOf(tx, { schoolId, kind: 'reminder', studentIds: facts.map(({ studentId }) => studentId) });
-  return { facts, receivers };
+  return {
+    students: students.length,
+    reached: new Set(receivers.filter(({ isOptedOut }) => !isOptedOut).map(({ studentId }) => studentId)).size,
+    remindedToday: told.size,
+    facts: facts.filter(isLeft),
+    receivers: receivers.filter(isLeft),
+  };
 }

@@ -6,7 +6,7 @@ import { NothingToSend, Plan, RemindButton } from './remind-button.tsx';
 openSignedInPage('/balances');
 
 const plan = {
-  ...{ isOn: true, students: 30, reached: 28, messages: 24, optedOut: 0, segments: 25, cost: asCents(2000) },
+  ...{ isOn: true, students: 30, reached: 28, remindedToday: 0, messages: 24, optedOut: 0, segments: 25, cost: asCents(2000) },
   sample: 'Mwangaza: the fee balance of Achieng is KES 500.00.',
 };
 
@@ -23,6 +23,14 @@ test('numbers that opted out are said to be neither reminded nor in the cost', (
   expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, optedOut: 2 }} />))).toContain(`2 phone numbers ${left}`);
   const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, optedOut: 1 }} />));
   expect(nobody).toContain(`1 phone number ${left}`);
+});
+
+test('students who were reminded today are said to be left out', () => {
+  const left = 'Already reminded today and left out: 2 students.';
+  expect(wordsOf(drawnFor('bursar', <Plan plan={plan} />))).not.toContain('today');
+  expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, remindedToday: 2 }} />))).toContain(left);
+  const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, remindedToday: 2 }} />));
+  expect(nobody).toContain(`Nothing is left to send. ${left}`);
 });
 
 test.each([

@@ -72,10 +72,11 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
 type PlanProps = { plan: Reply<typeof previewReminders> };
 
 /** The recipients, the cost, and the first message. */
-export function Plan({ plan: { students, reached, optedOut, segments, cost, sample } }: PlanProps) {
+export function Plan({ plan: { students, reached, remindedToday, optedOut, segments, cost, sample } }: PlanProps) {
   return (
     <>
       <p>{`${countedText(students, 'student')} of the list owe; ${reached} of them have a guardian who receives messages.`}</p>
+      {remindedToday > 0 && <p>{remindedText(remindedToday)}</p>}
       <p>{`${segments} SMS, about ${kesText(cost)}. Between 21:00 and 07:00 they wait for the morning.`}</p>
       {optedOut > 0 && <p>{optedOutText(optedOut)}</p>}
       <blockquote>{sample}</blockquote>
@@ -83,11 +84,15 @@ export function Plan({ plan: { students, reached, optedOut, segments, cost, samp
   );
 }
 
+function remindedText(count: number): string {
+  return `Already reminded today and left out: ${countedText(count, 'student')}.`;
+}
+
 function optedOutText(count: number): string {
   return `${countedText(count, 'phone number')} opted out of messages: nothing is sent there, and it is not in the cost.`;
 }
 
-export function NothingToSend({ plan: { isOn, students, optedOut } }: PlanProps) {
+export function NothingToSend({ plan: { isOn, students, remindedToday, optedOut } }: PlanProps) {
   if (!isOn) {
     return (
       <p>
@@ -96,6 +101,7 @@ export function NothingToSend({ plan: { isOn, students, optedOut } }: PlanProps)
       </p>
     );
   }
+  if (remindedToday > 0) return <p>{`Nothing is left to send. ${remindedText(remindedToday)}`}</p>;
   if (optedOut > 0) return <p>{`No guardian in the list receives messages. ${optedOutText(optedOut)}`}</p>;
   return <p>{students === 0 ? 'No student in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
 }
