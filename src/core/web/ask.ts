@@ -54,8 +54,8 @@ export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
     onSuccess: () => refreshAfter(queryClient, endpoint, options),
-    // Another user's newer version, or another current term, makes earlier reads stale.
-    onError: ({ code }) => /^(CHANGED_MEANWHILE|TERM_NOT_OVER)$/.test(code) && queryClient.invalidateQueries(),
+    // What others changed makes earlier reads stale.
+    onError: ({ code }) => /CHANGED|TERM_NOT_OVER/.test(code) && queryClient.invalidateQueries(),
     onSettled: (_reply, _error, input) => underWay.current.delete(JSON.stringify(input)),
   });
   const mutate = (input: CallInput<E>, then?: MutateOptions<Reply<E>, CallError, CallInput<E>>) => {
