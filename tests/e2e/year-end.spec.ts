@@ -32,7 +32,7 @@ const summary = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('status')
-    .getByText(/move up/);
+    .getByText(/moves? up/);
 
 test('by keyboard alone a year end is planned, done in under twenty keys beside the choices, and undone', async () => {
   await visit({}, async (page) => {
@@ -65,6 +65,33 @@ test('by keyboard alone a year end is planned, done in under twenty keys beside 
     await page.getByText('The promotion is undone: 5 students back in the class before.').waitFor();
     expect(await register(call)).toEqual(before);
     await expect.poll(() => summary(page).innerText()).toBe('4 students move up, 0 repeat and 2 leave.');
+  });
+});
+
+test('who is enrolled while a year end is planned takes nothing from the plan, which says so and is then done', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const call = await freshSchool(page, 'mwisho-pamoja');
+    await schoolOfSix(call);
+    await page.goto('/year-end');
+    await page.getByRole('combobox', { name: 'Grade 8 West goes to' }).selectOption({ label: 'Stays Grade 8 West' });
+    await page.getByRole('button', { name: 'Repeaters of Grade 8 East' }).click();
+    await page.getByRole('checkbox', { name: 'Amina 1' }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Muhula 1');
+    await expect.poll(() => summary(page).innerText()).toBe('1 student moves up, 1 repeats and 2 leave.');
+    await enrol(call, await addClass(call, 'Grade 8', ['East']), 'Chebet 1');
+    await page.getByRole('button', { name: 'Promote Students' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Promote Students' }).click();
+    await page.getByText('Grade 8 East: 1 student joined.').waitFor();
+    await expect.poll(() => summary(page).innerText()).toBe('2 students move up, 1 repeats and 2 leave.');
+    expect(await page.getByRole('textbox', { name: 'Name' }).first().inputValue()).toBe('Muhula 1');
+    await page.getByRole('button', { name: 'Promote Students' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Promote Students' }).click();
+    await page.getByText('2 students moved up, 1 repeat and 2 left. 1 term added.').first().waitFor();
+    expect(await register(call)).toEqual([
+      ...['Amina 1: Grade 8 East', 'Amina 2: Grade 8 West', 'Amina 3: left'],
+      ...['Baraka 1: Grade 9 East', 'Baraka 2: Grade 8 West', 'Baraka 3: left', 'Chebet 1: Grade 9 East'],
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ const plannedClass = z.object({
   streamId: id,
   stream: z.string(),
   students: z.int(),
+  studentIds: z.array(id),
   /** How many of them owe, and the sum. */
   owingStudents: z.int(),
   owed: money,

@@ -25,6 +25,7 @@ const school = fc
         owed: asCents(students * 100),
         ...proposedMove(stream, grades, streams),
         newcomers: [],
+        studentIds: [],
       };
     });
     return { streams, classes };

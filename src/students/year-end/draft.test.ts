@@ -16,7 +16,7 @@ const streams = [
 const planned = (streamId: number, students: number, goes: Partial<PlannedClass>): PlannedClass => {
   const stream = streams.find(({ id }) => id === streamId);
   const grade = grades.find(({ id }) => id === stream?.gradeId);
-  const none = { outcome: 'leaves' as const, toGradeId: null, toStream: null, newcomers: [] };
+  const none = { outcome: 'leaves' as const, toGradeId: null, toStream: null, newcomers: [], studentIds: [] };
   const about = { gradeId: grade?.id ?? 0, grade: grade?.name ?? '', streamId, stream: stream?.name ?? '', students };
   return { ...about, owingStudents: 2, owed: asCents(streamId * 1000), ...none, ...goes };
 };

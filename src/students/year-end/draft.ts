@@ -18,10 +18,12 @@ const stays = 'stays';
 const leaves = 'leaves';
 const streamTarget = (gradeId: number, stream: string) => `${gradeId} ${stream}`;
 
-type Plan = { classes: readonly PlannedClass[]; newTerms: readonly Omit<TermDraft, 'wanted'>[] };
+type Proposed = { classes: readonly PlannedClass[]; newTerms: readonly Omit<TermDraft, 'wanted'>[] };
+/** What the drafts are made of. */
+export type Plan = Proposed & Choices;
 
 /** The proposed plan: newcomers stay, nobody else repeats, and all terms. */
-export function draftOf({ classes, newTerms }: Plan): YearDraft {
+export function draftOf({ classes, newTerms }: Proposed): YearDraft {
   return {
     targets: Object.fromEntries(classes.map((each) => [each.streamId, targetOf(each)])),
     repeaters: classes.flatMap(({ streamId, newcomers }) => newcomers.map(({ id, fullName }) => ({ id, name: fullName, streamId }))),

@@ -6,12 +6,12 @@ import { sql } from '../../../core/server/sql.ts';
 type SchoolKey = { schoolId: number };
 type YearEndKey = SchoolKey & { yearEndId: number };
 
-export type ClassRow = { streamId: number; students: number; owingStudents: number; owed: Cents };
+export type ClassRow = { streamId: number; students: number; studentIds: number[]; owingStudents: number; owed: Cents };
 
 /** Every class with active students: their number, and the debts at the end of the current term. */
 export function classRows(tx: Transaction, { schoolId }: SchoolKey): Promise<ClassRow[]> {
   return tx.rows<ClassRow>(sql`
-    select s.stream_id as "streamId", count(*)::integer as students,
+    select s.stream_id as "streamId", count(*)::integer as students, array_agg(s.student_id order by s.student_id) as "studentIds",
            count(*) filter (where b.balance_cents > 0)::integer as "owingStudents",
            coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as owed
     from (select max(term_id) as term_id from terms where school_id = ${schoolId} and is_current) as cur

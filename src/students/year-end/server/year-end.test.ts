@@ -32,7 +32,7 @@ test('the plan has each class with where it usually goes, what its students owe,
     [2, 'moves', nine?.grade, 'East'],
     [2, 'leaves', null, null],
   ]);
-  expect(plan.classes[0]).toMatchObject({ streamId: east?.stream, owingStudents: 2, owed: 14_000 });
+  expect(plan.classes[0]).toMatchObject({ streamId: east?.stream, studentIds: [1, 2], owingStudents: 2, owed: 14_000 });
   expect(plan.classes[3]).toMatchObject({ owingStudents: 1, owed: 9000 });
   expect(plan.last).toBeNull();
   expect(await classesOf(school)).toEqual(classNames.flatMap((name) => [name, name]));

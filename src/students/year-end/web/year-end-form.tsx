@@ -9,10 +9,12 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { moveUp, type PlannedClass, type yearEnd } from '../contract.ts';
-import { draftOf, requestOf, summaryOf, termFaults, type YearDraft, type YearSummary } from '../draft.ts';
+import { requestOf, summaryOf, termFaults, type YearDraft, type YearSummary } from '../draft.ts';
+import { broughtUpTo, workOf } from '../newer-plan.ts';
 import { ClassTable } from './class-table.tsx';
 import { NewcomersNotice } from './newcomers-notice.tsx';
 import { NextTerms } from './next-terms.tsx';
+import { PlanNews } from './plan-news.tsx';
 import { RepeatersDialog } from './repeaters-dialog.tsx';
 import classes from './year-end.module.css';
 
@@ -20,12 +22,14 @@ type Plan = Reply<typeof yearEnd>;
 
 /** Each class's destination, the repeaters, the terms of the next year, and the summary before it is done. */
 export function YearEndForm({ plan }: { plan: Plan }) {
-  const [start] = useState(() => draftOf(plan));
-  const [draft, setDraft] = useState(start);
+  const [work, setWork] = useState(() => workOf(plan));
   const [choosing, setChoosing] = useState<PlannedClass | null>(null);
   const [asking, setAsking] = useState(false);
   const move = useSend(moveUp);
-  const change = (changes: Partial<YearDraft>) => setDraft({ ...draft, ...changes });
+  // Others may change the school meanwhile, and what is chosen here stays.
+  if (work.plan !== plan) setWork(broughtUpTo(work, plan));
+  const { draft, start, news } = work;
+  const change = (changes: Partial<YearDraft>) => setWork({ ...work, draft: { ...draft, ...changes } });
   const summary = summaryOf(plan.classes, draft, plan);
   const faults = termFaults(draft);
   const confirm = () =>
@@ -36,6 +40,7 @@ export function YearEndForm({ plan }: { plan: Plan }) {
   const nobody = summary.moving + summary.leaving === 0;
   return (
     <>
+      {news.length > 0 && <PlanNews news={news} />}
       <Section title="Classes">
         <NewcomersNotice plan={plan} />
         <ClassTable

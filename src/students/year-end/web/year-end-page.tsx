@@ -31,10 +31,7 @@ function Plan() {
         </EmptyState>
       ) : (
         <Changeable by={moveUp} what="classes at the end of a year">
-          <YearEndForm
-            key={classes.map(({ streamId, students, newcomers }) => `${streamId} ${students} ${newcomers.length}`).join()}
-            plan={plan}
-          />
+          <YearEndForm plan={plan} />
         </Changeable>
       )}
     </>

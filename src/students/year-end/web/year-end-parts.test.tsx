@@ -18,11 +18,11 @@ const streams = [
 ];
 const eight: PlannedClass = {
   ...{ gradeId: 8, grade: 'Grade 8', streamId: 81, stream: 'East', students: 30, owingStudents: 4, owed: asCents(1_234_550) },
-  ...{ outcome: 'moves', toGradeId: 9, toStream: 'West', newcomers: [] },
+  ...{ outcome: 'moves', toGradeId: 9, toStream: 'West', newcomers: [], studentIds: [] },
 };
 const nine: PlannedClass = {
   ...{ gradeId: 9, grade: 'Grade 9', streamId: 91, stream: 'West', students: 12, owingStudents: 0, owed: asCents(0) },
-  ...{ outcome: 'leaves', toGradeId: null, toStream: null, newcomers: [] },
+  ...{ outcome: 'leaves', toGradeId: null, toStream: null, newcomers: [], studentIds: [] },
 };
 const newTerms = [
   { name: 'Term 1', year: 2027, startDate: '2027-01-04', endDate: '2027-04-02' },
