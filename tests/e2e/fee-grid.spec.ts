@@ -147,6 +147,29 @@ test('fees that are typed are tried out with a raise and more students, come bac
       [11_550, true],
       [0, false],
     ]);
+    expect(new URL(page.url()).search).toBe(`?termId=${next}`);
+    await page.getByRole('link', { name: 'Fee Structure for Parents' }).click();
+    await page.getByRole('link', { name: 'Back to Fees' }).waitFor();
+    await page.goBack();
+    await page.getByText('Nothing is changed yet.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Term' }).isEnabled()).toBe(true);
+  });
+});
+
+test('fees in the address that are as they stand leave the choice of a term free, and discarded ones leave the address', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-sawa');
+    const { term } = await schoolOfThree(call);
+    const [first] = (await call<{ rows: { grade: { id: number } }[] }>(`/api/settings/fee-grid?termId=${term}`)).rows;
+    const heads = (tuition: number) => `${first?.grade.id}:${tuition},0,0,0,0`;
+    await page.goto(`/settings/fee-grid?termId=${term}&fees=${encodeURIComponent(heads(10_000))}`);
+    await page.getByText('Nothing is changed yet.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Term' }).isEnabled()).toBe(true);
+    await page.goto(`/settings/fee-grid?termId=${term}&fees=${encodeURIComponent(heads(12_000))}`);
+    await page.getByText('Save or discard your changes before you choose another term.').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByText('Nothing is changed yet.').waitFor();
+    expect(new URL(page.url()).search).toBe(`?termId=${term}`);
   });
 });
 

@@ -22,19 +22,18 @@ import classes from './fee-grid.module.css';
 import { FeeGridTable, focusCell } from './fee-grid-table.tsx';
 import { PostingDialog } from './posting-dialog.tsx';
 import { staleRows, TheirFeesDialog } from './their-fees-dialog.tsx';
-import { useGridDraft } from './use-grid-draft.ts';
+import type { GridWork } from './use-grid-draft.ts';
 
 type FeeGridFormProps = {
   term: Term;
   grid: FeeGrid;
-  /** Fees typed earlier, from the address. */
-  typed: string;
-  onUnsaved: (unsaved: boolean) => void;
+  work: GridWork;
+  /** Once the typed fees are saved or given up. */
+  onSettled: () => void;
 };
 
-export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) {
+export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
   const place = useRef<HTMLDivElement>(null);
-  const work = useGridDraft(grid, typed, onUnsaved);
   const [copying, setCopying] = useState(false);
   const [asking, setAsking] = useState(false);
   const [alertText, setAlertText] = useState('');
@@ -47,14 +46,19 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
       {
         onSuccess: ({ message, rows: saved }) => {
           work.begin(saved);
+          onSettled();
           toast.success(message);
         },
         onSettled: () => setAsking(false),
       },
     );
+  const discard = () => {
+    work.begin(rows);
+    onSettled();
+  };
   const posts = term.billed && changes.some(({ row }) => row.billed > 0);
   return (
-    <div className={classes.form} ref={place} data-unsaved={changes.length + faults.length > 0 || undefined}>
+    <div className={classes.form} ref={place} data-unsaved={work.unsaved || undefined}>
       {term.billed && <Notice>{`${termText(term)} is billed: what you change here is charged to its students at once.`}</Notice>}
       <div className={classes.acts}>
         <ActButton for={saveFeeGrid} variant="default" onClick={() => setCopying(true)}>
@@ -76,7 +80,7 @@ export function FeeGridForm({ term, grid, typed, onUnsaved }: FeeGridFormProps) 
       <div className={classes.foot}>
         <p role="status">{changes.length === 0 ? 'Nothing is changed yet.' : changesText(changes, term)}</p>
         <div className={classes.buttons}>
-          <Button variant="default" disabled={changes.length + faults.length === 0 || save.isPending} onClick={() => work.begin(rows)}>
+          <Button variant="default" disabled={!work.unsaved || save.isPending} onClick={discard}>
             Discard changes
           </Button>
           <ActButton

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { Term } from '../../../books/terms/contract.ts';
 import { termChoices } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
@@ -14,14 +14,14 @@ import { exportFeeStructures } from '../../structures/contract.ts';
 import { type FeeGrid, feeGrid } from '../contract.ts';
 import classes from './fee-grid.module.css';
 import { FeeGridForm } from './fee-grid-form.tsx';
+import { useGridDraft } from './use-grid-draft.ts';
 
 const title = 'Fees for the Year';
 
 export const FeeGridPage = allowedPage(feeGrid, title, LoadedGrid);
 
 function LoadedGrid() {
-  const [{ termId, fees }, change] = useFilters('/settings/fee-grid');
-  const [unsaved, setUnsaved] = useState(fees !== '');
+  const [{ termId }] = useFilters('/settings/fee-grid');
   const { data, error, refetch } = useAsk(feeGrid, { query: { termId } });
   const chosen = data?.terms.find(({ id }) => id === data.termId);
   return (
@@ -39,24 +39,32 @@ function LoadedGrid() {
     >
       {error && <ErrorAlert error={error} fallback="Failed to load the fees." onRetry={refetch} />}
       {!data && !error && <Spinner />}
-      {data && chosen && (
-        <div className={classes.term}>
-          <FilterSelect
-            label="Term"
-            value={String(chosen.id)}
-            choices={termChoices(data.terms)}
-            disabled={unsaved}
-            onChange={(next) => change({ termId: next, fees: '' })}
-          />
-          <ExportChoice of={exportFeeStructures} query={{ term: chosen.id }} name="fees-of-the-term" disabled={unsaved} what="fees" />
-          {unsaved && <p>Save or discard your changes before you choose another term.</p>}
-        </div>
-      )}
+      {data && chosen && <TermFees key={chosen.id} term={chosen} grid={data} />}
       {data && (!chosen || data.rows.length === 0) && <NothingToSet grid={data} />}
-      {data && chosen && data.rows.length > 0 && (
-        <FeeGridForm key={chosen.id} term={chosen} grid={data} typed={fees} onUnsaved={setUnsaved} />
-      )}
     </Page>
+  );
+}
+
+/** The fees of a term, with those that the address brings, over the choice of another term. */
+function TermFees({ term, grid }: { term: Term; grid: FeeGrid }) {
+  const [{ fees }, change] = useFilters('/settings/fee-grid');
+  const work = useGridDraft(grid, fees);
+  const { unsaved } = work;
+  return (
+    <>
+      <div className={classes.term}>
+        <FilterSelect
+          label="Term"
+          value={String(term.id)}
+          choices={termChoices(grid.terms)}
+          disabled={unsaved}
+          onChange={(next) => change({ termId: next, fees: '' })}
+        />
+        <ExportChoice of={exportFeeStructures} query={{ term: term.id }} name="fees-of-the-term" disabled={unsaved} what="fees" />
+        {unsaved && <p>Save or discard your changes before you choose another term.</p>}
+      </div>
+      {grid.rows.length > 0 && <FeeGridForm term={term} grid={grid} work={work} onSettled={() => change({ fees: '' })} />}
+    </>
   );
 }
 

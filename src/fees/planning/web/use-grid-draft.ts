@@ -6,23 +6,23 @@ import { changesIn, type Draft, draftOf, faultsIn } from '../grid.ts';
 /** The rows that were read, the typed cells, and the server's reply at that time. */
 type Work = { rows: readonly GridRow[]; draft: Draft; over: FeeGrid };
 
+export type GridWork = ReturnType<typeof useGridDraft>;
+
 /** The typed grid. While nothing is typed, newer fees from the server replace it. */
-export function useGridDraft(grid: FeeGrid, typed: string, onUnsaved: (unsaved: boolean) => void) {
+export function useGridDraft(grid: FeeGrid, typed: string) {
   const [gridState, setGridState] = useState<Work>(() => startOf(grid, typed));
   const work = gridState.over === grid || isUnsaved(gridState) ? gridState : startOf(grid);
-  const put = (next: Work) => {
-    setGridState(next);
-    onUnsaved(isUnsaved(next));
-  };
   const { rows, draft } = work;
   return {
     rows,
     draft,
     changes: changesIn(draft, rows),
     faults: faultsIn(draft, rows),
-    type: (next: Draft) => put({ ...work, draft: next }),
+    unsaved: isUnsaved(work),
+    type: (next: Draft) => setGridState({ ...work, draft: next }),
     /** Starts again with these rows, keeping the given typed cells. */
-    begin: (newRows: readonly GridRow[], newDraft: Draft = draftOf(newRows)) => put({ rows: newRows, draft: newDraft, over: grid }),
+    begin: (newRows: readonly GridRow[], newDraft: Draft = draftOf(newRows)) =>
+      setGridState({ rows: newRows, draft: newDraft, over: grid }),
   };
 }
 
