@@ -207,6 +207,10 @@ test('a grade with students stays and says so; an empty stream and an empty grad
     await asking.getByText(/^Grade 4 will be removed with its streams and subjects\./).waitFor();
     await asking.getByRole('button', { name: 'Remove' }).click();
     await messages(page).getByText('Grade 4 has 1 student, so it cannot be removed.').waitFor();
+    // Over the dialog, where it can be pressed.
+    await messages(page).getByRole('button', { name: 'Close message' }).click();
+    await messages(page).getByText('Grade 4 has 1 student, so it cannot be removed.').waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Edit Grade 4' }).waitFor();
     await button(page, 'Remove West').click();
     await page.getByRole('dialog', { name: 'Remove Stream' }).getByRole('button', { name: 'Remove' }).click();
     await messages(page).getByText('Grade 4 West removed.').waitFor();

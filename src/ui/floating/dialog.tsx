@@ -1,6 +1,8 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
+import { unsaved } from '../../core/web/unsaved.ts';
 import { CloseButton } from '../buttons/icon-button.tsx';
 import classes from './dialog.module.css';
+import { Toasts } from './toast.tsx';
 
 type DialogProps = {
   opened: boolean;
@@ -17,21 +19,29 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A dialog on the browser's element, which traps the focus, closes on Escape and returns the focus. */
+/** Where the mouse or finger went down: text that is marked beyond the edge of a dialog ends outside, but began within. */
+let pressed: EventTarget | null = null;
+
+/** A dialog on the browser's element: it traps the focus, closes on Escape, returns the focus, and asks before it loses what is typed. */
 export function Dialog({ opened, title, onClose, place = 'middle', wide = false, locked = false, framed = true, children }: DialogProps) {
   const titleId = useId();
   if (!opened) return null;
-  const close = () => {
-    if (!locked) onClose();
+  const close = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    if (locked) return;
+    if (currentTarget.closest('dialog')?.querySelector('[data-unsaved]')) unsaved.ask({ leave: onClose });
+    else onClose();
   };
-  const cancel = (event: SyntheticEvent) => {
-    // Of a dialog that was opened from this one, which is above it.
-    if (event.target !== event.currentTarget) return;
+  const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
+    const { target, currentTarget: dialog } = event;
+    // Of a dialog that was opened from this one, which is above it; or of one that is gone.
+    if (target !== dialog || !dialog.isConnected) return;
     event.preventDefault();
-    close();
+    // The browser itself closes it where Escape was prevented before and nothing else was pressed since.
+    if (!dialog.open) dialog.showModal();
+    close(event);
   };
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) close();
+  const closeOutside = (event: MouseEvent<HTMLElement>) => {
+    if (event.target === event.currentTarget && pressed === event.target) close(event);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is a convenience beside Escape and the close button
@@ -42,7 +52,9 @@ export function Dialog({ opened, title, onClose, place = 'middle', wide = false,
       data-wide={wide}
       tabIndex={-1}
       {...(framed ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
-      onCancel={cancel}
+      onCancel={leave}
+      onClose={leave}
+      onPointerDown={notePress}
       onClick={closeOutside}
     >
       <div className={classes.content} data-framed={framed}>
@@ -50,6 +62,7 @@ export function Dialog({ opened, title, onClose, place = 'middle', wide = false,
         {children}
         {framed && <CloseButton className={classes.close} aria-label="Close" disabled={locked} onClick={close} />}
       </div>
+      <Toasts />
     </dialog>
   );
 }
@@ -59,4 +72,8 @@ function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
   return () => dialog?.close();
+}
+
+function notePress({ target }: PointerEvent) {
+  pressed = target;
 }

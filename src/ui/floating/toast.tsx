@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { type FailureWords, failureText } from '../../core/web/call.ts';
 import { CloseButton } from '../buttons/icon-button.tsx';
 import { passFocus } from '../page/pass-focus.ts';
@@ -10,7 +10,8 @@ type Toast = { id: number; tone: 'success' | 'error'; text: string; reason: stri
 const shownMs = 4000;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+/** What shows them: the page, and each open dialog. What is outside the newest dialog can be neither read out nor pressed. */
+const places: { tell: () => void }[] = [];
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Shows a short message at the foot of the screen for four seconds: `toast.success('Additional fee added.')`. */
@@ -32,12 +33,13 @@ export function announce(next?: () => void) {
   };
 }
 
-/** The place of toasts, one in the page. Hover or focus holds them. */
+/** A place for toasts, in the page and in each dialog: the newest place shows them. Hover or focus holds them. */
 export function Toasts() {
-  const current = useSyncExternalStore(subscribe, () => toasts);
+  const [{ subscribe, shown }] = useState(newPlace);
+  const current = useSyncExternalStore(subscribe, shown, shown);
   return (
-    <section className={classes.region} aria-live="polite" aria-label="Messages">
-      {current.map(({ id, tone, text, reason }) => (
+    <section className={classes.region} aria-live="polite" aria-label={current ? 'Messages' : undefined}>
+      {current?.map(({ id, tone, text, reason }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the message; nothing is done with it
         <div
           key={id}
@@ -65,13 +67,13 @@ function show(tone: Toast['tone'], text: string, reason = '') {
   lastId += 1;
   toasts = [...toasts, { id: lastId, tone, text, reason }].slice(-3);
   start(lastId);
-  tellListeners();
+  tellPlaces();
 }
 
 function dismiss(id: number) {
   hold(id);
   toasts = toasts.filter((each) => each.id !== id);
-  tellListeners();
+  tellPlaces();
 }
 
 function start(id: number) {
@@ -87,11 +89,23 @@ function hold(id: number) {
   timers.delete(id);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function newPlace() {
+  const place = {
+    tell: () => {},
+    subscribe: (tell: () => void) => {
+      place.tell = tell;
+      places.push(place);
+      tellPlaces();
+      return () => {
+        places.splice(places.indexOf(place), 1);
+        tellPlaces();
+      };
+    },
+    shown: () => (places.at(-1) === place ? toasts : null),
+  };
+  return place;
 }
 
-function tellListeners() {
-  for (const listener of listeners) listener();
+function tellPlaces() {
+  for (const { tell } of places) tell();
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
 import { CallError } from '../../../core/web/call.ts';
-import { ChangedMeanwhileDialog } from '../../../ui/forms/changed-meanwhile-dialog.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { type GridRow, gridRow } from '../contract.ts';
 import { type Draft, draftOf, gridHeads, withTheirs } from '../grid.ts';
+
+const ChangedMeanwhileDialog = later(
+  () => import('../../../ui/forms/changed-meanwhile-dialog.tsx'),
+  (file) => file.ChangedMeanwhileDialog,
+);
 
 const refusal = z.object({ current: z.array(gridRow) });
 
@@ -46,6 +51,7 @@ export function TheirFeesDialog({ rows, theirs, draft, onLoad, onSave, onClose }
         saveMine: () => onSave(newRows),
         keepEditing: onClose,
       }}
+      onClose={onClose}
     />
   );
 }
