@@ -39,12 +39,13 @@ export function Preview({ draftId }: { draftId: number }) {
     { keepPrevious: true },
   );
   const { data, error } = preview;
-  if (error) return <ErrorAlert error={error} fallback="The file could not be checked." onRetry={preview.refetch} />;
-  if (!data) return <Spinner />;
+  const failure = error && <ErrorAlert error={error} fallback="The file could not be checked." onRetry={preview.refetch} />;
+  if (!data) return failure || <Spinner />;
   const all = rowOutcomes.reduce((sum, each) => sum + data.counts[each], 0);
   const choices = rowOutcomes.map((id) => ({ id, name: `${outcomeWords[id].word} (${countText(data.counts[id])})` }));
   return (
     <>
+      {failure}
       <Summary preview={data} />
       <Breaks breaks={data.breaks} more={data.moreBreaks} />
       <RowFaults refused={data.refused} more={data.moreRefused} />

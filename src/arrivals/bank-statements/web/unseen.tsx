@@ -43,12 +43,15 @@ const columns: readonly Column<UnseenPayment>[] = [
 export function Unseen() {
   const [{ unseen: page }, change] = useFilters('/payments/statements');
   const { data, error, refetch, isPlaceholderData } = useAsk(unseenPayments, { query: { page } }, { keepPrevious: true });
-  if (error) return <ErrorAlert error={error} fallback="The payments not on the bank statement could not be read." onRetry={refetch} />;
-  if (!data || data.pagination.total === 0) return null;
+  const failure = error && (
+    <ErrorAlert error={error} fallback="The payments not on the bank statement could not be read." onRetry={refetch} />
+  );
+  if (!data || data.pagination.total === 0) return failure;
   const { total, payments, pagination } = data;
   const count = pagination.total;
   return (
     <Section title="Recorded payments not on the bank statement" action={<ExportChoice of={exportUnseenPayments} what="payments" />}>
+      {failure}
       <Notice tone="warning">
         <strong>{`${countedText(count, 'payment')}, ${kesText(total)}, ${count === 1 ? 'is' : 'are'} in no statement.`}</strong>
         {' They were recorded on days that the statements cover, and no money has arrived under their codes.'}

@@ -23,7 +23,8 @@ export function AdditionalFeeList() {
   const fees = useAsk(listAdditionalFees, {});
   const [act, setAct] = useState<{ rename: AdditionalFee } | { remove: AdditionalFee } | null>(null);
   const close = () => setAct(null);
-  if (fees.error) return <ErrorAlert error={fees.error} headline="Failed to fetch additional fees." onRetry={fees.refetch} />;
+  const failure = fees.error && <ErrorAlert error={fees.error} headline="Failed to fetch additional fees." onRetry={fees.refetch} />;
+  if (failure && !fees.data) return failure;
   const columns: readonly Column<AdditionalFee>[] = [
     { head: 'Fee Name', cell: ({ feeName }) => feeName, priority: 'first' },
     { head: 'Amount (KES)', cell: ({ amount }) => <Money cents={amount} />, align: 'right' },
@@ -35,6 +36,7 @@ export function AdditionalFeeList() {
   ];
   return (
     <>
+      {failure}
       <DataTable
         label="Additional Fees"
         columns={columns}

@@ -25,7 +25,7 @@ export function StudentFeesPage() {
 
 function StudentFees({ studentId, title }: { studentId: string; title: string }) {
   const student = useAsk(studentById, { params: { studentId } });
-  if (student.error) return <NoStudent title={title} error={student.error} onRetry={student.refetch} />;
+  if (student.error && !student.data) return <NoStudent title={title} error={student.error} onRetry={student.refetch} />;
   const action = (
     <ButtonLink to={statementPath({ studentId })} variant="default">
       View Statement
@@ -64,9 +64,11 @@ function BothLists({ studentId }: { studentId: string }) {
     if (linked.error) void linked.refetch();
     if (every.error) void every.refetch();
   };
-  if (error) return <ErrorAlert error={error} headline={loadFailure} onRetry={retry} />;
+  const failure = error && <ErrorAlert error={error} headline={loadFailure} onRetry={retry} />;
+  if (failure && !(linked.data && every.data)) return failure;
   return (
     <>
+      {failure}
       <Section title="Associated Fees" narrow>
         <FeeLinks
           act="unsubscribe"

@@ -22,9 +22,10 @@ function LoadedPaper() {
   const grid = useAsk(feeGrid, { query: { termId } });
   const school = useAsk(readSchoolSettings, {});
   const error = grid.error ?? school.error;
-  if (error)
-    return <ErrorAlert error={error} fallback="Failed to load the fees." onRetry={() => Promise.all([grid.refetch(), school.refetch()])} />;
-  if (!grid.data || !school.data) return <FullPageSpinner />;
+  const retry = () => Promise.all([grid.refetch(), school.refetch()]);
+  if (!grid.data || !school.data) {
+    return error ? <ErrorAlert error={error} fallback="Failed to load the fees." onRetry={retry} /> : <FullPageSpinner />;
+  }
   const { rows, term } = setRowsOf(grid.data);
   const printed = rows.filter((row) => grade === 'all' || String(row.grade.id) === grade);
   return (

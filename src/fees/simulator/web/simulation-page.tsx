@@ -20,8 +20,9 @@ function LoadedPaper() {
   const school = useAsk(readSchoolSettings, {});
   const error = simulation.error ?? school.error;
   const retry = () => Promise.all([simulation.refetch(), school.refetch()]);
-  if (error) return <ErrorAlert error={error} fallback="The fees could not be simulated." onRetry={retry} />;
-  if (!simulation.data || !school.data) return <FullPageSpinner />;
+  if (!simulation.data || !school.data) {
+    return error ? <ErrorAlert error={error} fallback="The fees could not be simulated." onRetry={retry} /> : <FullPageSpinner />;
+  }
   return (
     <>
       <div className={classes.controls}>

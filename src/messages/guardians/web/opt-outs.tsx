@@ -11,8 +11,8 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
-import { Paging } from '../../../ui/table/paging.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { cancelOptOut, listOptOuts, type OptOut } from '../contract.ts';
 import classes from './messages.module.css';
@@ -21,19 +21,24 @@ import classes from './messages.module.css';
 export function OptOuts() {
   const [page, setPage] = useState(1);
   const list = useAsk(listOptOuts, { query: { page } }, { keepPrevious: true });
-  if (list.error) return <ErrorAlert error={list.error} fallback="Failed to load the numbers that opted out." onRetry={list.refetch} />;
   return (
     <Section title="Numbers that opted out">
-      <DataTable
-        label="Numbers that opted out"
-        columns={columns}
-        rows={list.data?.optOuts}
-        rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        dense
-        empty={<EmptyState title="No number has opted out">All guardians who receive messages still do.</EmptyState>}
-      />
-      {list.data && <Paging pagination={list.data.pagination} counted={['number', 'numbers']} onPage={setPage} />}
+      <PagedList
+        list={list}
+        counted={['number', 'numbers']}
+        fallback="Failed to load the numbers that opted out."
+        onChange={(to) => setPage(to.page)}
+      >
+        <DataTable
+          label="Numbers that opted out"
+          columns={columns}
+          rows={list.data?.optOuts}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          dense
+          empty={<EmptyState title="No number has opted out">All guardians who receive messages still do.</EmptyState>}
+        />
+      </PagedList>
     </Section>
   );
 }

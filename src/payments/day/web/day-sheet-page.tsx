@@ -17,7 +17,7 @@ export const DaySheetPage = paperPage(readDay, title, LoadedDay, ['tab', 'page']
 
 function LoadedDay() {
   const day = useAsk(readDay, { params: useParams('/day/$dayId') });
-  if (day.error) return <ErrorAlert error={day.error} fallback="The day could not be read." onRetry={day.refetch} />;
+  if (day.error && !day.data) return <ErrorAlert error={day.error} fallback="The day could not be read." onRetry={day.refetch} />;
   return day.data ? <Ready day={day.data} /> : <FullPageSpinner />;
 }
 

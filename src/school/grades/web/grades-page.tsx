@@ -43,8 +43,8 @@ export function GradesPage() {
 type GradesQuery = Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'> & { data: Reply<typeof listGrades> | undefined };
 
 function GradeCards({ list: { data: reply, error, refetch } }: { list: GradesQuery }) {
-  if (error) return <ErrorAlert error={error} headline="Failed to fetch grades. Please try again." onRetry={refetch} />;
-  if (!reply) return <p role="status">Loading...</p>;
+  const failure = error && <ErrorAlert error={error} headline="Failed to fetch grades. Please try again." onRetry={refetch} />;
+  if (!reply) return failure || <p role="status">Loading...</p>;
   if (reply.grades.length === 0) {
     return (
       <EmptyState title="No grades configured yet">
@@ -55,10 +55,13 @@ function GradeCards({ list: { data: reply, error, refetch } }: { list: GradesQue
     );
   }
   return (
-    <ul className={classes.cards}>
-      {reply.grades.map((grade) => (
-        <GradeCard key={grade.id} grade={grade} />
-      ))}
-    </ul>
+    <>
+      {failure}
+      <ul className={classes.cards}>
+        {reply.grades.map((grade) => (
+          <GradeCard key={grade.id} grade={grade} />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -31,16 +31,17 @@ const usersInSight = 10;
 
 function Users() {
   const [{ q }, change, bind] = useFilters('/settings/users');
-  const users = useAsk(listUsers, {});
-  if (users.error)
-    return <ErrorAlert error={users.error} headline="Failed to fetch users. Please try again later." onRetry={users.refetch} />;
-  const all = users.data;
-  if (q === '' && (all?.length ?? 0) <= usersInSight) return <UserList users={all} />;
+  const { data: all, error, refetch } = useAsk(listUsers, {});
+  const failure = error && <ErrorAlert error={error} headline="Failed to fetch users. Please try again later." onRetry={refetch} />;
+  if (failure && !all) return failure;
   return (
     <>
-      <div className={classes.search}>
-        <SearchField label="Search" placeholder="Username or email" {...bind('q')} />
-      </div>
+      {failure}
+      {(q !== '' || (all?.length ?? 0) > usersInSight) && (
+        <div className={classes.search}>
+          <SearchField label="Search" placeholder="Username or email" {...bind('q')} />
+        </div>
+      )}
       <UserList users={all && usersFound(all, q)} onShowAll={q === '' ? undefined : () => change({ q: '' })} />
     </>
   );

@@ -30,20 +30,20 @@ export function CheckStep({ read }: { read: ReadImport }) {
   const outcome = outcomes.find((each) => each === filters.outcome) ?? 'fault';
   const checkQuery = useAsk(checkImport, { params: { importId }, query: { outcome, page: filters.page } }, { keepPrevious: true });
   const { decide, error } = useDecide(read);
-  if (checkQuery.error) {
-    return (
-      <ErrorAlert error={checkQuery.error} fallback="The file could not be checked." onRetry={checkQuery.refetch}>
-        {checkQuery.error.code === 'IMPORT_UNDECIDED' && (
-          <TextLink to={pathTo('/import/$importId', { importId, step: asksOfColumns(read) ? 'columns' : 'choices' })}>Answer it</TextLink>
-        )}
-      </ErrorAlert>
-    );
-  }
+  const isUndecided = checkQuery.error?.code === 'IMPORT_UNDECIDED';
+  const failure = checkQuery.error && (
+    <ErrorAlert error={checkQuery.error} fallback="The file could not be checked." onRetry={checkQuery.refetch}>
+      {isUndecided && (
+        <TextLink to={pathTo('/import/$importId', { importId, step: asksOfColumns(read) ? 'columns' : 'choices' })}>Answer it</TextLink>
+      )}
+    </ErrorAlert>
+  );
   const check = checkQuery.data;
-  if (!check) return <Spinner />;
+  if (!check || isUndecided) return failure || <Spinner />;
   const apart = (line: number) => decide({ notDuplicates: [...read.settings.notDuplicates, line] });
   return (
     <>
+      {failure}
       <Summary check={check} deducts={deductsPayments(read)} />
       <LeftOutNotice leftOut={read.leftOut} />
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}

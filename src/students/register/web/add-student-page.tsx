@@ -45,7 +45,8 @@ function purposeOf({ currentTerm, currentTermOver }: Options): string {
 type AddStudentContentProps = { options: Pick<ReturnType<typeof useAsk<typeof addStudentOptions>>, 'data' | 'error' | 'refetch'> };
 
 function AddStudentContent({ options: { data: options, error, refetch } }: AddStudentContentProps) {
-  if (error) return <ErrorAlert error={error} headline="Failed to load form options. Please try again later." onRetry={refetch} />;
+  if (error && !options)
+    return <ErrorAlert error={error} headline="Failed to load form options. Please try again later." onRetry={refetch} />;
   if (!options) return <Spinner />;
   if (options.streams.length === 0) return <NoClasses />;
   return <AddStudentForm options={options} />;
