@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { headersOfEveryReply } from '../src/core/server/doors/headers.ts';
 import { rowsOf } from './support/school-parts.ts';
@@ -92,6 +93,36 @@ test('a file is refused before it is sent, to whoever may not import or has sign
 test('a request whose headers do not end is answered 408 and cut', { timeout: 15_000 }, async () => {
   const answer = parsed(await rawReply('GET / HTTP/1.1', host, 'X-Slow: '));
   expect([answer.status, answer.body.code, answer.headers['cache-control']]).toEqual([408, 'REQUEST_TOO_SLOW', 'no-store']);
+});
+
+test('a body that does not end within ten seconds is cut; a file is waited for, from whoever may send one', {
+  timeout: 30_000,
+}, async () => {
+  const { admin } = await newSchool();
+  const fileOf = (token: string) => [
+    ...['POST /api/imports HTTP/1.1', host, close, 'Content-Type: application/json', 'Content-Length: 60'],
+    ...[`Authorization: Bearer ${token}`, '', '{"fileName": "orodha.csv", '],
+  ];
+  const sendLater = async () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let text = '';
+    socket.on('data', (piece: string) => {
+      text += piece;
+    });
+    socket.write(fileOf(admin.token).join('\r\n'));
+    await sleep(12_500);
+    socket.write('"content": "TmFtZQ=="}'.padEnd(33));
+    await once(socket, 'close');
+    return parsed(text);
+  };
+  const [slow, stranger, file] = await Promise.all([
+    rawReply(...post('Content-Type: application/json', 'Content-Length: 60', '', '{"username":')),
+    rawReply(...fileOf('nobody')),
+    sendLater(),
+  ]);
+  expect([parsed(slow).status, parsed(slow).body.code]).toEqual([408, 'REQUEST_TOO_SLOW']);
+  expect(parsed(stranger).status).toBe(401);
+  expect(file.status).toBeLessThan(300);
 });
 
 test('an expectation that is not met is passed over, and HTTP/1.0 needs no host', async () => {

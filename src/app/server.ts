@@ -14,6 +14,7 @@ import { Actions } from '../core/server/audit/actions.ts';
 import { keepSentText } from '../core/server/callbacks/sent-text.ts';
 import type { Config } from '../core/server/config.ts';
 import type { Database } from '../core/server/db.ts';
+import { fileArrivalMs, limitArrival } from '../core/server/doors/arrival.ts';
 import { isTooComplex } from '../core/server/doors/body-shape.ts';
 import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
@@ -113,6 +114,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const parties = { siblings, costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf, sessionUse };
   const app: App = { http, database, config, readiness, secrets, passwordCost, tokens, actions, ...parties };
 
+  limitArrival(http);
   await protect({ ...app, headers }, methodsServed);
   measure?.(http);
   if (config.requestLog) logRequests(http);
@@ -187,7 +189,7 @@ function httpOptions(config: Config, headers: Record<string, string>, replyWithE
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    requestTimeout: 10_000,
+    requestTimeout: fileArrivalMs,
     keepAliveTimeout: 65_000,
     // Requests without a host are refused by us, in the form of every other refusal.
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },

@@ -11,6 +11,7 @@ import { type Sent, sentWith } from './callbacks/sent-text.ts';
 import { type Caller, type Credential, callerFor, credentialOf } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
+import { mayArriveSlowly } from './doors/arrival.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
 import { isOwnHost } from './doors/hosts.ts';
@@ -77,11 +78,12 @@ export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchan
   }
 }
 
-/** A long body is refused unread from whoever may not send it. An API key has no such call. */
+/** A long body is refused unread from whoever may not send it, and takes its time from whoever may. An API key has no such call. */
 function refuseStrangers(app: App, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const left = leaving(reply);
     await asCaller({ app, endpoint, request, reply, left }, { kind: 'read', left }, async () => undefined);
+    mayArriveSlowly(request.raw);
   };
 }
 

@@ -10,7 +10,7 @@ import { leaveFor, leaveForSignIn, readSession } from './session.ts';
 import { isExpired } from './token-expiry.ts';
 
 const timeoutMs = 10_000;
-/** The time limit of a long file. */
+/** The time limit of a long file, in either direction. */
 const downloadMs = 600_000;
 const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
 
@@ -50,8 +50,8 @@ export type FailureWords = { fallback: string; headline?: never } | { headline: 
 
 /** The reason of a failure; '' if there is none to add. */
 export function failureText(error: unknown, { headline, fallback = '' }: FailureWords): { message: string; reason: string } {
-  if (headline === undefined) return { message: messageOf(error, fallback), reason: '' };
   const reason = messageOf(error, '');
+  if (headline === undefined) return { message: reason || fallback, reason: '' };
   return { message: headline, reason: reason === headline ? '' : reason };
 }
 
@@ -70,7 +70,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
     headers: callHeaders({ token, hasBody: parts.body !== undefined, ...options }),
     body: parts.body === undefined ? null : JSON.stringify(withMoneyAsNumbers(endpoint.body, parts.body)),
     credentials: 'include',
-    signal: AbortSignal.timeout(endpoint.download ? downloadMs : timeoutMs),
+    signal: AbortSignal.timeout(endpoint.download || endpoint.bodyBytesMax ? downloadMs : timeoutMs),
   });
   if (!response.ok || saysFailed(response.body)) {
     const refusal = refused(endpoint, token, response);
@@ -138,7 +138,7 @@ const failureBody = z.object({
 });
 
 function refused(endpoint: Endpoint, token: string | null, { status, body }: Answer): CallError {
-  const { code, message, error, errors } = z.parse(z.catch(failureBody, { code: '', message: '', error: '', errors: [] }), body);
+  const { code, message, error, errors } = z.parse(z.catch(failureBody, z.parse(failureBody, {})), body);
   // Only the refused session is ended: another tab may have signed in meanwhile.
   if (status === 401 && code !== 'SESSION_LOCKED' && endpoint.access !== 'public' && (readSession()?.token ?? null) === token) {
     // The specification uses this word and not our code: the API may be another server (VITE_API_BASE).

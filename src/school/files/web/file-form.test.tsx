@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../../../tests/support/drawn.tsx';
+import { CallError } from '../../../core/web/call.ts';
 import { FileForm } from './file-form.tsx';
 
 const drawn = (more: { error?: unknown; busy?: boolean } = {}) =>
@@ -27,4 +28,7 @@ test('while it is read it says so, and what went wrong stands above', () => {
   expect(wordsOf(drawn({ busy: true }))).toContain('Reading...');
   expect(wordsOf(drawn({ error: new Error('x') }))).toContain('The file could not be read.');
   expect(wordsOf(drawn())).not.toContain('could not be read');
+  const late = wordsOf(drawn({ error: new CallError({ status: 0, code: 'TIMEOUT', message: '', fields: [], body: null }) }));
+  expect(late).toContain('No answer came: the connection is slow or was interrupted.');
+  expect(late).not.toContain('could not be read');
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PagePath } from '../../../core/page-paths.ts';
+import { CallError } from '../../../core/web/call.ts';
 import { go } from '../../../core/web/navigation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Textarea } from '../../../ui/fields/text-input.tsx';
@@ -18,6 +19,8 @@ type FileFormProps<Read> = {
   pageOf: (read: Read) => PagePath;
 };
 
+const unansweredText = 'No answer came: the connection is slow or was interrupted. Please try again, or send a smaller file.';
+
 /** Uploads a file, or rows pasted from a spreadsheet. */
 export function FileForm<Read>({ about, upload: { mutate, error, isPending: busy }, pageOf }: FileFormProps<Read>) {
   const [file, setFile] = useState<File | null>(null);
@@ -30,7 +33,7 @@ export function FileForm<Read>({ about, upload: { mutate, error, isPending: busy
   };
   return (
     <div className={form.form}>
-      {error !== null && <ErrorAlert error={error} fallback="The file could not be read." />}
+      {error !== null && <ErrorAlert error={error} fallback={isUnanswered(error) ? unansweredText : 'The file could not be read.'} />}
       <FileField
         label="Excel workbook or CSV file"
         description="Up to 5 MB and 20,000 rows."
@@ -53,4 +56,8 @@ export function FileForm<Read>({ about, upload: { mutate, error, isPending: busy
       </div>
     </div>
   );
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0;
 }
