@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { studentFeesPath, studentPath } from '../../../core/page-links.ts';
 import { filtersIn } from '../../../core/page-paths.ts';
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ClassFilters, streamFilter } from '../../../school/grades/web/class-filters.tsx';
@@ -26,9 +28,11 @@ export const ViewAdditionalFeesPage = allowedPage(additionalFeeFilters, title, (
     title={title}
     purpose="Students and their additional fees, such as transport or lunch. Open a student to add or remove a fee."
     action={
-      <ButtonLink to="/payments/view-addfees/link" variant="default">
-        Link a Fee to Students
-      </ButtonLink>
+      mayCall({ access: may.enrol }) && (
+        <ButtonLink to="/payments/view-addfees/link" variant="default">
+          Link a Fee to Students
+        </ButtonLink>
+      )
     }
   >
     <FilteredStudents />

@@ -1,5 +1,6 @@
 import { TermOver } from '../../../books/terms/web/term-over.tsx';
 import type { Reply } from '../../../core/endpoint.ts';
+import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { recordPayment } from '../../../payments/payments/contract.ts';
@@ -21,8 +22,8 @@ type Dashboard = Reply<typeof dashboard>;
 
 export function DashboardPage() {
   const school = useAsk(dashboard, {});
-  const seesMoney = mayCall(recordPayment);
-  const offersPayment = seesMoney && (!school.data || canTakePayments(school.data));
+  const seesMoney = mayCall({ access: may.seeMoney });
+  const offersPayment = mayCall(recordPayment) && (!school.data || canTakePayments(school.data));
   return (
     <Page
       title="Dashboard"

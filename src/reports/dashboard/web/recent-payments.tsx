@@ -1,6 +1,8 @@
 import { methodName, needsCode, referenceText, statusWord } from '../../../books/ledger/methods.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { studentPath } from '../../../core/page-links.ts';
+import { mayCall } from '../../../core/web/access.ts';
+import { recordPayment } from '../../../payments/payments/contract.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -62,7 +64,8 @@ export function RecentPayments({ payments, takesPayments }: RecentPaymentsProps)
           <EmptyState
             title="No payments yet"
             action={
-              takesPayments && (
+              takesPayments &&
+              mayCall(recordPayment) && (
                 <ButtonLink to="/payments/new" variant="default">
                   Record the first payment
                 </ButtonLink>

@@ -1,8 +1,8 @@
 import { lineText, type SheetPlaces } from '../../../school/files/sheets.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import type { CheckedRow, Outcome } from '../contract.ts';
+import { type CheckedRow, decideImport, type Outcome } from '../contract.ts';
 import { ClassCell } from './class-cell.tsx';
 
 const who: readonly Column<CheckedRow>[] = [
@@ -34,14 +34,15 @@ function particularsOf(outcome: Outcome, { sheets, apart }: Shown): readonly Col
       head: 'Actions',
       align: 'right',
       cell: ({ line, fullName }) => (
-        <Button
+        <ActButton
+          for={decideImport}
           variant="default"
           size="xs"
-          aria-label={`${fullName} on line ${lineText(line, sheets)} is another student`}
+          label={`${fullName} on line ${lineText(line, sheets)} is another student`}
           onClick={() => apart(line)}
         >
           Another student
-        </Button>
+        </ActButton>
       ),
     },
   ];

@@ -11,7 +11,7 @@ import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { genders } from '../../register/contract.ts';
-import type { ReadImport } from '../contract.ts';
+import { decideImport, type ReadImport } from '../contract.ts';
 import { useDecide } from './use-decide.ts';
 
 /** Questions that the file leaves open, asked once for all its rows. */
@@ -23,43 +23,45 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
     <>
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
       {asksNothing && <Notice tone="done">All dates, classes and genders were recognised. No questions.</Notice>}
-      {questions.dayOrder === 'ask' && (
-        <Section title="Dates">
-          <RadioGroup
-            label="Which date format does this file use? Karo cannot tell from the dates."
-            value={sent?.dayOrder ?? settings.dayOrder ?? ''}
-            choices={[
-              { value: 'dayFirst', label: 'Day first: 3/4/2015 is 3 April' },
-              { value: 'monthFirst', label: 'Month first: 3/4/2015 is 4 March, as NEMIS lists write it' },
-            ]}
-            onChange={(dayOrder) => dayOrder !== '' && decide({ dayOrder })}
-          />
-        </Section>
-      )}
-      {questions.classes.length > 0 && <ClassQuestions read={read} decide={decide} sent={sent} />}
-      {questions.genders.length > 0 && (
-        <Section title="Genders">
-          <div className={form.grid}>
-            {questions.genders.map(({ text, rows, gender }) => (
-              <NativeSelect
-                key={text}
-                label={`“${text}” (${countedText(rows, 'row')})`}
-                data={[{ value: '', label: 'Choose' }, ...genders.map((each) => ({ value: each, label: each }))]}
-                value={sent?.genders?.[text] ?? gender ?? ''}
-                onChange={(event) =>
-                  decide({
-                    genders: withMeaning(
-                      settings.genders,
-                      text,
-                      genders.find((each) => each === event.currentTarget.value),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </Section>
-      )}
+      <fieldset className={form.fields} disabled={!mayCall(decideImport)} hidden={asksNothing}>
+        {questions.dayOrder === 'ask' && (
+          <Section title="Dates">
+            <RadioGroup
+              label="Which date format does this file use? Karo cannot tell from the dates."
+              value={sent?.dayOrder ?? settings.dayOrder ?? ''}
+              choices={[
+                { value: 'dayFirst', label: 'Day first: 3/4/2015 is 3 April' },
+                { value: 'monthFirst', label: 'Month first: 3/4/2015 is 4 March, as NEMIS lists write it' },
+              ]}
+              onChange={(dayOrder) => dayOrder !== '' && decide({ dayOrder })}
+            />
+          </Section>
+        )}
+        {questions.classes.length > 0 && <ClassQuestions read={read} decide={decide} sent={sent} />}
+        {questions.genders.length > 0 && (
+          <Section title="Genders">
+            <div className={form.grid}>
+              {questions.genders.map(({ text, rows, gender }) => (
+                <NativeSelect
+                  key={text}
+                  label={`“${text}” (${countedText(rows, 'row')})`}
+                  data={[{ value: '', label: 'Choose' }, ...genders.map((each) => ({ value: each, label: each }))]}
+                  value={sent?.genders?.[text] ?? gender ?? ''}
+                  onChange={(event) =>
+                    decide({
+                      genders: withMeaning(
+                        settings.genders,
+                        text,
+                        genders.find((each) => each === event.currentTarget.value),
+                      ),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </Section>
+        )}
+      </fieldset>
       <div className={layout.row}>
         <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'check' })}>Continue to review</ButtonLink>
       </div>
