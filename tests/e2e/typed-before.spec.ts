@@ -74,6 +74,34 @@ test('an amount that stood typed when another tab noticed the end of the session
   });
 });
 
+test('streams come back in their own form, and students whom a discount is for by their names', async () => {
+  await visit({ expected }, async (page) => {
+    const call = await freshSchool(page, 'mikondo-rudi');
+    await enrol(call, await addClass(call, 'Grade 4', ['East']), 'Amina Yusuf');
+    await page.goto('/settings/configure-grades');
+    await page.getByRole('combobox', { name: 'Grade' }).selectOption('Grade 4');
+    await field(page, 'Streams').fill('West, North');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Add Streams' }).click();
+    await signInOnPage(page, 'mikondo-rudi');
+    await isBack(page).waitFor();
+    expect([await field(page, 'Streams').inputValue(), await field(page, 'Grade Name').inputValue()]).toEqual(['West, North', '']);
+    await page.getByText('Adds 2 streams to Grade 4: West, North.').waitFor();
+
+    await page.goto('/settings/discounts');
+    await page.getByRole('combobox', { name: 'For' }).selectOption('staff');
+    await page.getByRole('searchbox', { name: 'Find a student' }).fill('amina');
+    await page.getByRole('button', { name: 'Add Amina Yusuf' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Children of teachers');
+    await page.getByRole('textbox', { name: 'Percent' }).fill('50');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await signInOnPage(page, 'mikondo-rudi');
+    await page.getByRole('button', { name: 'Remove Amina Yusuf' }).waitFor();
+    await settled(page);
+  });
+});
+
 test('another user who signs in gets nothing of it, and finds no password kept', async () => {
   await visit({ expected }, async (page) => {
     const call = await freshSchool(page, 'mwingine-admin');

@@ -55,6 +55,8 @@ type Options<E extends Endpoint> = FailureWords & {
   /** The initial values; others are blank. */
   start?: Partial<Draft<E>>;
   params?: Record<string, string | number>;
+  /** Tells two forms of one call on one page apart. */
+  name?: string;
   /** For a record that others may save meanwhile. */
   versions?: Versions<E>;
   onSent: (reply: Reply<E>) => void;
@@ -67,10 +69,10 @@ type Options<E extends Endpoint> = FailureWords & {
  * are for dependent fields.
  */
 export function useContractForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
-  const { start, params, versions, onSent } = options;
+  const { start, params, name, versions, onSent } = options;
   const initialValues: Draft<E> = { ...blankOf(endpoint), ...start };
   const [savedInput] = useState(() => savedDraft(endpoint, initialValues));
-  const opening = { params, start: versions ? null : initialValues };
+  const opening = { name, params, start: versions ? null : initialValues };
   const { state, change, latest } = useLatestState(() => {
     const typed = typedBefore(endpoint, opening, initialValues);
     return savedInput || !typed ? loaded(savedInput ?? initialValues) : typed;

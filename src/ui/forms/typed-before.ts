@@ -7,6 +7,8 @@ import type { FormState } from './form-state.ts';
 
 type Opening = {
   params: Record<string, string | number> | undefined;
+  /** Tells two forms of one call on one page apart. */
+  name: string | undefined;
   /** The values that the form began with; null for a record with versions, of which another may have been saved meanwhile. */
   start: object | null;
 };
@@ -38,6 +40,6 @@ export function useKeptTyping<Values extends object>(endpoint: Endpoint, opening
   }, []);
 }
 
-function nameOf({ method, path }: Endpoint, { params, start }: Opening): string {
-  return JSON.stringify([location.pathname, method, path, params, start]);
+function nameOf({ method, path }: Endpoint, { name, params, start }: Opening): string {
+  return JSON.stringify([location.pathname, method, path, name, params, start]);
 }

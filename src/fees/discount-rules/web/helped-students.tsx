@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useAsk } from '../../../core/web/ask.ts';
+import { searchStudents } from '../../../students/register/contract.ts';
 import { type FoundStudent, FoundStudents, StudentFinder } from '../../../students/register/web/student-finder.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CloseButton } from '../../../ui/buttons/icon-button.tsx';
@@ -25,10 +27,7 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
       {helpedIds.length > 0 && (
         <ul className={classes.chosen} aria-label="Chosen students">
           {helpedIds.map((id) => (
-            <li key={id}>
-              {names[id]}
-              <CloseButton aria-label={`Remove ${names[id]}`} onClick={() => onChange(helpedIds.filter((each) => each !== id))} />
-            </li>
+            <ChosenStudent key={id} id={id} known={names[id]} onRemove={() => onChange(helpedIds.filter((each) => each !== id))} />
           ))}
         </ul>
       )}
@@ -37,5 +36,17 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
       </StudentFinder>
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>
+  );
+}
+
+/** A chosen student, whose name is read where it is not known any more: what was typed before the session ended has ids alone. */
+function ChosenStudent({ id, known, onRemove }: { id: number; known: string | undefined; onRemove: () => void }) {
+  const { data } = useAsk(searchStudents, { query: { q: String(id) } }, { enabled: known === undefined });
+  const name = known ?? data?.find((each) => each.id === id)?.name ?? `Student ${id}`;
+  return (
+    <li>
+      {name}
+      <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+    </li>
   );
 }

@@ -28,13 +28,15 @@ const streamsField = 'grades.0.streams';
 const blank = { grades: [{ name: '', streams: [] }] };
 
 export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
-  const [typed, setTyped] = useState('');
+  // With its commas as they are typed; the streams of the form when nothing is.
+  const [typed, setTyped] = useState<string | null>(null);
   const form = useContractForm(addStreams, {
     start: blank,
+    name: 'streams',
     fallback: 'Failed to add streams',
     onSent: ({ message }) => {
       toast.success(message);
-      setTyped('');
+      setTyped(null);
       form.reset();
       form.focusField(gradeField);
     },
@@ -54,7 +56,7 @@ export function AddStreamsForm({ grades }: { grades: readonly Grade[] }) {
         />
         <TextInput
           {...form.field(streamsField)}
-          value={typed}
+          value={typed ?? chosen?.streams.join(', ') ?? ''}
           placeholder="East, West"
           description={whatItAdds(grade, chosen?.streams ?? [])}
           onChange={(event) => type(event.currentTarget.value)}
