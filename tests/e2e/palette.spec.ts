@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { keys } from '../../src/shell/keys.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire } from '../support/fresh-school.ts';
+import { answer, refusal } from '../support/replies.ts';
 
 useBrowser();
 
@@ -45,6 +46,18 @@ test('from any page Control and K find a page, and then a student, without a poi
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/students/${student}`);
     await page.getByText('Zawadi Mwikali').first().waitFor();
+  });
+});
+
+test('a search for students that failed says so, and not that nothing was found', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/dashboard');
+    await answer(page, 'GET', '**/api/search-student*', refusal(''));
+    await page.keyboard.press('Control+k');
+    await field(page).fill('zawadi');
+    await page.getByText('Failed to fetch students. Please try again.').waitFor();
+    expect(await page.getByText('Nothing found').count()).toBe(0);
   });
 });
 

@@ -23,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { students, isSearching, search } = useStudents(typed);
+  const { students, isSearching, hasFailed, search } = useStudents(typed);
   const options = [...entriesFor(typed), ...students];
   const chosen = options[active];
   const optionId = ({ key }: Option) => `${listId}-${key}`;
@@ -73,7 +73,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={classes.message} role="status">
-        {isSearching ? 'Searching…' : options.length === 0 && 'Nothing found. Check the spelling, or search by ID.'}
+        {isSearching && 'Searching…'}
+        {hasFailed && 'Failed to fetch students. Please try again.'}
+        {!isSearching && !hasFailed && options.length === 0 && 'Nothing found. Check the spelling, or search by ID.'}
       </p>
     </Dialog>
   );
@@ -107,20 +109,23 @@ function entriesFor(typed: string): Option[] {
   return foundEntries(open, typed).map(({ kind, name, path }) => ({ key: `${kind}-${name.replaceAll(' ', '-')}`, kind, name, to: path }));
 }
 
+type Found = { students: Option[]; isSearching: boolean; hasFailed: boolean };
+
 /** The matching students, once the text has not changed for a moment. */
-function useStudents(typed: string): { students: Option[]; isSearching: boolean; search: (words: string) => void } {
+function useStudents(typed: string): Found & { search: (words: string) => void } {
   const [words, setWords] = useState('');
   const search = useAfterPause(setWords, pauseMs);
   const text = typed.trim();
   const studentSearch = useAsk(searchStudents, { query: { q: words } }, { enabled: words !== '' });
+  const hasFailed = text !== '' && words === text && studentSearch.error !== null && !studentSearch.isFetching;
   const isAnswered = words === text && studentSearch.data !== undefined;
-  if (text === '' || !isAnswered) return { students: [], isSearching: text !== '' && !studentSearch.error, search };
+  if (text === '' || !isAnswered) return { students: [], isSearching: text !== '' && !hasFailed, hasFailed, search };
   const students = studentSearch.data.map(({ id, name, admissionNumber, grade, stream, active, guardian }): Option => {
     const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
     const details = `${grade} ${stream} · ${number}${active ? '' : ' · Inactive'}${guardian ? ` · Guardian: ${guardian}` : ''}`;
     return { key: `student-${id}`, kind: 'student', name, details, to: studentPath({ studentId: id }) };
   });
-  return { students, isSearching: false, search };
+  return { students, isSearching: false, hasFailed: false, search };
 }
 
 // Outside the component, so that it runs when an option becomes the active one and not in every render.
