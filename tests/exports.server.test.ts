@@ -151,11 +151,13 @@ test('who teaches what leaves with the lessons, whole or of one stream', async (
   expect(one[3]).toEqual(['Filters', 'Grade Orodha, Stream Orodha']);
 });
 
-test('users and additional fees leave whole', async () => {
+test('users leave whole or as they were searched for, and additional fees whole', async () => {
   const { school, bursar } = await schoolOfThree();
   const users = rowsOf(await csvAt(school.admin, '/api/settings/users/export'));
   expect(users).toHaveLength((await school.admin.read('/api/settings/users')).body.length);
   expect(users).toContainEqual(expect.objectContaining({ Username: bursar.username, Role: 'Bursar', Status: 'Active' }));
+  const found = rowsOf(await csvAt(school.admin, `/api/settings/users/export?q=${bursar.username.toUpperCase()}`));
+  expect(found.map(({ Username }) => Username)).toEqual([bursar.username]);
   expect(rowsOf(await csvAt(bursar, '/api/settings/additional-fees/export'))).toEqual([
     { 'Fee name': 'Bus Orodha', 'Amount (KES)': '1500.00' },
   ]);

@@ -4,7 +4,7 @@ import { asField } from '../../core/fields.ts';
 import { id, pathId } from '../../core/ids.ts';
 import { may, role } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent } from '../../core/text.ts';
+import { emptyMeansAbsent, optionalFreeText } from '../../core/text.ts';
 import { chosenPassword, email, newPassword, username } from '../session/contract.ts';
 
 const user = z.object({ id, username: z.string(), email: z.string(), role, isActive: z.boolean() });
@@ -21,8 +21,8 @@ export const listUsers = endpoint({
 export const exportUsers = sheetEndpoint({
   path: '/api/settings/users/export',
   access: may.seeStaff,
-  summary: 'Every user of the school as CSV or Excel',
-  query: z.object(sheetQuery),
+  summary: 'The users of the school, all or those whose username or email has the words, as CSV or Excel',
+  query: z.object({ ...sheetQuery, q: optionalFreeText('Search', 100) }),
   sheet: 'users',
 });
 

@@ -1,7 +1,8 @@
 import { roleWords } from '../../../core/roles.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
+import { filterWords, type Sheet, type SheetColumn } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../settings/server/school-sheet.ts';
+import { usersFound } from '../rules.ts';
 import { type User, users } from './sql.ts';
 
 const columns: readonly SheetColumn<User>[] = [
@@ -12,7 +13,12 @@ const columns: readonly SheetColumn<User>[] = [
   { label: 'Status', kind: 'text', cell: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
 ];
 
-/** All users of the school, active or not. */
-export async function exportUsers(tx: Transaction, school: { schoolId: number }): Promise<Sheet<User>> {
-  return schoolSheet(tx, school, { title: 'Users', filters: '', columns, rows: await users(tx, school) });
+/** The users of the school, active or not: all, or those found by the words. */
+export async function exportUsers(
+  tx: Transaction,
+  school: { schoolId: number },
+  { q = '' }: { q?: string | undefined },
+): Promise<Sheet<User>> {
+  const rows = usersFound(await users(tx, school), q);
+  return schoolSheet(tx, school, { title: 'Users', filters: filterWords([q && `search “${q}”`]), columns, rows });
 }

@@ -15,7 +15,7 @@ import { toggleUserStatus } from './toggle-user-status.ts';
 export function usersRoutes(app: App): void {
   serve(app, api.listUsers, (tx, { caller }) => users(tx, caller));
 
-  serveSheet(app, api.exportUsers, (tx, { caller }) => exportUsers(tx, caller));
+  serveSheet(app, api.exportUsers, (tx, { caller, query }) => exportUsers(tx, caller, query));
 
   serveInSteps(app, api.createUser, async ({ body: { password, role = 'teacher', ...fields }, caller, address, signal }) => {
     await assertUnguessable(app.database, { ...caller, username: fields.username, password });

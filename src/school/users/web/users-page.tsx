@@ -20,11 +20,17 @@ export const UsersPage = allowedPage(listUsers, title, () => (
     <Section title="Add New User">
       <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
     </Section>
-    <Section title="Existing Users" action={<ExportChoice of={exportUsers} what="users" />}>
+    <Section title="Existing Users" action={<ExportFound />}>
       <Users />
     </Section>
   </Page>
 ));
+
+/** The users that the search leaves. */
+function ExportFound() {
+  const [{ q }] = useFilters('/settings/users');
+  return <ExportChoice of={exportUsers} query={{ q }} what="users" />;
+}
 
 /** More users than this get a search field. */
 const usersInSight = 10;

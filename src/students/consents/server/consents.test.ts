@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fileOf } from '../../../../tests/support/exported-file.ts';
 import { messagesOf, sendingSchool, useMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
+import { newClass, newStudent } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
 
 useMessages({});
@@ -86,4 +87,17 @@ test('the list has every active student with both decisions', async () => {
       ...{ Messages: 'Refused', 'Messages: decided by': 'Teresia Gitau', 'Messages: how': 'In person' },
     },
   ]);
+});
+
+test('the list goes by grade, stream and name, in whatever order the classes were added', async () => {
+  const { admin, bursar } = await sendingSchool();
+  const places = [
+    await newClass(admin, 'Grade 9', 'East'),
+    await newClass(admin, 'Grade 1', 'West'),
+    await newClass(admin, 'Grade 1', 'East'),
+  ];
+  for (const place of places) await newStudent(admin, place);
+  const { rows } = await fileOf(bursar, '/api/students/consents/export?format=csv');
+  const classes = rows.map(({ Grade, Stream }) => `${Grade} ${Stream}`).filter((each) => /^Grade [19] /.test(each));
+  expect(classes).toEqual(['Grade 1 East', 'Grade 1 West', 'Grade 9 East']);
 });
