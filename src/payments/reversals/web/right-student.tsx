@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { foundText } from '../../../core/wording.ts';
-import { type FoundStudent, foundMax, StudentFinder } from '../../../students/register/web/student-finder.tsx';
+import { type FoundStudent, foundMax, MoreMatch, StudentFinder, whichText } from '../../../students/register/web/student-finder.tsx';
 import { RadioGroup } from '../../../ui/fields/choice.tsx';
 
 type RightStudentProps = { studentId: string; onChoose: (studentId: string) => void };
@@ -21,12 +20,15 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
     const students = withChosen(chosen, results.slice(0, foundMax));
     if (students.length === 0) return null;
     return (
-      <RadioGroup
-        label="Students found"
-        value={studentId}
-        choices={students.map((student) => ({ value: String(student.id), label: student.name, description: foundText(student) }))}
-        onChange={(id) => choose(id, students)}
-      />
+      <>
+        <RadioGroup
+          label="Students found"
+          value={studentId}
+          choices={students.map((student) => ({ value: String(student.id), label: student.name, description: whichText(student) }))}
+          onChange={(id) => choose(id, students)}
+        />
+        <MoreMatch matches={results} />
+      </>
     );
   };
   return (

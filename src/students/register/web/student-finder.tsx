@@ -45,19 +45,32 @@ type FoundStudentsProps = {
 
 /** The students found, one to a line, each with a button. */
 export function FoundStudents({ students, without, act }: FoundStudentsProps) {
-  const offered = students.filter(({ id }) => !without.includes(id)).slice(0, foundMax);
-  if (offered.length === 0) return null;
+  const matches = students.filter(({ id }) => !without.includes(id));
+  if (matches.length === 0) return null;
   return (
-    <ul className={classes.found} aria-label="Students found">
-      {offered.map((student) => (
-        <li key={student.id}>
-          <span>
-            {student.name}
-            <span className={classes.second}>{foundText(student)}</span>
-          </span>
-          {act(student)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.found} aria-label="Students found">
+        {matches.slice(0, foundMax).map((student) => (
+          <li key={student.id}>
+            <span>
+              {student.name}
+              <span className={classes.second}>{whichText(student)}</span>
+            </span>
+            {act(student)}
+          </li>
+        ))}
+      </ul>
+      <MoreMatch matches={matches} />
+    </>
   );
+}
+
+/** Says that not all who match are shown. */
+export function MoreMatch({ matches }: { matches: readonly FoundStudent[] }) {
+  return matches.length > foundMax && <p role="status">More students match. Type more of the name, or the admission number.</p>;
+}
+
+/** The details that distinguish a found student, the admission number first. */
+export function whichText({ admissionNumber, ...student }: FoundStudent): string {
+  return admissionNumber === null ? foundText(student) : `Adm. ${admissionNumber}, ${foundText(student)}`;
 }
