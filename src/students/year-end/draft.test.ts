@@ -34,7 +34,14 @@ const withTarget = (streamId: number, target: string): YearDraft => ({ ...draft,
 const repeater = (id: number, streamId: number) => ({ id, name: `Mtoto ${id}`, streamId });
 
 test('the plan as it is proposed moves, lets leave and makes what the school lacks', () => {
-  expect(summaryOf(classes, draft, { streams })).toEqual({ moving: 38, repeating: 0, leaving: 15, owed: 51_000, newStreams: 1 });
+  expect(summaryOf(classes, draft, { streams })).toEqual({
+    moving: 38,
+    repeating: 0,
+    leaving: 15,
+    owed: 51_000,
+    repeatingThere: 0,
+    newStreams: 1,
+  });
   expect(requestOf(classes, draft, summaryOf(classes, draft, { streams }))).toEqual({
     moves: [
       { streamId: 41, outcome: 'moves', toGradeId: 5, toStream: 'East' },
@@ -50,7 +57,12 @@ test('the plan as it is proposed moves, lets leave and makes what the school lac
 
 test('who repeats is neither moved nor let leave, and counts only where the class goes somewhere', () => {
   const repeaters = [repeater(7, 41), repeater(8, 51), repeater(9, 51)];
-  expect(summaryOf(classes, { ...draft, repeaters }, { streams })).toMatchObject({ moving: 37, repeating: 3, leaving: 13 });
+  expect(summaryOf(classes, { ...draft, repeaters }, { streams })).toMatchObject({
+    moving: 37,
+    repeating: 3,
+    leaving: 13,
+    repeatingThere: 2,
+  });
   const stays = { ...withTarget(51, 'stays'), repeaters };
   const summary = summaryOf(classes, stays, { streams });
   expect(summary).toMatchObject({ moving: 37, repeating: 1, leaving: 0, owed: 0 });

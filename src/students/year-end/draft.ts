@@ -53,8 +53,10 @@ export type YearSummary = {
   moving: number;
   repeating: number;
   leaving: number;
-  /** The debts of the leaving classes, repeaters included. */
+  /** The debts of the leaving classes, repeaters included: what each student owes is not known here. */
   owed: Cents;
+  /** How many students of the leaving classes repeat. */
+  repeatingThere: number;
   newStreams: number;
 };
 
@@ -75,6 +77,7 @@ export function summaryOf(classes: readonly PlannedClass[], draft: YearDraft, { 
     repeating: going.reduce((sum, { streamId }) => sum + repeatersOf(streamId), 0),
     leaving: count(left),
     owed: sumCents(left.map(({ owed }) => owed)),
+    repeatingThere: left.reduce((sum, { streamId }) => sum + repeatersOf(streamId), 0),
     newStreams: new Set(missing).size,
   };
 }

@@ -40,7 +40,6 @@ export function YearEndForm({ plan }: { plan: Plan }) {
   const nobody = summary.moving + summary.leaving === 0;
   return (
     <>
-      {news.length > 0 && <PlanNews news={news} />}
       <Section title="Classes">
         <NewcomersNotice plan={plan} />
         <ClassTable
@@ -58,6 +57,7 @@ export function YearEndForm({ plan }: { plan: Plan }) {
           </Notice>
         ))}
       </Section>
+      {news.length > 0 && <PlanNews news={news} />}
       {move.error && <ErrorAlert error={move.error} headline="The students could not be promoted." />}
       <div className={classes.foot} data-unsaved={(draft !== start && !move.isSuccess) || undefined}>
         <p role="status">
@@ -100,8 +100,12 @@ function summaryText({ moving, repeating, leaving }: YearSummary): string {
   return `${listedText([`${countedText(moving, 'student')} ${moving === 1 ? 'moves' : 'move'} up`, repeat, leave])}.`;
 }
 
-function leavingText({ owed }: YearSummary): string {
+function leavingText({ owed, repeatingThere }: YearSummary): string {
   if (owed === 0) return 'The students who leave owe nothing.';
+  if (repeatingThere > 0) {
+    const repeaters = countedText(repeatingThere, 'repeater');
+    return `The classes that leave owe ${kesText(owed)}, ${repeaters} included. Whoever leaves stays in Balances and can still pay.`;
+  }
   return `The students who leave owe ${kesText(owed)}. They stay in Balances and can still pay.`;
 }
 
