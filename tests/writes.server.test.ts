@@ -6,6 +6,7 @@ import { auditRowsOf } from './support/audit-rows.ts';
 import { connect } from './support/connected-school.ts';
 import { type FurnishedSchool, furnishedSchool } from './support/furnished-school.ts';
 import { leftStudent } from './support/left-student.ts';
+import { sendMessages } from './support/messaging-school.ts';
 import { paid } from './support/paying-school.ts';
 import { sampleRequest } from './support/sample-request.ts';
 import { nextTermForm } from './support/school-parts.ts';
@@ -79,6 +80,7 @@ async function prepared(path: string, furnished: FurnishedSchool): Promise<Prepa
   const colleague = await newStaff(admin, 'admin');
   if (/take-back$/.test(path)) await succeed(colleague.post(`/api/adjustments/${ids.adjustment}/approve`));
   if (/(erase|erasures)$/.test(path)) ids.student = await leftStudent(colleague, ids);
+  if (/again$/.test(path)) await sendMessages(colleague, { sendsReceipts: false });
   if (/(end|give)$/.test(path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
   if (/explain$/.test(path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
   if (/bankings$/.test(path)) await paid(colleague, { studentId: ids.student });

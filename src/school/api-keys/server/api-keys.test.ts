@@ -56,15 +56,15 @@ test('two keys that work have two names; the other administrators are notified o
   expect(notifications.map(({ title }: { title: string }) => title)).toEqual(['API key added', 'API key revoked', 'API key added']);
 });
 
-test('a school has at most twenty keys that are not revoked; one that is revoked makes room, and of these the newest are listed', async () => {
+test('a school has at most twenty keys that are not revoked; revoking one makes room, and of these the newest are listed', async () => {
   const { admin } = await newSchool();
   const schoolId = schoolIdOf(admin);
   const add = (number: number) => admin.post('/api/settings/api-keys', { name: `Program ${number}`, scopes: ['students:read'] });
   await succeed(add(1));
   await asOwner(`
     insert into api_keys (school_id, name, key_start, key_hash, scopes, made_by, expires_on, revoked_by, revoked_at)
-    select k.school_id, case when n > 80 then 'Filling ' || n else 'Old ' || n end, k.key_start, sha256(n::text::bytea), k.scopes, k.made_by,
-           k.expires_on, case when n <= 80 then k.made_by end, case when n <= 80 then now() - n * interval '1 day' end
+    select k.school_id, case when n > 80 then 'Filling ' || n else 'Old ' || n end, k.key_start, sha256(n::text::bytea), k.scopes,
+           k.made_by, k.expires_on, case when n <= 80 then k.made_by end, case when n <= 80 then now() - n * interval '1 day' end
     from api_keys k cross join generate_series(1, 99) as n
     where k.school_id = ${schoolId}`);
   expect((await add(2)).body).toMatchObject({
