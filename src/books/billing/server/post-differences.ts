@@ -22,7 +22,7 @@ export async function postStructureDifference(
   });
 }
 
-/** After a change of grade: the class of terms from now on follows, and those that billed the student charge the vote heads of the new grade. */
+/** After a change of grade: the class of terms from now on follows, and those that billed the student charge the new vote heads. */
 export async function postGradeChange(tx: Transaction, caller: Caller, { studentId }: { studentId: number }): Promise<void> {
   const terms = await termsFromNow(tx, { schoolId: caller.schoolId, studentId });
   await moveToClass(tx, { schoolId: caller.schoolId, termIds: idsOf(terms), studentId });

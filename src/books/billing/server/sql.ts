@@ -64,7 +64,7 @@ export async function billedStudents(
 
 export type StudentTerm = { termId: number; billed: boolean };
 
-/** The student's current and later terms, by first day: those that billed the student, and those with only payments or adjustments. Locks the row. */
+/** The student's current and later terms, by first day; one that did not bill has a payment or an adjustment. Locks the student's row. */
 export function termsFromNow(tx: Transaction, { schoolId, studentId }: { schoolId: number; studentId: number }): Promise<StudentTerm[]> {
   return tx.rows<StudentTerm>(sql`
     select st.term_id as "termId", st.billed

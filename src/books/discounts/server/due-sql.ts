@@ -38,8 +38,8 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds,
 
 type Among = Pick<DueQuery, 'schoolId' | 'discountIds'> & {
   /**
-   * Every active student: student_id, full_name, date_of_birth, grade_id, stream_id, billed_grade_id, whose fees are charged, and is_helped,
-   * which is false for those who only count among brothers and sisters.
+   * Every active student: student_id, full_name, date_of_birth, grade_id, stream_id; billed_grade_id, whose fees are charged; is_helped,
+   * false for those who only count among brothers and sisters.
    */
   pupils: Statement;
   /** Rows of a grade and its vote heads, like those of `structuresOf`. */

@@ -52,9 +52,9 @@ export type OwedRow = {
 };
 
 /**
- * By grade in the current term, which a promotion at its end does not change: active students, and those of them whom it billed; payments less refunds; the number of billed
- * students and their balances at its end; the same of the previous term; debts and credits at its end, separately. One pass over a large
- * school.
+ * By grade in the current term, which a promotion at its end does not change: active students, and those of them whom it billed; payments
+ * less refunds; the number of billed students and their balances at its end; the same of the previous term; debts and credits at its end,
+ * separately. One pass over a large school.
  */
 export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
   return tx.rows<OwedRow>(sql`
