@@ -53,7 +53,7 @@ test('by keyboard alone a year end is planned, done in under twenty keys beside 
     const dialog = page.getByRole('dialog');
     expect(plain(await dialog.innerText())).toContain('Adds 1 stream and 1 term. No student is billed now');
     await press(page, 'Promote Students');
-    await page.getByText('3 students moved up, 1 repeat and 2 left. 1 stream and 1 term added.').first().waitFor();
+    await page.getByText('3 students moved up, 1 repeats and 2 left. 1 stream and 1 term added.').first().waitFor();
     expect(await register(call)).toEqual([
       ...['Amina 1: Grade 8 East', 'Amina 2: Grade 9 West', 'Amina 3: left'],
       ...['Baraka 1: Grade 9 East', 'Baraka 2: Grade 9 West', 'Baraka 3: left'],
@@ -87,7 +87,7 @@ test('who is enrolled while a year end is planned takes nothing from the plan, w
     expect(await page.getByRole('textbox', { name: 'Name' }).first().inputValue()).toBe('Muhula 1');
     await page.getByRole('button', { name: 'Promote Students' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Promote Students' }).click();
-    await page.getByText('2 students moved up, 1 repeat and 2 left. 1 term added.').first().waitFor();
+    await page.getByText('2 students moved up, 1 repeats and 2 left. 1 term added.').first().waitFor();
     expect(await register(call)).toEqual([
       ...['Amina 1: Grade 8 East', 'Amina 2: Grade 8 West', 'Amina 3: left'],
       ...['Baraka 1: Grade 9 East', 'Baraka 2: Grade 8 West', 'Baraka 3: left', 'Chebet 1: Grade 9 East'],
