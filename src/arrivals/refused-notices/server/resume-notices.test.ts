@@ -45,10 +45,13 @@ test('stored notices of Safaricom and of a bank whose jobs are gone are processe
   expect(await workOffNotices()).toBe(0);
 });
 
-test('a notice whose job waits or failed is left to it', async () => {
+test('a notice whose job waits or failed is left to it, and one that is doubted gets none', async () => {
   const banking = await bankingSchool();
   await tellKcb(banking.addresses.kcb, noticeOfKcb(banking));
   await tellKcb(banking.addresses.kcb, noticeOfKcb(banking));
+  await asOwner(`
+    insert into bank_notices (school_id, connection_id, bank, source, body, doubt)
+    select school_id, connection_id, bank, source, body, 'Nobody signed it' from bank_notices limit 1`);
   await minutesPass(11);
   await asOwner(`update karo_jobs.job set state = 'failed', completed_on = now() where id = (select id from karo_jobs.job limit 1)`);
   await resume();

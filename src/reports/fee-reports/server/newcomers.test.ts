@@ -17,8 +17,9 @@ test('of those who joined for the next term the report requires nothing, as thei
   for (const studentId of [student, newcomer])
     await succeed(admin.post('/api/students/associate-student-with-fee', { studentId, additionalFeeId: lunch }));
   await paid(admin, { studentId: student, amount: 14_500 });
+  await paid(admin, { studentId: newcomer, amount: 100 });
   const [grade] = (await feeReportsOf(admin)).gradeDetails;
-  expect(grade).toMatchObject({ totalActiveStudents: 2, chargedStudents: 1, payments: { total: 14_500 } });
+  expect(grade).toMatchObject({ totalActiveStudents: 2, chargedStudents: 1, payments: { total: 14_600 } });
   expect(grade.additionalFees).toEqual({ items: [{ name: 'Lunch', count: 1, amount: 4500 }], total: 4500 });
   const { billed } = await statementSums(admin, [student, newcomer]);
   expect(requiredOf(grade) * 100).toBe(billed);
