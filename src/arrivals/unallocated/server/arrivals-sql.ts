@@ -171,11 +171,10 @@ export async function isGone(tx: Transaction, { schoolId, studentId }: { schoolI
   return gone.length > 0;
 }
 
-/** Whether a payment can be recorded, which needs a current term; the school's account prefix; and the year in Nairobi. */
-export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTerm: boolean; prefix: string | null; year: number }> {
+/** Whether a payment can be recorded, which needs a current term, and the school's account prefix. */
+export function payingTerms(tx: Transaction, schoolId: number): Promise<{ hasTerm: boolean; prefix: string | null }> {
   return tx.row(sql`
-    select exists (select from terms where school_id = ${schoolId} and is_current) as "hasTerm", paybill_account_prefix as prefix,
-           extract(year from nairobi_today())::integer as year
+    select exists (select from terms where school_id = ${schoolId} and is_current) as "hasTerm", paybill_account_prefix as prefix
     from schools
     where school_id = ${schoolId}`);
 }

@@ -1,3 +1,5 @@
+import { yearOf } from '../../../core/dates.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { type Answering, type NamedPayee, namedPayee } from '../named-payee.ts';
@@ -12,7 +14,7 @@ export async function payeeOfReferences(
   tx: Transaction,
   { schoolId, references }: { schoolId: number; references: readonly (string | null)[] },
 ): Promise<NamedPayee[]> {
-  const { prefix, year } = await payingTerms(tx, schoolId);
+  const [{ prefix }, { today }] = await Promise.all([payingTerms(tx, schoolId), momentOf(tx)]);
   const readings = await mappedInTurns(references, (reference) => readingsOf(reference, prefix === null ? [] : [prefix]));
   const keys = [...new Set(readings.flat().map(({ key }) => key))];
   const students = keys.length === 0 ? [] : await studentsAnswering(tx, { schoolId, keys });
@@ -23,7 +25,7 @@ export async function payeeOfReferences(
     return namedPayee(
       each,
       [...own].flatMap((key) => answering.get(key) ?? []),
-      year,
+      yearOf(today),
     );
   });
 }

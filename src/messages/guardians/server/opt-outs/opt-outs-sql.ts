@@ -20,65 +20,70 @@ export function typedPhone(tx: Transaction, schoolId: number, typed: string): Pr
     from (select e164(${typed}) as phone) as given`);
 }
 
+type Row = Number & {
+  isOptedOut: boolean;
+  source: OptOut['source'];
+  userId?: number;
+  reason?: string | null;
+  messageId?: number;
+};
+
+/** Adds a row of values: what a SELECT fills in would get its number and moment, on Citus, from the school's server. */
+function addRow(tx: Transaction, { schoolId, phone, isOptedOut, source, userId, reason, messageId }: Row): Promise<unknown> {
+  return tx.rows(sql`
+    insert into message_opt_outs (school_id, phone, opted_out, source, recorded_by, reason, message_id)
+    values (${schoolId}, ${phone}, ${isOptedOut}, ${source}, ${userId ?? null}, ${reason ?? null}, ${messageId ?? null})
+    returning school_id`);
+}
+
 /** Records a user's opt-out or opt-in. Returns false, and adds nothing, if the newest row says the same. */
 export async function addByPerson(
   tx: Transaction,
-  { schoolId, phone, ...choice }: Number & { optedOut: boolean; userId: number; reason: string | null },
+  { optedOut, ...row }: Number & { optedOut: boolean; userId: number; reason: string | null },
 ): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    with before as (
-      select ${hasOptedOut({ schoolId: sql`${schoolId}::integer`, phone: sql`${phone}::text` })} as opted_out
-    )
-    insert into message_opt_outs (school_id, phone, opted_out, source, recorded_by, reason)
-    select ${schoolId}, ${phone}, ${choice.optedOut}, 'person', ${choice.userId}, ${choice.reason}
-    from before
-    where opted_out <> ${choice.optedOut}
-    returning opt_out_id`);
-  return rows.length > 0;
+  const number = { schoolId: sql`${row.schoolId}::integer`, phone: sql`${row.phone}::text` };
+  const { isOptedOut } = await tx.row<{ isOptedOut: boolean }>(sql`select ${hasOptedOut(number)} as "isOptedOut"`);
+  if (isOptedOut === optedOut) return false;
+  await addRow(tx, { ...row, isOptedOut: optedOut, source: 'person' });
+  return true;
 }
 
 /** Records an opt-out notice of the provider. Returns false if it has no number, or the school no messages. */
 export async function addByNotice(tx: Transaction, schoolId: number, typed: string): Promise<boolean> {
-  const { isTaken } = await tx.row<{ isTaken: boolean }>(sql`
-    with given as (
-      select m.school_id, e164(${typed}) as phone
-      from message_settings m
-      where m.school_id = ${schoolId} and e164(${typed}) is not null
-    ), added as (
-      insert into message_opt_outs (school_id, phone, opted_out, source)
-      select g.school_id, g.phone, true, 'notice'
-      from given g
-      where not ${hasOptedOut({ schoolId: sql`g.school_id`, phone: sql`g.phone` })}
-      returning opt_out_id
-    )
-    select exists (select from given) as "isTaken"`);
-  return isTaken;
+  const given = await tx.maybeRow<{ phone: string; isOptedOut: boolean }>(sql`
+    select e164(${typed}) as phone, ${hasOptedOut({ schoolId: sql`m.school_id`, phone: sql`e164(${typed})` })} as "isOptedOut"
+    from message_settings m
+    where m.school_id = ${schoolId} and e164(${typed}) is not null`);
+  if (!given) return false;
+  if (!given.isOptedOut) await addRow(tx, { schoolId, phone: given.phone, isOptedOut: true, source: 'notice' });
+  return true;
 }
 
 /** Records that the provider refused a message because of an opt-out. */
-export function addByRefusal(tx: Transaction, { schoolId, messageId }: { schoolId: number; messageId: number }): Promise<unknown> {
-  return tx.rows(sql`
-    insert into message_opt_outs (school_id, phone, opted_out, source, message_id)
-    select m.school_id, m.phone, true, 'refusal', m.message_id
+export async function addByRefusal(tx: Transaction, { schoolId, messageId }: { schoolId: number; messageId: number }): Promise<void> {
+  const refused = await tx.maybeRow<Told>(sql`
+    select m.phone, m.message_id as "messageId"
     from messages m
-    where m.school_id = ${schoolId} and m.message_id = ${messageId} and ${isNews}
-    returning school_id`);
+    where m.school_id = ${schoolId} and m.message_id = ${messageId} and ${isNews}`);
+  if (refused) await addRow(tx, { schoolId, ...refused, isOptedOut: true, source: 'refusal' });
 }
 
 /**
  * Records a provider's report that the owner opted out. The report may come before the message's reference is stored, so call it after each
  * of the two.
  */
-export function addByReport(tx: Transaction, { schoolId, reference }: { schoolId: number; reference: string }): Promise<unknown> {
-  return tx.rows(sql`
-    insert into message_opt_outs (school_id, phone, opted_out, source, message_id)
-    select m.school_id, m.phone, true, 'report', m.message_id
+export async function addByReport(tx: Transaction, { schoolId, reference }: { schoolId: number; reference: string }): Promise<void> {
+  const reported = await tx.rows<Told>(sql`
+    select m.phone, m.message_id as "messageId"
     from messages m
     join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
     where m.school_id = ${schoolId} and m.reference = ${reference} and d.state = 'failed'
-      and 'userinblacklist' in (lower(d.status), lower(d.failure)) and ${isNews}
-    returning school_id`);
+      and 'userinblacklist' in (lower(d.status), lower(d.failure)) and ${isNews}`);
+  for (const told of reported) await addRow(tx, { schoolId, ...told, isOptedOut: true, source: 'report' });
 }
+
+/** A message, by which the provider told that the owner of its number opted out. */
+type Told = { phone: string; messageId: number };
 
 /** True if the message is newer than the number's last row: a late report does not undo a later opt-in. */
 const isNews = sql`not exists (
