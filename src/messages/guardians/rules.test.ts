@@ -138,6 +138,8 @@ test('children whom one message has no room for are told of in several, each chi
     expect(text.length).toBeLessThanOrEqual(4000);
     expect(text).toContain(`${facts.at(-1)?.account}, ${kesText(sumCents(facts.map(({ amount }) => amount)))}.`);
   }
+  const long = [1, 2].map((id) => ({ ...factsOf(id), name: `${id}`.repeat(60) }));
+  expect(textsAbout(long, { ...wording, own: '{student}'.repeat(40) }).map((each) => each.facts)).toEqual(long.map((each) => [each]));
   expect(textsAbout(many.slice(0, 2), wording).map(({ text }) => text)).toEqual(['Mwangaza: Child 1, Child 2, SM/1, SM/2, KES 300.00.']);
 });
 

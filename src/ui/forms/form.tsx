@@ -3,20 +3,14 @@ import type { Endpoint } from '../../core/endpoint.ts';
 import { ActButton } from '../buttons/act-button.tsx';
 import { Button, type ButtonLook } from '../buttons/button.tsx';
 import { TextButton } from '../buttons/text-button.tsx';
-import { later } from '../page/later.tsx';
 import { passFocus } from '../page/pass-focus.ts';
 import { Alert } from '../states/alert.tsx';
 import { Notice } from '../states/states.tsx';
 import { Loader } from '../states/waiting.tsx';
+import { ChangedMeanwhileDialog } from './changed-meanwhile.tsx';
 import type { ContractForm } from './contract-form.ts';
 import classes from './form.module.css';
 import type { FormFailure } from './form-state.ts';
-
-/** Two people rarely save one record at once, so its script loads when they do. */
-const ChangedMeanwhileDialog = later(
-  () => import('./changed-meanwhile-dialog.tsx'),
-  (file) => file.ChangedMeanwhileDialog,
-);
 
 type FormProps = {
   form: ContractForm;

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
 import { CallError } from '../../../core/web/call.ts';
-import { later } from '../../../ui/page/later.tsx';
+import { ChangedMeanwhileDialog } from '../../../ui/forms/changed-meanwhile.tsx';
 import { type GridRow, gridRow } from '../contract.ts';
 import { type Draft, draftOf, gridHeads, withTheirs } from '../grid.ts';
-
-const ChangedMeanwhileDialog = later(
-  () => import('../../../ui/forms/changed-meanwhile-dialog.tsx'),
-  (file) => file.ChangedMeanwhileDialog,
-);
 
 const refusal = z.object({ current: z.array(gridRow) });
 

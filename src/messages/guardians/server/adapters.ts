@@ -31,14 +31,9 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNRE
 export function fileAdapter(dataDir: string): Adapter {
   return async ({ schoolId, messageId, phone, text }) => {
     const folder = join(dataDir, 'messages');
+    const file = join(folder, `${schoolId}-${nairobiDay(instantAt(Date.now()))}.jsonl`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await appendFile(
-      join(folder, `${schoolId}-${nairobiDay(instantAt(Date.now()))}.jsonl`),
-      `${JSON.stringify({ messageId, phone, text })}\n`,
-      {
-        mode: 0o600,
-      },
-    );
+    await appendFile(file, `${JSON.stringify({ messageId, phone, text })}\n`, { mode: 0o600 });
     return { state: 'sent', reference: null };
   };
 }

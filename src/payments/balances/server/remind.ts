@@ -54,13 +54,13 @@ async function reminded(tx: Transaction, schoolId: number, query: Query) {
     receiversOf(tx, { schoolId, kind: 'reminder', studentIds }),
     remindedToday(tx, { schoolId, studentIds }),
   ]);
-  const isLeft = ({ studentId }: { studentId: number }) => !told.has(studentId);
+  const isDue = ({ studentId }: { studentId: number }) => !told.has(studentId);
   const facts = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
   return {
     students: students.length,
     reached: new Set(receivers.filter(({ isOptedOut }) => !isOptedOut).map(({ studentId }) => studentId)).size,
     remindedToday: told.size,
-    facts: facts.filter(isLeft),
-    receivers: receivers.filter(isLeft),
+    facts: facts.filter(isDue),
+    receivers: receivers.filter(isDue),
   };
 }

@@ -39,12 +39,12 @@ function addRow(tx: Transaction, { schoolId, phone, isOptedOut, source, userId, 
 /** Records a user's opt-out or opt-in. Returns false, and adds nothing, if the newest row says the same. */
 export async function addByPerson(
   tx: Transaction,
-  { optedOut, ...row }: Number & { optedOut: boolean; userId: number; reason: string | null },
+  row: Number & { isOptedOut: boolean; userId: number; reason: string | null },
 ): Promise<boolean> {
   const number = { schoolId: sql`${row.schoolId}::integer`, phone: sql`${row.phone}::text` };
-  const { isOptedOut } = await tx.row<{ isOptedOut: boolean }>(sql`select ${hasOptedOut(number)} as "isOptedOut"`);
-  if (isOptedOut === optedOut) return false;
-  await addRow(tx, { ...row, isOptedOut: optedOut, source: 'person' });
+  const before = await tx.row<{ isOptedOut: boolean }>(sql`select ${hasOptedOut(number)} as "isOptedOut"`);
+  if (before.isOptedOut === row.isOptedOut) return false;
+  await addRow(tx, { ...row, source: 'person' });
   return true;
 }
 

@@ -24,7 +24,7 @@ export async function optOut(
 ): Promise<Reply<typeof api.optOut>> {
   const { phone, isKnown } = await typedPhone(tx, schoolId, typed);
   if (phone === null || !isKnown) throw new AppError('NO_GUARDIAN_HAS_PHONE', { phone: phone ?? typed });
-  if (!(await addByPerson(tx, { schoolId, phone, optedOut: true, userId, reason: note ?? null })))
+  if (!(await addByPerson(tx, { schoolId, phone, isOptedOut: true, userId, reason: note ?? null })))
     throw new AppError('OPTED_OUT_ALREADY', { phone });
   return { message: `${phone} will receive no further messages.` };
 }
@@ -38,7 +38,7 @@ export async function cancelOptOut(
   const facts = await optOutFacts(tx, { schoolId, optOutId });
   if (!facts) throw new AppError('OPT_OUT_NOT_FOUND');
   const { phone, isStanding } = facts;
-  const isAdded = isStanding && (await addByPerson(tx, { schoolId, phone, optedOut: false, userId, reason }));
+  const isAdded = isStanding && (await addByPerson(tx, { schoolId, phone, isOptedOut: false, userId, reason }));
   if (!isAdded) throw new AppError('OPT_OUT_ENDED', { phone });
   return { message: `${phone} receives messages again.` };
 }
