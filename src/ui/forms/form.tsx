@@ -7,7 +7,7 @@ import { passFocus } from '../page/pass-focus.ts';
 import { Alert } from '../states/alert.tsx';
 import { Notice } from '../states/states.tsx';
 import { Loader } from '../states/waiting.tsx';
-import { ChangedMeanwhileDialog } from './changed-meanwhile.tsx';
+import { ChangedMeanwhileDialog } from './changed-meanwhile-later.tsx';
 import type { ContractForm } from './contract-form.ts';
 import classes from './form.module.css';
 import type { FormFailure } from './form-state.ts';

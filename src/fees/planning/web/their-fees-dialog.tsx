@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
 import { CallError } from '../../../core/web/call.ts';
-import { ChangedMeanwhileDialog } from '../../../ui/forms/changed-meanwhile.tsx';
+import { ChangedMeanwhileDialog } from '../../../ui/forms/changed-meanwhile-later.tsx';
 import { type GridRow, gridRow } from '../contract.ts';
 import { type Draft, draftOf, gridHeads, withTheirs } from '../grid.ts';
 
