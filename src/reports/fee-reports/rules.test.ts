@@ -57,6 +57,9 @@ describe('the change from one amount to the next', () => {
     [1000, 0, -100],
     [30, 40, 33.3],
     [30, 20, -33.3],
+    [100_000, 112_250, 12.3],
+    [100_000, 87_750, -12.3],
+    [2000, 1999, -0.1],
     [-1000, 500, 150],
     [-1000, -1500, -50],
   ])('from %i to %i is %d percent', (previous, current, percent) => {

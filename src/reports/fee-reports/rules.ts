@@ -1,4 +1,4 @@
-import { asCents, type Cents, negated, sumCents, zeroCents } from '../../core/money.ts';
+import { asCents, type Cents, sumCents, zeroCents } from '../../core/money.ts';
 
 type Expected = { basicFees: { total: Cents }; chargedStudents: number; additionalFees: { total: Cents } };
 
@@ -21,10 +21,10 @@ export function progressLevel(percent: number): ProgressLevel {
   return percent < 70 ? 'fair' : 'good';
 }
 
-/** Percentage change between two amounts, one decimal. From zero to something is 100. */
+/** Percentage change between two amounts, one decimal, halves away from zero. From zero to something is 100. */
 export function percentChange({ current, previous }: { current: Cents; previous: Cents }): number {
   if (previous === 0) return current > 0 ? 100 : 0;
-  return Math.round(((current - previous) / Math.abs(previous)) * 1000) / 10;
+  return rounded(((current - previous) * 1000) / Math.abs(previous)) / 10;
 }
 
 /** Percentage change of the average balance; null if the previous average was not above zero. */
@@ -35,8 +35,12 @@ export function balanceChange({ current, previous }: { current: Cents; previous:
 /** The average in cents, halves away from zero; zero without students. */
 export function averageOf({ total, count }: { total: Cents; count: number }): Cents {
   if (count === 0) return zeroCents;
-  const magnitude = Math.round(Math.abs(total) / count);
-  return total < 0 ? negated(asCents(magnitude)) : asCents(magnitude);
+  return asCents(rounded(total / count));
+}
+
+/** The nearest whole number, halves away from zero, so that a fall rounds as a rise does. Nought has no sign. */
+function rounded(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value)) + 0;
 }
 
 /** The number of weeks of a term; the last may be short. */
