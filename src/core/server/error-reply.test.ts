@@ -18,3 +18,13 @@ test('an outage says when to try again, a limit how long it lasts, and a refusal
   expect(await answered(new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds: 7 }))).toEqual([429, '7']);
   expect(await answered(new AppError('STUDENT_NOT_FOUND'))).toEqual([404, undefined]);
 });
+
+test.each([
+  ['TOO_BUSY', 429, '5'],
+  ['TOO_MANY_STREAMS', 429, '30'],
+  ['SERVER_BUSY', 503, '2'],
+  ['READ_TOO_LONG', 503, '10'],
+  ['WRITE_TOO_LONG', 503, '10'],
+] as const)('%s is answered %i with the seconds to wait: %s', async (code, status, seconds) => {
+  expect(await answered(new AppError(code))).toEqual([status, seconds]);
+});

@@ -202,14 +202,16 @@ test('where a role needs one, its users can do nothing but set it up', async () 
   expect((await signInWithCode(staff.username, codeOf(secret))).username).toBe(staff.username);
 });
 
-test('an administrator removes that of a colleague who lost the phone; everybody concerned is notified', async () => {
+test('an administrator removes that of a colleague who lost the phone, and no other; everybody concerned is notified', async () => {
   const { admin, bursar } = await newSchool();
-  const staff = await bursar();
+  const [staff, other] = [await bursar(), await bursar()];
   await withSecondFactor(staff);
+  await withSecondFactor(other);
   const url = `/api/settings/users/${await userIdOf(admin, staff.username)}/second-factor/remove`;
   expect((await staff.post(url)).status).toBe(403);
   await succeed(admin.post(url));
   expect((await staff.read('/api/dashboard')).body.code).toBe('SESSION_EXPIRED');
+  expect((await logIn(other.username)).body.code).toBe('SECOND_FACTOR_REQUIRED');
   const again = await signIn(staff.username);
   for (const user of [again, admin]) {
     const { notifications } = await succeed(user.read('/api/notifications'));
