@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asField, spoken } from './fields.ts';
+import { absentOr, asField, spoken } from './fields.ts';
 
 /** A calendar day of East Africa as `yyyy-MM-dd`. Days are compared and sorted as text; no clock time is ever attached. */
 export type Day = string;
@@ -74,10 +74,11 @@ export function weekday(day: Day): number {
 
 /** A required day in a request or reply. `label` begins the message of a missing or wrong one. */
 export function dayField(label: string) {
-  const name = spoken(label);
-  const schema = z.string({ error: `${name} is required` }).check(
-    z.minLength(1, `${name} is required`),
-    z.refine((text) => text === '' || isDay(text), `${name} must be a date in the form yyyy-MM-dd`),
+  const required = `${spoken(label)} is required`;
+  const wrong = `${spoken(label)} must be a date in the form yyyy-MM-dd`;
+  const schema = z.string({ error: absentOr(required, wrong) }).check(
+    z.minLength(1, required),
+    z.refine((text) => text === '' || isDay(text), wrong),
   );
   return asField(schema, { label, holds: 'day' });
 }

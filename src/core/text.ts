@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asField, type FieldFacts, spoken } from './fields.ts';
+import { absentOr, asField, type FieldFacts, spoken } from './fields.ts';
 import { preprocess } from './preprocess.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that PostgreSQL or a printer cannot hold
@@ -58,7 +58,7 @@ export function optionalText(label: string, max: number, more: Partial<FieldFact
 export function requiredFreeText(label: string, max: number, more: Partial<FieldFacts> = {}) {
   const name = spoken(label);
   const schema = z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${name} is required` : `${name} must be text`) })
+    .string({ error: absentOr(`${name} is required`, `${name} must be text`) })
     .check(
       z.refine(isStorable, `${name} has characters that cannot be stored`),
       z.normalize('NFC'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asField, spoken } from './fields.ts';
+import { absentOr, asField, spoken } from './fields.ts';
 
 type Bounds = {
   label: string;
@@ -16,8 +16,7 @@ type Bounds = {
  */
 export function wholeNumberInput({ label, min, max, wrong, missing }: Bounds) {
   const outside = wrong ?? `${spoken(label)} must be a whole number from ${min} to ${max}`;
-  const absent = missing ?? `${spoken(label)} is required`;
-  const error = ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? absent : outside);
+  const error = absentOr(missing ?? `${spoken(label)} is required`, outside);
   const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
   const wire = z.union([z.int({ error }), z.string().check(z.regex(digits, { error }))], { error });
   const codec = z.codec(wire, z.int().check(z.gte(min, outside), z.lte(max, outside)), {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { asField } from '../../core/fields.ts';
+import { choiceInput } from '../../core/fields.ts';
 import { filterTerm, id, idInput, pathId } from '../../core/ids.ts';
 import { amountMax, asCents, money, moneyInput } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
@@ -13,7 +13,7 @@ import { term } from '../terms/contract.ts';
 import { adjustmentStates, amountFault, referenceFault } from './rules.ts';
 
 const wrongKind = 'Kind must be waiver, discount, bursary, creditNote, debitNote, correction, mpesaRefund or bankRefund';
-const kind = asField(z.enum(adjustmentKinds, { error: (issue) => (issue.input ? wrongKind : 'Kind is required') }), { label: 'Kind' });
+const kind = choiceInput('Kind', adjustmentKinds, wrongKind);
 
 const decision = z.object({ by: z.string(), date: day, own: z.boolean() });
 

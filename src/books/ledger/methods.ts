@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asField, spoken } from '../../core/fields.ts';
+import { choiceInput, spoken } from '../../core/fields.ts';
 import type { MoneyAccount } from './accounts.ts';
 
 const usualMethods = ['Cash', 'Mpesa', 'Bank'] as const;
@@ -57,9 +57,7 @@ export const methodFacts: Record<Method, MethodFacts> = {
 };
 
 export const wrongMethod = 'Payment method must be Cash, Mpesa or Bank, or Cheque where the school takes cheques';
-export const method = asField(z.enum(methods, { error: (issue) => (issue.input ? wrongMethod : 'Payment method is required') }), {
-  label: 'Payment Method',
-});
+export const method = choiceInput('Payment Method', methods, wrongMethod);
 
 /** Payments and reversals. */
 export const movementKind = z.enum(['payment', 'reversal']);

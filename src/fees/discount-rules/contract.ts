@@ -3,7 +3,7 @@ import { voteHeads } from '../../books/billing/vote-heads.ts';
 import { childPlaces, type DiscountKind, discountKinds, discountStates } from '../../books/discounts/kinds.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { asField } from '../../core/fields.ts';
+import { asField, choiceInput } from '../../core/fields.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
 import { asCents, money, optionalMoneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
@@ -43,10 +43,7 @@ const discount = z.object({
 });
 export type Discount = z.output<typeof discount>;
 
-const kind = asField(
-  z.enum(discountKinds, { error: (issue) => (issue.input ? 'For must be sibling, staff or bursary' : 'For is required') }),
-  { label: 'For' },
-);
+const kind = choiceInput('For', discountKinds, 'For must be sibling, staff or bursary');
 const child = asField(emptyMeansAbsent(z.enum(childPlaces, { error: 'Which child must be one of the list' })), { label: 'Which child' });
 
 type RuleForm = { forWhom: DiscountKind; child?: string | undefined; percent?: number | undefined; amount?: number | undefined };

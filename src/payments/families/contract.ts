@@ -3,7 +3,7 @@ import { bank, method } from '../../books/ledger/methods.ts';
 import { feeStatement } from '../../books/statements/contract.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { asField } from '../../core/fields.ts';
+import { asField, choiceInput } from '../../core/fields.ts';
 import { filterTerm, id, idInput, named, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
@@ -15,12 +15,7 @@ import { relations } from './relations.ts';
 /** If more students share a number, it is the school's own number and no family. */
 export const familyMax = 15;
 
-const relation = asField(
-  z.enum(relations, { error: (issue) => (issue.input ? 'Relation must be one of the list' : 'Relation is required') }),
-  {
-    label: 'Relation',
-  },
-);
+const relation = choiceInput('Relation', relations, 'Relation must be one of the list');
 const receivesMessages = asField(z.boolean({ error: 'Receives messages must be true or false' }), { label: 'Receives messages' });
 
 /** A guardian for roles that may see contacts; phones are null for others. */

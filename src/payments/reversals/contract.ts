@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
-import { asField } from '../../core/fields.ts';
+import { choiceInput } from '../../core/fields.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
 import { asCents, optionalMoneyInput } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
@@ -8,7 +8,7 @@ import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
 import { reversalCauses } from './rules.ts';
 
 const wrongCause = 'Reason must be wrongStudent, wrongAmount, twice, failed or other';
-const cause = asField(z.enum(reversalCauses, { error: (issue) => (issue.input ? wrongCause : 'Reason is required') }), { label: 'Reason' });
+const cause = choiceInput('Reason', reversalCauses, wrongCause);
 
 export const requestReversal = endpoint({
   method: 'POST',

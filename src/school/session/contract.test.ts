@@ -8,6 +8,7 @@ const faults = (schema: z.core.$ZodType, text: unknown) => z.safeParse(schema, t
 test.each([
   ['', ['Password is required']],
   [undefined, ['Password is required']],
+  [12_345_678, ['Password must be text']],
   ['1234567', ['Password must be at least 8 characters']],
   ['12345678', []],
   ['x'.repeat(100), []],
@@ -21,6 +22,8 @@ test.each([
 test.each([
   ['', ['Password is required']],
   ['   ', ['Password is required']],
+  [null, ['Password is required']],
+  [0, ['Password must be text']],
   ['short', []],
   ['x'.repeat(100), []],
   ['x'.repeat(101), ['Password must be at most 100 characters']],

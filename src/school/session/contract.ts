@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
-import { asField } from '../../core/fields.ts';
+import { absentOr, asField } from '../../core/fields.ts';
 import { may, role } from '../../core/roles.ts';
 import { emailField, emptyMeansAbsent, requiredFreeText } from '../../core/text.ts';
 
@@ -11,7 +11,7 @@ const passwordMax = 100;
 
 /** A chosen password: 8 to 100 characters; the server refuses common ones. */
 function passwordToChoose(label: string) {
-  const schema = z.string({ error: `${label} is required` }).check(
+  const schema = z.string({ error: absentOr(`${label} is required`, `${label} must be text`) }).check(
     z.minLength(1, `${label} is required`),
     z.refine((text) => text === '' || text.length >= 8, `${label} must be at least 8 characters`),
     z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
@@ -26,7 +26,7 @@ export const newPassword = passwordToChoose('New password');
 
 /** A password typed as a confirmation. */
 export function typedPassword(label: string) {
-  const schema = z.string({ error: `${label} is required` }).check(
+  const schema = z.string({ error: absentOr(`${label} is required`, `${label} must be text`) }).check(
     z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
     z.refine((text) => text.trim() !== '', `${label} is required`),
   );

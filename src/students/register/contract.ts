@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { term } from '../../books/terms/contract.ts';
 import { day, dayField, nairobiToday } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { asField } from '../../core/fields.ts';
+import { choiceInput } from '../../core/fields.ts';
 import { filterId, id, idInput, named, pathId } from '../../core/ids.ts';
 import { amountMax, asCents, optionalMoneyInput } from '../../core/money.ts';
 import { optionalLimit, pageInput, pagination } from '../../core/paging.ts';
@@ -24,10 +24,7 @@ import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts'
 import { wholePhone } from './phones.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
-const gender = asField(
-  z.enum(genders, { error: (issue) => (issue.input ? 'Gender must be Male, Female or Other' : 'Gender is required') }),
-  { label: 'Gender' },
-);
+const gender = choiceInput('Gender', genders, 'Gender must be Male, Female or Other');
 
 /** A row of the students list. Contacts are null for roles that may not see them. */
 const listedStudent = z.object({
