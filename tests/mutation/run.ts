@@ -14,8 +14,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What failed is read in the log, where colors would stand in the way. */
 const { FORCE_COLOR: _, ...inherited } = process.env;
 const plain = { ...inherited, NO_COLOR: '1' };
-/** A mutant that loops is caught too, and said to be caught by time. */
-const longestRunMs = 600_000;
+/** A mutant that loops is caught too, and said to be caught by time. A whole project of tests takes longer than some files of it. */
+const longestMs = ([, ...paths]: Run) => (paths.length === 0 ? 60 : 10) * 60_000;
 const notCopied = new Set(['.git', '.data', 'dist']);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -69,7 +69,7 @@ async function passesUnchanged(mutants: readonly Mutant[]): Promise<boolean> {
   const copy = await builtCopy();
   for (const project of ['unit', 'server', 'e2e'] as const) {
     const paths = new Set(runs.flatMap(([of, ...paths]) => (of === project ? paths : [])));
-    if (paths.size === 0 || (await succeeds(vitest([project, ...paths]), copy, 5 * longestRunMs))) continue;
+    if (paths.size === 0 || (await succeeds(vitest([project, ...paths]), copy, longestMs([project])))) continue;
     say(`These tests fail without a mutant, as ${join(copy, 'last-run.log')} says: ${project} ${[...paths].join(' ')}`);
     return false;
   }
@@ -107,7 +107,7 @@ async function firstToFail(mutant: Mutant, copy: string): Promise<string | null>
 /** A test that fails once may have failed for the load of the machine. One that fails again by itself has caught the mutant. */
 async function failureIn(run: Run, copy: string): Promise<string | null> {
   for (let tries = 0; tries < 3; tries += 1) {
-    if (await succeeds(vitest(run), copy)) return null;
+    if (await succeeds(vitest(run), copy, longestMs(run))) return null;
     const failure = firstFailure(copy);
     const [file] = /(src|tests)\/\S+/.exec(failure) ?? [];
     if (!file || !(await succeeds(vitest([run[0], file]), copy))) return failure;
@@ -134,7 +134,7 @@ function vitest([project, ...paths]: Run): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', ...named, '--bail=1', '--passWithNoTests', ...paths];
 }
 
-function succeeds(args: readonly string[], cwd: string, timeout = longestRunMs): Promise<boolean> {
+function succeeds(args: readonly string[], cwd: string, timeout = 600_000): Promise<boolean> {
   const log = openSync(join(cwd, 'last-run.log'), 'w');
   const child = spawn(process.execPath, args, { cwd, env: plain, stdio: ['ignore', log, log], timeout, killSignal: 'SIGINT' });
   closeSync(log);
