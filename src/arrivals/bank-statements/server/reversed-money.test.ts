@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
-import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import { previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
 import { balanceOf, type PayingSchool, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { mpesaHeads, mpesaStatement, paidIn, reversedOut } from '../../../../tests/support/reversed-money.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -13,22 +13,7 @@ useDeskSchool((school) => {
   of = school;
 });
 
-const heads = [
-  'Receipt No.',
-  'Completion Time',
-  'Details',
-  'Transaction Status',
-  'Paid In',
-  'Withdrawn',
-  'Linked Transaction ID',
-  'A/C No.',
-];
-const clock = `${nairobiToday()} 08:15:00`;
-const paidIn = (code: string, amount: number, account: string) => [
-  ...[code, clock, 'Pay Bill from 2547****149 - JANE DOE', 'Completed', `${amount}.00`, '', '', account],
-];
-const reversedOut = (code: string, amount: number) => [newCode(), clock, 'Pay Bill Reversal', 'Completed', '', `-${amount}.00`, code, ''];
-const imported = (...rows: string[][]) => importedStatement(of.bursar, [heads, ...rows]);
+const imported = (...rows: string[][]) => mpesaStatement(of.bursar, ...rows);
 const evidenceOf = ({ statement }: { statement: { id: number } }) => `Line 2 of statement ${statement.id}`;
 
 /** What each way of paying a student with a code answers. */
@@ -74,7 +59,7 @@ test('a reversal that is told before its money is remembered: the money waits wh
     [409, 'MONEY_REVERSED'],
   ]);
 
-  const draft = await readStatement(of.bursar, [heads, paidIn(code, 830, payCodeOf(student))]);
+  const draft = await readStatement(of.bursar, [mpesaHeads, paidIn(code, 830, payCodeOf(student))]);
   expect((await previewOf(of.bursar, draft)).money).toMatchObject([{ outcome: 'desk', reason: `It was reversed: ${evidence}` }]);
   const { outcome, arrivalId } = await arrive(of.school, { code, amount: 830, account: payCodeOf(student) });
   expect(outcome).toBe('waiting');
@@ -149,7 +134,7 @@ test('money of which a part went back pays a student, allocated, typed or shared
 test('a part that went back before its money holds up neither the money nor its code, and the whole or more holds up both', async () => {
   const [student, code, typed, whole] = [await newPayer(), newCode(), newCode(), newCode()];
   for (const [each, back] of [[code, 100] as const, [typed, 100] as const, [whole, 910] as const]) await imported(reversedOut(each, back));
-  const draft = await readStatement(of.bursar, [heads, paidIn(code, 910, payCodeOf(student)), paidIn(whole, 910, payCodeOf(student))]);
+  const draft = await readStatement(of.bursar, [mpesaHeads, paidIn(code, 910, payCodeOf(student)), paidIn(whole, 910, payCodeOf(student))]);
   const { money } = await previewOf(of.bursar, draft);
   expect(money.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['student', 'desk']);
   expect(await arrive(of.school, { code, amount: 910, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });

@@ -37,7 +37,7 @@ export async function recordReversals(
     const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
     const report = { ...moneyOf(each), evidence: `Line ${line} of statement ${statementId}` };
     // A charge for a bounced cheque has the same words, but no payment.
-    if (each.back.isCharge && (await reversalPlan(tx, schoolId, report)).payments.length === 0) continue;
+    if (each.back.isCharge && (await reversalPlan(tx, schoolId, report)).paymentIds.length === 0) continue;
     await recordReversal(tx, { schoolId, userId: importedBy }, report);
   }
   await markReversalsRead(tx, { schoolId, statementId });
@@ -50,15 +50,15 @@ export async function previewedReversals(tx: Transaction, schoolId: number, rows
   const previewed: PreviewedReversal[] = [];
   for (const each of await reversalsAmong(tx, schoolId, rows)) {
     const plan = await reversalPlan(tx, schoolId, moneyOf(each));
-    const [payment] = plan.payments;
-    if (each.back.isCharge && !payment) continue;
-    previewed.push({ row: each.row, reason: reasonOf(each, plan, rows), receiptNumber: payment?.paymentId ?? null });
+    const [receiptNumber = null] = plan.paymentIds;
+    if (each.back.isCharge && receiptNumber === null) continue;
+    previewed.push({ row: each.row, reason: reasonOf(each, plan, rows), receiptNumber });
   }
   return previewed;
 }
 
-function reasonOf({ row, back }: ReturnedRow, { payments, reason }: ReversalPlan, rows: readonly StatementRow[]): string {
-  if (payments[0]) return `A reversal of receipt ${payments[0].paymentId} will be requested`;
+function reasonOf({ row, back }: ReturnedRow, { paymentIds, reason }: ReversalPlan, rows: readonly StatementRow[]): string {
+  if (paymentIds[0]) return `A reversal of receipt ${paymentIds[0]} will be requested`;
   const before = rows.find((each) => each.amount === -row.amount && each.code !== null && back.codes.includes(each.code));
   return before ? `It reverses line ${before.line} of this file` : reason;
 }

@@ -3,19 +3,43 @@ import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
-import type { PaymentStatus } from '../../../payments/payments/contract.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import { type CodedAmount, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBack } from '../contract.ts';
 import type { MoneyBackKind, MoneyBackList } from '../went-back.ts';
 
 type School = { schoolId: number };
-/** A payment that may have been reversed, one row for each part of a shared one, whose total is `together`. */
-export type ReversedPayment = { paymentId: number; amount: Cents; status: PaymentStatus; together: Cents };
+/** Receipts of the same money: those that it settled, or those typed together. */
+export type RecordedMoney = {
+  firstReceipt: number;
+  /** The money that settled them; null for typed ones. */
+  arrivalId: number | null;
+  /** Its receipts in force, and their sum. */
+  inForce: number[];
+  together: Cents;
+  /** All of the money: what arrived, or what was typed together, reversed parts included. */
+  whole: Cents;
+};
 
-/** Payments with one of the codes, or settled by money under one of them, those of the first code first. */
-export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<ReversedPayment[]> {
-  return tx.rows<ReversedPayment>(sql`
+/** The receipts `p` that meet a condition, grouped by their money, settled ones first. */
+function recordedMoney(tx: Transaction, { schoolId, isSought }: School & { isSought: Statement }): Promise<RecordedMoney[]> {
+  return tx.rows<RecordedMoney>(sql`
+    select min(p.payment_id) as "firstReceipt", a.arrival_id as "arrivalId",
+           coalesce(array_agg(p.payment_id order by p.payment_id) filter (where p.status <> 'reversed'), '{}') as "inForce",
+           coalesce(sum(p.amount_cents) filter (where p.status <> 'reversed'), 0)::bigint as together,
+           coalesce(a.amount_cents, sum(p.amount_cents))::bigint as whole
+    from standing_payments p
+    left join settlements x on x.school_id = p.school_id and x.payment_id = p.payment_id
+    left join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
+    where p.school_id = ${schoolId} and ${isSought}
+    group by a.arrival_id, a.amount_cents,
+             case when a.arrival_id is null then coalesce('shared ' || p.shared_payment_id, 'payment ' || p.payment_id) end
+    order by a.arrival_id nulls last, min(p.payment_id)`);
+}
+
+/** Receipts with the first of the codes that any has, or settled by money under it. */
+export function recordedUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<RecordedMoney[]> {
+  const isSought = sql`p.payment_id in (
     with found as (
       select x.payment_id, array_position(${codes}::text[], k.code) as place
       from (
@@ -25,40 +49,26 @@ export function paymentsUnder(tx: Transaction, { schoolId, codes }: School & { c
       ) k
       join settlements x on x.school_id = ${schoolId} and x.arrival_id = same_arrival(${schoolId}, k.arrival_id)
       union all
-      select p.payment_id, array_position(${codes}::text[], c.code)
+      select q.payment_id, array_position(${codes}::text[], c.code)
       from payment_codes c
-      join payments p on p.school_id = c.school_id and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
+      join payments q on q.school_id = c.school_id and (q.payment_id = c.payment_id or q.shared_payment_id = c.shared_payment_id)
       where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.code = any (${codes})
-    ),
-    placed as (select payment_id, min(place) as place from found group by payment_id),
-    nearest as (select min(place) as place from placed)
-    select p.payment_id as "paymentId", p.amount_cents as amount, p.status,
-           sum(p.amount_cents) filter (where p.status <> 'reversed') over () as together
-    from placed
-    join nearest on nearest.place = placed.place
-    join standing_payments p on p.school_id = ${schoolId} and p.payment_id = placed.payment_id
-    order by p.payment_id`);
+    )
+    select payment_id from found where place = (select min(place) from found))`;
+  return recordedMoney(tx, { schoolId, isSought });
 }
 
-/** Payments by a cheque with this number, without leading zeros, and amount. */
-export function paymentsByCheque(
-  tx: Transaction,
-  { schoolId, number, amount }: School & { number: string; amount: Cents },
-): Promise<ReversedPayment[]> {
-  return tx.rows<ReversedPayment>(sql`
-    select p.payment_id as "paymentId", p.amount_cents as amount, p.status, p.amount_cents as together
-    from standing_payments p
-    where p.school_id = ${schoolId} and p.method in ('Cheque', 'Bank') and ltrim(normal_code(p.code), '0') = ltrim(${number}, '0')
-      and p.amount_cents = ${amount}
-    order by p.payment_id desc`);
+/** Receipts by a cheque with this number, without leading zeros. */
+export function recordedByCheque(tx: Transaction, { schoolId, number }: School & { number: string }): Promise<RecordedMoney[]> {
+  const isSought = sql`p.method in ('Cheque', 'Bank') and ltrim(normal_code(p.code), '0') = ltrim(${number}, '0')`;
+  return recordedMoney(tx, { schoolId, isSought });
 }
+
+export type Waiting = { arrivalId: number; waiting: Cents };
 
 /** Unallocated money under one of the codes. */
-export function waitingUnder(
-  tx: Transaction,
-  { schoolId, codes }: School & { codes: readonly string[] },
-): Promise<{ arrivalId: number; waiting: Cents } | undefined> {
-  return tx.maybeRow(sql`
+export function waitingUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<Waiting | undefined> {
+  return tx.maybeRow<Waiting>(sql`
     select s.arrival_id as "arrivalId", s.waiting_cents as waiting
     from suspense s
     where s.school_id = ${schoolId} and s.arrival_id in (

@@ -17,10 +17,11 @@ import {
   moneyBackCounts,
   moneyBackRows,
   moneyBackWithoutPayment,
-  paymentsByCheque,
-  paymentsUnder,
-  type ReversedPayment,
+  type RecordedMoney,
+  recordedByCheque,
+  recordedUnder,
   requestedBefore,
+  type Waiting,
   waitingUnder,
 } from './went-back-sql.ts';
 
@@ -38,45 +39,74 @@ export type ReversedMoney = {
   words: string;
 };
 
-/** The plan for it: the payments to reverse; or its unallocated money; or why neither. */
-export type ReversalPlan = { payments: readonly ReversedPayment[]; arrivalId: number | null; reason: string };
+/** The plan for it: the receipts to reverse, and its unallocated money; or why there is neither. */
+export type ReversalPlan = { paymentIds: readonly number[]; arrivalId: number | null; reason: string };
 
-/** Finds the payment or unallocated money of a reversal, without writing. */
+const toReturn = 'under Unallocated Payments. Record there that it was returned';
+
+/** Finds the receipts and the unallocated money of a reversal, without writing. */
 export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit<ReversedMoney, 'evidence'>): Promise<ReversalPlan> {
-  const { codes, amount, chequeNumber } = back;
-  const byCode = codes.length === 0 ? [] : await paymentsUnder(tx, { schoolId, codes });
-  const isCheque = byCode.length === 0 && chequeNumber !== null;
-  const matching = isCheque ? await paymentsByCheque(tx, { schoolId, number: chequeNumber, amount }) : byCode;
-  const standing = matching.filter(({ status }) => status !== 'reversed');
-  const [first] = standing;
-  const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ payments: [], arrivalId, reason });
-  const waiting = codes.length === 0 ? undefined : await waitingUnder(tx, { schoolId, codes });
-  if (waiting) return none('Its money waits under Unallocated Payments. Record there that it was returned', waiting.arrivalId);
-  if (!first)
-    return none(matching[0] ? `Receipt ${matching[0].paymentId} is reversed already` : 'No payment in force has one of its references');
-  if (isCheque && standing.length > 1) return none(`${standing.length} payments have this cheque number and amount`);
-  if (first.together !== amount) return none(`Receipt ${first.paymentId} is for ${kesText(first.together)}, another amount`);
-  return { payments: standing, arrivalId: null, reason: `A reversal of receipt ${first.paymentId} is requested` };
+  const { codes, amount, chequeNumber: number } = back;
+  const [named, waiting] = codes.length === 0 ? [[]] : await recordedAndWaiting(tx, { schoolId, codes });
+  const isAll = ({ together, whole }: RecordedMoney) => whole === amount || together === amount;
+  const isRest = ({ arrivalId }: RecordedMoney) => arrivalId === waiting?.arrivalId;
+  const standing = surest(named.filter(isInForce));
+  // Where just what waits went back, the receipts of the same money stay.
+  const byCode = standing.filter((each) => isAll(each) && !(isRest(each) && waiting?.waiting === amount));
+  const cheques = byCode.length > 0 || number === null ? [] : (await recordedByCheque(tx, { schoolId, number })).filter(isAll);
+  const byCheque = cheques.filter(isInForce);
+  const found = byCheque.length === 1 ? byCheque : byCode;
+  if (found.length > 0) return requested(found, waiting && hasWith(found, { waiting, amount }) ? waiting : null);
+  const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason });
+  if (waiting && (waiting.waiting === amount || !standing.some(isRest))) return none(`Its money waits ${toReturn}`, waiting.arrivalId);
+  if (byCheque.length > 1) return none(`${byCheque.length} payments have this cheque number and amount`);
+  if (standing[0]) return none(`Receipt ${standing[0].inForce[0]} is for ${kesText(standing[0].together)}, another amount`);
+  const reversed = named[0] ?? cheques[0];
+  return none(reversed ? `Receipt ${reversed.firstReceipt} is reversed already` : 'No payment in force has one of its references');
+}
+
+const recordedAndWaiting = (tx: Transaction, key: { schoolId: number; codes: readonly string[] }) =>
+  Promise.all([recordedUnder(tx, key), waitingUnder(tx, key)]);
+
+const isInForce = ({ inForce }: RecordedMoney) => inForce.length > 0;
+
+/** What the money settled, where it settled anything: a typed payment with its code is then not known to be of it. */
+function surest(recorded: readonly RecordedMoney[]): readonly RecordedMoney[] {
+  const settled = recorded.filter(({ arrivalId }) => arrivalId !== null);
+  return settled.length > 0 ? settled : recorded;
+}
+
+/** True if unallocated money went back with the receipts: the rest of theirs, or the money that they were typed for. */
+function hasWith(found: readonly RecordedMoney[], { waiting, amount }: { waiting: Waiting; amount: Cents }): boolean {
+  return found.some(({ arrivalId, whole }) =>
+    arrivalId === null ? waiting.waiting === amount : arrivalId === waiting.arrivalId && whole === amount,
+  );
+}
+
+function requested(found: readonly RecordedMoney[], waiting: Waiting | null): ReversalPlan {
+  const paymentIds = found.flatMap(({ inForce }) => inForce);
+  const rest = waiting === null ? '' : `. ${kesText(waiting.waiting)} waits ${toReturn}`;
+  return { paymentIds, arrivalId: waiting?.arrivalId ?? null, reason: `A reversal of receipt ${paymentIds[0]} is requested${rest}` };
 }
 
 /** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
 export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
   const { schoolId, userId } = actor;
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
-  const { payments, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
-  for (const { paymentId } of payments) await lockPayer(tx, { schoolId, paymentId });
-  const of = { arrivalId, paymentId: payments[0]?.paymentId ?? null };
-  const words = payments.length === 0 && arrivalId === null ? wordsWithCodes(back) : back.words;
+  const { paymentIds, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
+  for (const paymentId of paymentIds) await lockPayer(tx, { schoolId, paymentId });
+  const of = { arrivalId, paymentId: paymentIds[0] ?? null };
+  const words = paymentIds.length === 0 && arrivalId === null ? wordsWithCodes(back) : back.words;
   const isNew = await insertMoneyBack(tx, { ...back, ...of, schoolId, words, reason });
   if (!isNew) return reason;
-  const before = await requestedBefore(tx, { schoolId, paymentIds: payments.map(({ paymentId }) => paymentId) });
-  const requestedPayments = payments.filter(({ paymentId }) => !before.has(paymentId));
+  const before = await requestedBefore(tx, { schoolId, paymentIds });
+  const requestedPayments = paymentIds.filter((paymentId) => !before.has(paymentId));
   const explanation = explanationOf(back);
-  for (const { paymentId } of requestedPayments) {
+  for (const paymentId of requestedPayments) {
     const request = { paymentId, cause: 'other' as const, explanation, rightStudentId: null, rightAmount: null };
     await insertRequest(tx, { schoolId, userId, ...request, evidence: back.evidence });
   }
-  notifyReversal(tx, actor, { back, requestedPayments, reason });
+  notifyReversal(tx, actor, { back, isAsked: requestedPayments.length > 0, reason });
   return reason;
 }
 
@@ -93,11 +123,10 @@ function explanationOf({ kind, evidence, code }: ReversedMoney): string {
   return `${what}: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}${named}`.slice(0, 150);
 }
 
-type NewReversal = { back: ReversedMoney; requestedPayments: readonly ReversedPayment[]; reason: string };
+type NewReversal = { back: ReversedMoney; isAsked: boolean; reason: string };
 
-function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, requestedPayments, reason }: NewReversal): void {
+function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, evidence }, isAsked, reason }: NewReversal): void {
   const what = kind === 'cheque' ? 'A cheque bounced' : 'Money was reversed';
-  const isAsked = requestedPayments.length > 0;
   notify(tx, actor, {
     type: 'payment',
     title: isAsked ? 'Reversal to approve' : 'Reversed by M-Pesa or the bank',

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement } from '../../../../tests/support/bank-statements.ts';
+import { acceptCheques } from '../../../../tests/support/cheque-school.ts';
+import { balanceOf, type PayingSchool, paid, pay, reverse } from '../../../../tests/support/paying-school.ts';
+import { mpesaStatement, receiptsToReverse, reversedOut } from '../../../../tests/support/reversed-money.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((school) => {
+  of = school;
+});
+
+const imported = (...rows: string[][]) => mpesaStatement(of.bursar, ...rows);
+const approveReversals = async () => {
+  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal&limit=100'));
+  await succeed(
+    of.admin.post('/api/approvals/approve', { decided: approvals.map(({ id }: { id: number }) => ({ kind: 'reversal', id })) }),
+  );
+};
+const reasonsOf = ({ rows }: { rows: { wentBack: string | null }[] }) => rows.map(({ wentBack }) => wentBack);
+/** Money that paid parts of two children, whose first part was reversed, so that it waits. */
+async function partWaiting(first: number, second: number) {
+  const [one, two, code] = [await newPayer(), await newPayer(), newCode()];
+  const { parts } = await sharedPaid(of.bursar, { code, parts: partsFor([one, two], first, second) });
+  const { arrivalId } = await arrive(of.school, { code, amount: first + second, account: 'nobody' });
+  const receipts: number[] = parts.map(({ id }: { id: number }) => id);
+  await succeed(reverse(of.admin, receipts[0]));
+  return { two, code, arrivalId, receipt: receipts[1] ?? 0 };
+}
+
+test('where a part of the money waits and the rest paid a child, the receipt of that child is reversed too, and all is returned', async () => {
+  const { two, code, arrivalId, receipt } = await partWaiting(1000, 2000);
+  const reason = 'KES 1,000.00 waits under Unallocated Payments. Record there that it was returned';
+  const told = await imported(reversedOut(code, 3000));
+  expect(reasonsOf(told)).toEqual([`A reversal of receipt ${receipt} is requested. ${reason}`]);
+  expect(await receiptsToReverse(of.admin)).toEqual([receipt]);
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 1000, wentBack: `Line 2 of statement ${told.statement.id}` });
+  await approveReversals();
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 3000, wentBack: `Line 2 of statement ${told.statement.id}` });
+  expect(await balanceOf(of.admin, two)).toBe(10_000);
+  await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Reversed by Safaricom' }));
+});
+
+test('where just the part that waits went back, the other child keeps the receipt; another amount is listed and holds nothing', async () => {
+  const [half, other] = [await partWaiting(1010, 1010), await partWaiting(1020, 2020)];
+  const told = await imported(reversedOut(half.code, 1010), reversedOut(other.code, 500));
+  expect(reasonsOf(told)).toEqual([
+    'Its money waits under Unallocated Payments. Record there that it was returned',
+    `Receipt ${other.receipt} is for KES 2,020.00, another amount`,
+  ]);
+  expect(await receiptsToReverse(of.admin)).toEqual([]);
+  expect([(await onDesk(half.arrivalId)).wentBack === null, (await onDesk(other.arrivalId)).wentBack === null]).toEqual([false, true]);
+});
+
+test('a payment typed for another child than its money names is to be reversed when that money goes back', async () => {
+  const [typedFor, named, code] = [await newPayer(), await newPayer(), newCode()];
+  const { id } = await paid(of.bursar, { studentId: typedFor, amount: 1030, method: 'Mpesa', code });
+  const { arrivalId } = await arrive(of.school, { code, amount: 1030, account: payCodeOf(named) });
+  await imported(reversedOut(code, 1030));
+  expect(await receiptsToReverse(of.admin)).toEqual([id]);
+  expect((await onDesk(arrivalId)).wentBack).not.toBeNull();
+  await approveReversals();
+  expect(await balanceOf(of.admin, typedFor)).toBe(10_000);
+});
+
+test('where two methods were typed with one code, the payment that the money settled is to be reversed', async () => {
+  const [student, other, code] = [await newPayer(), await newPayer(), newCode()];
+  await succeed(pay(of.bursar, { studentId: other, amount: 1040, method: 'Bank', code }));
+  const { id } = await paid(of.bursar, { studentId: student, amount: 1040, method: 'Mpesa', code });
+  expect(await arrive(of.school, { code, amount: 1040, account: 'nobody' })).toMatchObject({ outcome: 'settled', paymentId: id });
+  await imported(reversedOut(code, 1040));
+  expect(await receiptsToReverse(of.admin)).toEqual([id]);
+  await approveReversals();
+});
+
+test('the money that a row links goes before other money that its words name', async () => {
+  const [student, linked, named] = [await newPayer(), newCode(), newCode()];
+  const { paymentId } = await arrive(of.school, { code: linked, amount: 1050, account: payCodeOf(student) });
+  await arrive(of.school, { code: named, amount: 1050, account: payCodeOf(await newPayer()), payerPhone: null, payerName: 'PETER O***' });
+  await imported(reversedOut(linked, 1050, `Pay Bill Reversal, not of ${named}`));
+  expect(await receiptsToReverse(of.admin)).toEqual([paymentId]);
+  await approveReversals();
+});
+
+const bankHeads = ['Transaction Date', 'Transaction Details', 'Cheque No', 'Debit', 'Credit', 'Reference'];
+const bounced = (cheque: string, amount: number) =>
+  importedStatement(of.bursar, [bankHeads, [nairobiToday(), `RTN CHQ ${cheque}`, '', String(amount), '', '']], {
+    ...{ name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' },
+  });
+
+test('a cheque for several children that bounces is paired with all its parts, also after one of them was reversed', async () => {
+  await acceptCheques(of.admin);
+  const students = [await newPayer(), await newPayer(), await newPayer()];
+  const cheque = { method: 'Cheque', bank: 'KCB', parts: partsFor(students, 1000, 2000, 3000) };
+  const whole = await sharedPaid(of.bursar, { ...cheque, code: '000881' });
+  await bounced('881', 6000);
+  const [first, ...rest] = whole.parts.map(({ id }: { id: number }) => id);
+  expect(await receiptsToReverse(of.admin)).toEqual([first, ...rest]);
+  await approveReversals();
+  const partly = await sharedPaid(of.bursar, { ...cheque, code: '000882' });
+  await succeed(reverse(of.admin, partly.parts[0].id));
+  await bounced('882', 6000);
+  expect(await receiptsToReverse(of.admin)).toEqual([partly.parts[1].id, partly.parts[2].id]);
+  await approveReversals();
+});
+
+test('a bank payment of another amount does not hide the cheque of that number, and a cheque typed as a bank payment is found', async () => {
+  await acceptCheques(of.admin);
+  const [student, other] = [await newPayer(), await newPayer()];
+  await paid(of.bursar, { studentId: other, amount: 1070, method: 'Bank', bank: 'KCB', code: '000883' });
+  const { id } = await paid(of.bursar, { studentId: student, amount: 1060, method: 'Cheque', bank: 'KCB', code: '000883' });
+  await bounced('000883', 1060);
+  expect(await receiptsToReverse(of.admin)).toEqual([id]);
+  await approveReversals();
+  const typed = await paid(of.bursar, { studentId: other, amount: 1080, method: 'Bank', bank: 'KCB', code: '884' });
+  await bounced('000884', 1080);
+  expect(await receiptsToReverse(of.admin)).toEqual([typed.id]);
+  await approveReversals();
+});
