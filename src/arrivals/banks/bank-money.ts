@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Cents } from '../../core/money.ts';
 import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
+import type { MoneyBackKind } from '../../payments/reversals/rules.ts';
 import { furtherCodes, receiptsIn } from '../unallocated/money-codes.ts';
-import type { MoneyBackKind } from '../unallocated/went-back.ts';
 
 /** A payment reported by a bank. */
 export type BankMoney = {

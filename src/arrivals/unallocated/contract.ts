@@ -9,9 +9,10 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
+import { moneyBackKinds } from '../../payments/reversals/rules.ts';
 import { deskLists } from './rules.ts';
 import { arrivalSources } from './sources.ts';
-import { moneyBackKinds, moneyBackLists } from './went-back.ts';
+import { moneyBackLists } from './went-back.ts';
 
 const named = { id, admissionNumber: z.nullable(z.string()), fullName: z.string(), grade: z.string(), stream: z.string() };
 

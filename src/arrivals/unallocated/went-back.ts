@@ -1,7 +1,5 @@
 import { normalCode } from '../../payments/payments/rules.ts';
-
-export const moneyBackKinds = ['reversal', 'cheque'] as const;
-export type MoneyBackKind = (typeof moneyBackKinds)[number];
+import type { MoneyBackKind } from '../../payments/reversals/rules.ts';
 
 /** The lists of money that went back without a payment. */
 export const moneyBackLists = ['open', 'closed'] as const;

@@ -18,6 +18,10 @@ export const causeNames: Record<ReversalCause, string> = {
 export const requestStates = ['pending', 'approved', 'refused', 'withdrawn', 'overtaken'] as const;
 export type RequestState = (typeof requestStates)[number];
 
+/** What a statement or a bank reports as gone back. */
+export const moneyBackKinds = ['reversal', 'cheque'] as const;
+export type MoneyBackKind = (typeof moneyBackKinds)[number];
+
 type ReversalReason = { cause: ReversalCause; explanation: string | null };
 
 /** The reason of a reversal, at most 200 characters, for receipt and statement: "Wrong student: it was for Baraka". */

@@ -1,5 +1,6 @@
+import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { receiptsIn } from '../../unallocated/money-codes.ts';
-import { chequeNumber, chequeNumberIn, isCharge, type MoneyBackKind, moneyBackKindIn } from '../../unallocated/went-back.ts';
+import { chequeNumber, chequeNumberIn, isCharge, moneyBackKindIn } from '../../unallocated/went-back.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 

@@ -5,8 +5,9 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { type CodedAmount, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
+import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import type { MoneyBack } from '../contract.ts';
-import type { MoneyBackKind, MoneyBackList } from '../went-back.ts';
+import type { MoneyBackList } from '../went-back.ts';
 
 type School = { schoolId: number };
 /** Receipts of the same money: those that it settled, or those typed together. */
@@ -77,17 +78,6 @@ export function waitingUnder(tx: Transaction, { schoolId, codes }: School & { co
       select arrival_id from arrival_codes where school_id = ${schoolId} and code = any (${codes}))
     order by s.arrival_id
     limit 1`);
-}
-
-/** Those of these payments with a reversal request, now or before. */
-export async function requestedBefore(
-  tx: Transaction,
-  { schoolId, paymentIds }: School & { paymentIds: readonly number[] },
-): Promise<Set<number>> {
-  const rows = await tx.rows<{ id: number }>(sql`
-    select payment_id as id from reversal_requests
-    where school_id = ${schoolId} and payment_id = any (${paymentIds}::integer[]) and (outcome is null or evidence is not null)`);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**

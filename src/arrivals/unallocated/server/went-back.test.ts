@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listed, refuseMany, requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement } from '../../../../tests/support/bank-statements.ts';
 import { acceptCheques } from '../../../../tests/support/cheque-school.ts';
@@ -16,7 +17,7 @@ useDeskSchool((school) => {
 
 const imported = (...rows: string[][]) => mpesaStatement(of.bursar, ...rows);
 const approveReversals = async () => {
-  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal&limit=100'));
+  const { approvals } = await listed(of.admin, 'show=waiting&kind=reversal&limit=100');
   await succeed(
     of.admin.post('/api/approvals/approve', { decided: approvals.map(({ id }: { id: number }) => ({ kind: 'reversal', id })) }),
   );
@@ -24,12 +25,18 @@ const approveReversals = async () => {
 const reasonsOf = ({ rows }: { rows: { wentBack: string | null }[] }) => rows.map(({ wentBack }) => wentBack);
 /** Money that paid parts of two children, whose first part was reversed, so that it waits. */
 async function partWaiting(first: number, second: number) {
+  const { receipts, arrivalId, ...paidParts } = await partsPaid(first, second);
+  await succeed(reverse(of.admin, receipts[0]));
+  return { ...paidParts, arrivalId, receipt: receipts[1] ?? 0 };
+}
+
+/** Money that paid parts of two children. */
+async function partsPaid(first = 1000, second = 2000) {
   const [one, two, code] = [await newPayer(), await newPayer(), newCode()];
   const { parts } = await sharedPaid(of.bursar, { code, parts: partsFor([one, two], first, second) });
   const { arrivalId } = await arrive(of.school, { code, amount: first + second, account: 'nobody' });
   const receipts: number[] = parts.map(({ id }: { id: number }) => id);
-  await succeed(reverse(of.admin, receipts[0]));
-  return { two, code, arrivalId, receipt: receipts[1] ?? 0 };
+  return { two, code, arrivalId, receipts };
 }
 
 test('where a part of the money waits and the rest paid a child, the receipt of that child is reversed too, and all is returned', async () => {
@@ -119,5 +126,40 @@ test('a bank payment of another amount does not hide the cheque of that number, 
   const typed = await paid(of.bursar, { studentId: other, amount: 1080, method: 'Bank', bank: 'KCB', code: '884' });
   await bounced('000884', 1080);
   expect(await receiptsToReverse(of.admin)).toEqual([typed.id]);
+  await approveReversals();
+});
+
+test('a reversal reported while a person’s own request is open waits for approval once that is refused or withdrawn, and is asked once', async () => {
+  const [one, two] = [await partsPaid(), await partsPaid()];
+  const [refused, withdrawn] = [one.receipts, two.receipts];
+  const [toRefuse, toWithdraw] = [
+    await requestedReversal(of.bursar, refused[1], { allParts: true }),
+    await requestedReversal(of.bursar, withdrawn[1]),
+  ];
+  await imported(reversedOut(one.code, 3000), reversedOut(two.code, 3000));
+  expect(await receiptsToReverse(of.admin)).toEqual([refused[1], ...withdrawn]);
+  const answer = await succeed(refuseMany(of.admin, 'It was entered once', ['reversal', toRefuse]));
+  expect(answer.outcomes[0].message).toMatch(/refused\. A statement or the bank says that its money went back/);
+  await succeed(withdrawReversal(of.bursar, toWithdraw));
+  expect(await receiptsToReverse(of.admin)).toEqual([...refused, ...withdrawn]);
+  const { approvals } = await listed(of.admin, 'show=waiting&kind=reversal&limit=100');
+  for (const { asked, request } of approvals) {
+    expect(asked.by).toBe(of.bursar.username);
+    expect(request.explanation).toMatch(/^The money was reversed: line \d+ of statement \d+/);
+  }
+  const decided = approvals.map(({ id }: { id: number }) => ['reversal', id] as const);
+  await succeed(refuseMany(of.admin, 'Another school’s money', ...decided));
+  expect(await receiptsToReverse(of.admin)).toEqual([]);
+});
+
+test('who brought the statement cannot withdraw for good what it reports', async () => {
+  const code = newCode();
+  const { paymentId } = await arrive(of.school, { code, amount: 1090, account: payCodeOf(await newPayer()) });
+  await imported(reversedOut(code, 1090));
+  const waitingRequest = async () => (await listed(of.admin, 'show=waiting&kind=reversal&limit=100')).approvals;
+  const [{ id }] = await waitingRequest();
+  await succeed(withdrawReversal(of.bursar, id));
+  expect(await receiptsToReverse(of.admin)).toEqual([paymentId]);
+  expect((await waitingRequest())[0].id).not.toBe(id);
   await approveReversals();
 });

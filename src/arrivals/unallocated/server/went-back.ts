@@ -6,10 +6,10 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Actor, Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { lockPayer } from '../../../payments/payments/server/decisions-sql.ts';
-import { insertRequest } from '../../../payments/reversals/server/sql.ts';
+import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
+import { requestReported } from '../../../payments/reversals/server/reported-reversals.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import type { MoneyBackKind } from '../went-back.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -20,7 +20,6 @@ import {
   type RecordedMoney,
   recordedByCheque,
   recordedUnder,
-  requestedBefore,
   type Waiting,
   waitingUnder,
 } from './went-back-sql.ts';
@@ -91,7 +90,7 @@ function requested(found: readonly RecordedMoney[], waiting: Waiting | null): Re
 
 /** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
 export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
-  const { schoolId, userId } = actor;
+  const { schoolId } = actor;
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
   const { paymentIds, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
   for (const paymentId of paymentIds) await lockPayer(tx, { schoolId, paymentId });
@@ -99,13 +98,7 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   const words = paymentIds.length === 0 && arrivalId === null ? wordsWithCodes(back) : back.words;
   const isNew = await insertMoneyBack(tx, { ...back, ...of, schoolId, words, reason });
   if (!isNew) return reason;
-  const before = await requestedBefore(tx, { schoolId, paymentIds });
-  const requestedPayments = paymentIds.filter((paymentId) => !before.has(paymentId));
-  const explanation = explanationOf(back);
-  for (const paymentId of requestedPayments) {
-    const request = { paymentId, cause: 'other' as const, explanation, rightStudentId: null, rightAmount: null };
-    await insertRequest(tx, { schoolId, userId, ...request, evidence: back.evidence });
-  }
+  const requestedPayments = await requestReported(tx, actor, { reported: back, paymentIds });
   notifyReversal(tx, actor, { back, isAsked: requestedPayments.length > 0, reason });
   return reason;
 }
@@ -114,13 +107,6 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
 function wordsWithCodes({ words, codes, code }: ReversedMoney): string {
   const missing = codes.filter((each) => each !== code && !words.toUpperCase().includes(each));
   return missing.length === 0 ? words : `${words.slice(0, 120)} (${missing.join(', ')})`;
-}
-
-/** The reason of the reversal request, for receipt and statement. */
-function explanationOf({ kind, evidence, code }: ReversedMoney): string {
-  const named = code === null ? '' : `, ${code}`;
-  const what = kind === 'cheque' ? 'Cheque bounced' : 'The money was reversed';
-  return `${what}: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}${named}`.slice(0, 150);
 }
 
 type NewReversal = { back: ReversedMoney; isAsked: boolean; reason: string };

@@ -2,6 +2,8 @@ import type { Method } from '../../../books/ledger/methods.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
+import type { Caller } from '../../../core/server/caller.ts';
+import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { reverseSharedPayment } from '../../../payments/shared/server/decide-shared-payment.ts';
 import type { Refusable, RequestKind, Withdrawable } from '../../../school/requests/server/request-kind.ts';
@@ -9,6 +11,7 @@ import { byId, type RequestList, studentsConcerned } from '../../../school/reque
 import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { paymentsText, type ReversalCause, reasonText } from '../rules.ts';
+import { requestWhatWasReported } from './reported-reversals.ts';
 import { decideRequest, lockPayersOf, type RequestFacts, requestFacts } from './sql.ts';
 
 const ownRequestsPath = pathTo('/approvals', { show: 'asked' });
@@ -40,19 +43,31 @@ export const reversalRequest: RequestKind<number, RequestFacts> & Refusable<Requ
   refuse: async (tx, caller, { facts, reason }) => {
     await decideRequest(tx, { ...caller, requestIds: requestIdsOf(facts), outcome: 'refused', refusal: reason });
     const payments = paymentsOf(facts);
-    const message = `${caller.username} refused to reverse ${payments}: ${reason}. The payment stays as recorded.`;
-    return { message: `Reversal of ${payments} refused.`, news: { title: 'Reversal refused', message } };
+    const reported = await reportedStill(tx, caller, facts);
+    const message = `${caller.username} refused to reverse ${payments}: ${reason}. The payment stays as recorded.${reported}`;
+    return { message: `Reversal of ${payments} refused.${reported}`, news: { title: 'Reversal refused', message } };
   },
   withdraw: async (tx, caller, facts) => {
     await decideRequest(tx, { ...caller, requestIds: requestIdsOf(facts), outcome: 'withdrawn' });
     const payments = paymentsOf(facts);
-    const message = `${caller.username} withdrew the request to reverse ${payments}. The payment stays as recorded.`;
+    const reported = await reportedStill(tx, caller, facts);
+    const message = `${caller.username} withdrew the request to reverse ${payments}. The payment stays as recorded.${reported}`;
     return {
-      message: `The request to reverse ${payments} is withdrawn.`,
+      message: `The request to reverse ${payments} is withdrawn.${reported}`,
       news: { title: 'Reversal request withdrawn', message },
     };
   },
 };
+
+/**
+ * Requests the reversal that a statement or a bank reported meanwhile, in the name of the same user, who may not approve it. What is added
+ * to the reply.
+ */
+async function reportedStill(tx: Transaction, { schoolId }: Caller, { askedBy, parts }: RequestFacts): Promise<string> {
+  const paymentIds = parts.map(({ paymentId }) => paymentId);
+  const requested = await requestWhatWasReported(tx, { schoolId, userId: askedBy }, paymentIds);
+  return requested.length === 0 ? '' : ` A statement or the bank says that its money went back: that reversal waits for approval.`;
+}
 
 const requestIdsOf = ({ parts }: RequestFacts) => parts.map(({ requestId }) => requestId);
 const paymentsOf = ({ parts }: RequestFacts) => paymentsText(parts.map(({ paymentId }) => paymentId));

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
-import type { RequestState, ReversalCause } from '../rules.ts';
+import type { MoneyBackKind, RequestState, ReversalCause } from '../rules.ts';
 
 export type PaymentToReverse = {
   studentId: number;
@@ -78,6 +78,42 @@ export async function insertRequest(
 export async function markTogether(tx: Transaction, { schoolId, requestId }: RequestKey): Promise<void> {
   await tx.rows(sql`
     update reversal_requests set asked_with = request_id where school_id = ${schoolId} and request_id = ${requestId}`);
+}
+
+type PaymentKeys = { schoolId: number; paymentIds: readonly number[] };
+
+/** Those of these payments with an open request, or with a reported one that was not withdrawn. */
+export async function requestedPayments(tx: Transaction, { schoolId, paymentIds }: PaymentKeys): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select payment_id as id
+    from reversal_requests
+    where school_id = ${schoolId} and payment_id = any (${paymentIds}::integer[])
+      and (outcome is null or evidence is not null and outcome <> 'withdrawn')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A reversal that a statement or a bank reported. */
+export type ReportedReversal = { kind: MoneyBackKind; evidence: string; code: string | null };
+
+/** The reports of these payments, of other parts of the same shared payment, or of what the same money settled. */
+export function reportsOfPayments(
+  tx: Transaction,
+  { schoolId, paymentIds }: PaymentKeys,
+): Promise<(ReportedReversal & { paymentId: number })[]> {
+  return tx.rows(sql`
+    select p.payment_id as "paymentId", b.kind, b.evidence, b.code
+    from payments p
+    join money_backs b on b.school_id = p.school_id and b.payment_id in (
+      select p.payment_id
+      union all
+      select o.payment_id from payments o where o.school_id = ${schoolId} and o.shared_payment_id = p.shared_payment_id
+      union all
+      select o.payment_id
+      from settlements x
+      join settlements o on o.school_id = x.school_id and o.arrival_id = x.arrival_id
+      where x.school_id = ${schoolId} and x.payment_id = p.payment_id)
+    where p.school_id = ${schoolId} and p.payment_id = any (${paymentIds}::integer[])
+    order by p.payment_id, b.money_back_id`);
 }
 
 type RequestKey = { schoolId: number; requestId: number };
