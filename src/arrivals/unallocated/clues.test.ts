@@ -56,6 +56,14 @@ test('two reasons go before one, of two alike the earlier student, and four are 
   expect(ranked([...suspects, ...more]).map(({ id }) => id)).toEqual([3, 4, 5, 8]);
 });
 
+test('all whom the account names are candidates, also a fifth, and one for whom little else speaks', () => {
+  const named = [1, 2, 3, 4, 5].map((id) => suspected(id, 'shortNumber'));
+  expect(ranked([...named, suspected(6, 'near')]).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  const surest = suspected(1, 'number', 'telephone', 'paidBefore');
+  const kinds = clueKinds.filter((clue) => ranked([surest, suspected(2, clue)]).length === 2);
+  expect(kinds).toEqual(['number', 'code', 'saved', 'shortNumber', 'former', 'commonNumber', 'otherName']);
+});
+
 const someone = fc.record({
   id: fc.integer({ min: 1, max: 9 }),
   admissionNumber: fc.constant(null),

@@ -36,13 +36,21 @@ export const clueKinds = Object.keys(clueFacts) as readonly Clue[];
 
 export type Suspected = { id: number; admissionNumber: string | null; guardianName: string; clues: readonly Clue[] };
 
-const candidatesMax = 4;
+/** The clues of students whom the account names. */
+export const namingClues: readonly Clue[] = ['number', 'code', 'saved', 'shortNumber', 'former', 'commonNumber', 'otherName'];
 
-/** The likeliest students, at most four, each with at least half the weight of the first; of equal ones the earlier enrolled first. */
+const likeliestMax = 4;
+
+/**
+ * All students whom the account names, and the likeliest: at most four, each with at least half the weight of the first. Of equal ones the
+ * earlier enrolled is first.
+ */
 export function ranked<S extends Suspected>(suspected: readonly S[]): S[] {
   const sorted = suspected.toSorted((first, second) => weightOf(second) - weightOf(first) || first.id - second.id);
   const [first] = sorted;
-  return sorted.filter((each) => first && 2 * weightOf(each) >= weightOf(first)).slice(0, candidatesMax);
+  const likeliest = sorted.filter((each) => first && 2 * weightOf(each) >= weightOf(first)).slice(0, likeliestMax);
+  const isNamed = ({ clues }: S) => clues.some((kind) => namingClues.includes(kind));
+  return sorted.filter((each) => isNamed(each) || likeliest.includes(each));
 }
 
 /** Beside a number that is theirs, another number in the same words that is nearly theirs says nothing. */

@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
-import { type Clue, hashedPhone, maskedPhone, namePatterns, oneOff } from '../clues.ts';
+import { type Clue, hashedPhone, maskedPhone, namePatterns, namingClues, oneOff } from '../clues.ts';
 import type { NamedStudent } from '../named-payee.ts';
 import { payerIsKnownBy } from '../payers.ts';
 import { nameWordsIn } from '../references.ts';
@@ -69,7 +69,7 @@ export function suspectRows(tx: Transaction, source: ClueSource): Promise<Suspec
       select student_id, array_agg(distinct kind) as clues
       from clue
       group by student_id
-      order by count(distinct kind) desc
+      order by bool_or(kind = any (${namingClues})) desc, count(distinct kind) desc
       limit ${suspectsMax}
     )
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,

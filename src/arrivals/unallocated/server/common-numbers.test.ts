@@ -36,6 +36,15 @@ test.each([
   expect(await arrive(of.school, { account: payCodeOf(student) }), 'by their code they are paid').toMatchObject({ outcome: 'recorded' });
 });
 
+test('whom the account names is a candidate, however many others the payer’s telephone and name speak for', async () => {
+  const named = await numbered('PICNIC');
+  const family = { guardianName: 'Zipporah Nyaboke', contactNumber1: '0733 555 101' };
+  await Promise.all(Array.from({ length: 31 }, () => newPayer(family)));
+  const { candidates } = await waiting({ account: 'Picnic', payerName: 'ZIPPORAH NYABOKE', payerPhone: '254733555101' });
+  expect(candidates.map(({ student: { id } }) => id)).toContain(named);
+  expect(candidates).toHaveLength(5);
+});
+
 test('before and after its import, a row for such a number does not prove a payment typed for another student', async () => {
   const [, typed, code] = [await numbered('HARAMBEE'), await newPayer(), newCode()];
   const { id } = await paid(of.bursar, { studentId: typed, amount: 640, method: 'Mpesa', code });
