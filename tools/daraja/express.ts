@@ -28,6 +28,7 @@ export function pushPrompt(world: World, app: Paybill, body: RequestBody) {
   const reply = { ResponseCode: '0', ResponseDescription: words, CustomerMessage: words };
   if (push === 'declined') return oddReply(push, reply);
   const prompt = newPrompt(world, { shortCode: app.shortCode, phone, amount, account, description, callbackUrl: callback });
+  if (push === 'processed') throw faults.stillProcessed();
   const ids = { MerchantRequestID: prompt.merchantRequestId, CheckoutRequestID: prompt.checkoutRequestId };
   return push === 'lost' ? undefined : { ...ids, ...oddReply(push, reply) };
 }

@@ -17,8 +17,8 @@ export const oddities = {
   refusal: ['usual', 'gateway'],
   /** What a registration of addresses is answered. */
   registration: ['usual', 'noCode', 'numberCode', 'eightNoughts', 'declined', 'duplicate', 'onlyFirst', 'noProduct'],
-  /** What a request for a prompt is answered; `lost` is one that is taken and of which the answer does not arrive. */
-  push: ['usual', 'numberCode', 'declined', 'lost'],
+  /** What a request for a prompt is answered. Two are taken: `lost` is not answered, `processed` is answered as being under way. */
+  push: ['usual', 'numberCode', 'declined', 'lost', 'processed'],
 } as const;
 
 export type Oddities = { [Part in keyof typeof oddities]: (typeof oddities)[Part][number] };

@@ -122,6 +122,14 @@ test('of a request whose answer was lost nobody knows; the confirmation of its m
   expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ amount: 250, receipts: 1 }]);
 });
 
+test('a request that Safaricom says is being processed is not said to have failed, and is paid once its money comes', async () => {
+  simulator.world.oddities = { ...noOddities, push: 'processed' };
+  const { message, prompt } = await succeed(ask());
+  expect([message, prompt.state]).toEqual([expect.stringMatching(/may or may not have reached the phone/), 'asking']);
+  await paidNow();
+  expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
+});
+
 test('a request that is answered without a failure but not taken is not paid, in plain words', async () => {
   simulator.world.oddities = { ...noOddities, push: 'declined' };
   const words = 'Safaricom refused: The service request has failed (1).';

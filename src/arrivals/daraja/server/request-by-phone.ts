@@ -10,6 +10,7 @@ import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import { mpesaNumber } from '../prompts.ts';
+import type { RefusalKind } from '../refusals.ts';
 import { acknowledged, assertAccepted } from './accepted.ts';
 import { type Daraja, DarajaRefusal, DarajaUnreachable } from './client.ts';
 import { callbackBase } from './connections/callback-base.ts';
@@ -36,7 +37,7 @@ type Begun = { promptId: number; paybill: Paybill & { passkey: string }; phone: 
 
 const pushReply = z.object({ ...acknowledged, CheckoutRequestID: z.nullish(z.string().check(z.maxLength(100))) });
 const notSure =
-  'Safaricom did not answer, so the request may or may not have reached the phone. Wait ten minutes, then check whether it was paid before you ask again.';
+  'Safaricom did not confirm it, so the request may or may not have reached the phone. Wait ten minutes, then check whether it was paid before you ask again.';
 
 /** Sends a payment request to a guardian's phone. Recorded before and after; no transaction is open meanwhile. */
 export async function requestByPhone(
@@ -116,9 +117,11 @@ async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...askin
 
 const unsure: Pushed = { state: 'asking', reason: notSure, checkoutId: null };
 
+const unsureRefusals: readonly RefusalKind[] = ['processing', 'internal'];
+
 /** True if the request may have reached the phone without Safaricom's confirmation. */
 function isUnsure(error: Error): boolean {
-  return (error instanceof DarajaUnreachable && error.wasSent) || (error instanceof DarajaRefusal && error.kind === 'internal');
+  return (error instanceof DarajaUnreachable && error.wasSent) || (error instanceof DarajaRefusal && unsureRefusals.includes(error.kind));
 }
 
 async function lookAgain(tx: Transaction, { schoolId, promptId }: { schoolId: number; promptId: number }): Promise<void> {
