@@ -122,6 +122,33 @@ test('of a request whose answer was lost nobody knows; the confirmation of its m
   expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ amount: 250, receipts: 1 }]);
 });
 
+test.each([
+  ['PB/2001', 'PB/2001'],
+  ['PB-200000001', 'PB-200000001'],
+  ['PB/2026/000001', null],
+  ['PB⁄2002', null],
+  ['GRADE 7', null],
+])('of the admission number %s the account of the request is %j, and its confirmation alone pays the student', async (number, account) => {
+  student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}`, admissionNumber: number });
+  simulator.world.oddities = { ...noOddities, push: 'lost' };
+  await succeed(ask());
+  expect(simulator.world.prompts.at(-1)).toMatchObject({ phone, account: account ?? payCodeOf(student) });
+  const paid = await paidNow();
+  const arrivals = await rowsOf(of.school, 'select source, account from arrivals where school_id = $1 and code = $2', [paid?.receipt]);
+  expect(arrivals).toEqual([{ source: 'c2b', account: account ?? payCodeOf(student) }]);
+  expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
+});
+
+test('the answer to a request pays its student under the account that was sent', async () => {
+  student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}`, admissionNumber: 'PB/2003' });
+  await withoutConfirmations(async () => {
+    await succeed(ask());
+    const paid = await paidNow();
+    const arrivals = await rowsOf(of.school, 'select source, account from arrivals where school_id = $1 and code = $2', [paid?.receipt]);
+    expect(arrivals).toEqual([{ source: 'stk', account: 'PB/2003' }]);
+  });
+});
+
 test('a request that Safaricom says is being processed is not said to have failed, and is paid once its money comes', async () => {
   simulator.world.oddities = { ...noOddities, push: 'processed' };
   const { message, prompt } = await succeed(ask());

@@ -7,7 +7,6 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { App } from '../../../core/server/serve.ts';
 import type * as api from '../../../payments/payments/asking-contract.ts';
 import { enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import { mpesaNumber } from '../prompts.ts';
 import type { RefusalKind } from '../refusals.ts';
@@ -16,6 +15,7 @@ import { type Daraja, DarajaRefusal, DarajaUnreachable } from './client.ts';
 import { callbackBase } from './connections/callback-base.ts';
 import { connectionRows } from './connections/connections-sql.ts';
 import { type Keeping, paybillOf } from './connections/paybill-of.ts';
+import { promptAccount } from './prompt-account.ts';
 import { changePrompt, guardianNumbers, insertPrompt, recentPrompts } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
@@ -33,7 +33,7 @@ type Asking = {
   site: string | null;
   connectionId?: number | undefined;
 };
-type Begun = { promptId: number; paybill: Paybill & { passkey: string }; phone: string; site: string };
+type Begun = { promptId: number; paybill: Paybill & { passkey: string }; phone: string; site: string; account: string };
 
 const pushReply = z.object({ ...acknowledged, CheckoutRequestID: z.nullish(z.string().check(z.maxLength(100))) });
 const notSure =
@@ -69,7 +69,7 @@ async function begin(tx: Transaction, app: App, { site, ...asking }: Asking): Pr
   if (isOpen) throw new AppError('PROMPT_OPEN');
   if (count >= asksPerHour) throw new AppError('PROMPTS_TOO_MANY', { max: asksPerHour });
   const promptId = await insertPrompt(tx, { schoolId, studentId, phone, amount, askedBy, connectionId: paybill.connectionId });
-  return { promptId, paybill, phone, site };
+  return { promptId, paybill, phone, site, account: await promptAccount(tx, { schoolId, studentId }) };
 }
 
 /** The chosen connection, else the first that can send requests. */
@@ -101,7 +101,7 @@ async function pushed(app: App, daraja: Daraja, { paybill, phone, site, ...askin
     PartyB: paybill.shortCode,
     PhoneNumber: phone,
     CallBackURL: `${callbackBase(app.secrets, { site, paybill })}/prompt`,
-    AccountReference: payCodeOf(asking.studentId),
+    AccountReference: asking.account,
     TransactionDesc: 'School fees',
   };
   try {

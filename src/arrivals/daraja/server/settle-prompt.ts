@@ -3,7 +3,6 @@ import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { plainText } from '../../../core/text.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
-import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { openReason, type PromptEnd, promptOutcome, unpaidReason } from '../prompts.ts';
 import { isAccepted, type RefusalKind } from '../refusals.ts';
@@ -11,6 +10,7 @@ import { type Daraja, DarajaRefusal } from './client.ts';
 import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import type { Result } from './notices-sql.ts';
+import { promptAccount } from './prompt-account.ts';
 import { changePrompt, noteOfPrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
 
@@ -49,7 +49,8 @@ async function settlePaid(tx: Transaction, receivedAnswer: ReceivedAnswer, { pro
   const before = prompt.state === 'paid' ? await receiptOfPrompt(tx, { schoolId, checkoutId }) : null;
   if (before !== null && before !== receipt) return refused('It was paid already, with another receipt');
   const { studentId } = prompt;
-  const money = { receipt, amount, arrivedAt, payerPhone, payerName: null, account: payCodeOf(studentId), shortCode };
+  const account = await promptAccount(tx, { schoolId, studentId });
+  const money = { receipt, amount, arrivedAt, payerPhone, payerName: null, account, shortCode };
   const arrival = { ...arrivalOf(money, { source: 'stk', evidence: `Notice ${noticeId} of Safaricom`, receivedAt }), studentId };
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, arrival);
   await changePrompt(tx, { schoolId, promptId: prompt.promptId }, { state: 'paid', reason: null, paymentId });
