@@ -216,6 +216,18 @@ test('an answer that cannot be read is kept, and Safaricom is asked about the pr
   });
 });
 
+test.each([
+  [14, 'paid'],
+  [16, 'unknown'],
+] as const)('money that comes %i minutes after its prompt leaves it %s', async (minutes, state) => {
+  await succeed(ask());
+  await later(minutes);
+  await simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(student), payer: { ...payer, phone } });
+  await simulator.settled();
+  await workOffAll(simulator);
+  expect(await newest()).toMatchObject({ state });
+});
+
 test('money of another telephone, amount or hour ends no prompt', async () => {
   await succeed(ask());
   const other = { ...payer, phone: '254799555666' };

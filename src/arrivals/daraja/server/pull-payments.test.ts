@@ -77,11 +77,11 @@ test('what was looked up says so, and is told of as well without becoming two', 
   expect(await takenUp(of.school)).toMatchObject([{ code: receipt, amount: 75, waiting: 75 }]);
 });
 
-test('money of more than two days ago is Safaricom’s to forget, money of yesterday is not', async () => {
+test('money of more than two days ago is Safaricom’s to forget, money of 47 hours ago is not', async () => {
   const of = await connectedSchool(simulator);
-  const [old, yesterday] = [await payInto(of, 'OLD', 10), await payInto(of, 'YESTERDAY', 20)];
+  const [old, late] = [await payInto(of, 'OLD', 10), await payInto(of, 'LATE', 20)];
   old.at -= 49 * hourMs;
-  yesterday.at -= 24 * hourMs;
+  late.at -= 47 * hourMs;
   await lookUp(of);
   await workOffAll(simulator);
   expect((await takenUp(of.school)).map(({ amount }) => amount)).toEqual([20]);

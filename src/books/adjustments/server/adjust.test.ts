@@ -9,7 +9,7 @@ import {
   reverseAdjustment,
 } from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, paid, statementOf } from '../../../../tests/support/paying-school.ts';
-import { atOnce, newClass, newStudent, newTerm, nextTermForm, studentForm } from '../../../../tests/support/school-parts.ts';
+import { atOnce, newClass, newStudent, newTerm, nextTermForm, rowsOf, studentForm } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { verifyLedger } from '../../ledger/server/verify-ledger.ts';
@@ -49,6 +49,23 @@ test('each kind goes its own way, and a correction either way', async () => {
   await adjusted(bursar, admin, { studentId: student, kind: 'correction', amount: 70.5 });
   expect((await statementOf(admin, student)).summary.adjusted).toBe(-1 - 20 - 300 - 4000 + 50 - 6 + 70.5);
   await noFaults();
+});
+
+test('a student has up to a hundred adjustments; a refused one does not count', async () => {
+  const { school, admin, bursar, student } = await adjustingSchool();
+  await requestedAdjustment(bursar, { studentId: student });
+  await rowsOf(
+    school,
+    `insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, asked_by)
+     select school_id, kind, student_id, term_id, change_cents, reason, asked_by from adjustments, generate_series(1, 98)
+     where school_id = $1`,
+  );
+  const { id } = await requestedAdjustment(bursar, { studentId: student });
+  const isFull = { status: 422, code: 'CAP_REACHED', message: expect.stringMatching(/100 adjustments/) };
+  expect((await ask(bursar, { studentId: student })).body).toMatchObject(isFull);
+  await succeed(refuse(admin, id));
+  expect((await ask(bursar, { studentId: student })).status).toBe(201);
+  expect((await ask(bursar, { studentId: student })).body).toMatchObject(isFull);
 });
 
 test('the only one who may approve approves their own, and the statement and the list say so', async () => {

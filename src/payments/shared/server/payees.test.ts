@@ -48,6 +48,13 @@ test('active students with the same telephone, however written, are offered; tho
   expect(await offered(`${student},${sibling}`)).toEqual([]);
 });
 
+test('of a telephone that many students have, as that of a home, twenty are offered', async () => {
+  const { admin, place, student } = await payingSchool();
+  await Promise.all(Array.from({ length: 21 }, () => newStudent(admin, place)));
+  const { siblings } = await succeed(admin.read(`/api/shared-payments/students?studentIds=${student}`));
+  expect(siblings).toHaveLength(20);
+});
+
 test.each([
   ['', 'Students must be ids with commas between them'],
   ['1,x', 'Students must be ids with commas between them'],
