@@ -2,7 +2,7 @@ import { methodText } from '../../../books/ledger/methods.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
-import type { Caller } from '../../../core/server/caller.ts';
+import type { Actor, Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { countedText } from '../../../core/wording.ts';
@@ -39,10 +39,10 @@ export async function requestReversal(
 type Together = { request: NewRequest; others: readonly number[]; askedWith: number };
 
 /** Asks for the same of the other parts of a shared payment, to be decided together. */
-async function requestTogether(tx: Transaction, caller: Caller, { request, others, askedWith }: Together): Promise<void> {
+export async function requestTogether(tx: Transaction, actor: Actor, { request, others, askedWith }: Together): Promise<void> {
   await Promise.all([
-    ...others.map((paymentId) => insertRequest(tx, { ...caller, ...request, paymentId, askedWith })),
-    markTogether(tx, { ...caller, requestId: askedWith }),
+    ...others.map((paymentId) => insertRequest(tx, { ...actor, ...request, paymentId, askedWith })),
+    markTogether(tx, { ...actor, requestId: askedWith }),
   ]);
 }
 

@@ -95,13 +95,13 @@ export async function requestedPayments(tx: Transaction, { schoolId, paymentIds 
 /** A reversal that a statement or a bank reported. */
 export type ReportedReversal = { kind: MoneyBackKind; evidence: string; code: string | null };
 
-/** The reports of these payments, of other parts of the same shared payment, or of what the same money settled. */
+/** Each report of these payments, of other parts of the same shared payment, or of what the same money settled. */
 export function reportsOfPayments(
   tx: Transaction,
   { schoolId, paymentIds }: PaymentKeys,
-): Promise<(ReportedReversal & { paymentId: number })[]> {
+): Promise<(ReportedReversal & { paymentIds: number[] })[]> {
   return tx.rows(sql`
-    select p.payment_id as "paymentId", b.kind, b.evidence, b.code
+    select b.kind, b.evidence, b.code, array_agg(p.payment_id order by p.payment_id) as "paymentIds"
     from payments p
     join money_backs b on b.school_id = p.school_id and b.payment_id in (
       select p.payment_id
@@ -113,7 +113,8 @@ export function reportsOfPayments(
       join settlements o on o.school_id = x.school_id and o.arrival_id = x.arrival_id
       where x.school_id = ${schoolId} and x.payment_id = p.payment_id)
     where p.school_id = ${schoolId} and p.payment_id = any (${paymentIds}::integer[])
-    order by p.payment_id, b.money_back_id`);
+    group by b.money_back_id, b.kind, b.evidence, b.code
+    order by b.money_back_id`);
 }
 
 type RequestKey = { schoolId: number; requestId: number };
