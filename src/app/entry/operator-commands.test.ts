@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
-import { ask, asSuperuser, launch, launchElsewhere, pidOf } from '../../../tests/support/launched.ts';
+import { ask, asSuperuser, launch, launchElsewhere, pidOf, until } from '../../../tests/support/launched.ts';
 import { useFolders } from '../../../tests/support/places.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
 import { migrationFiles } from '../../core/server/database/schema.ts';
@@ -30,18 +30,20 @@ afterAll(async () => {
   await server.ended;
 }, timeout);
 
-async function post(path: string, body: object, token?: string): Promise<{ token: string }> {
+async function post(path: string, body: object, token?: string, status = 201): Promise<{ token: string }> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(`http://127.0.0.1:${place.port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(response.status, path).toBe(201);
+  expect(response.status, path).toBe(status);
   return (await response.json()) as { token: string };
 }
 
-const logIn = async (username: string, secret: string) => {
+const logInAs = (username: string, secret: string) => {
   const body = JSON.stringify({ username, password: secret });
   const headers = { 'content-type': 'application/json' };
-  return (await fetch(`http://127.0.0.1:${place.port}/api/auth/login`, { method: 'POST', headers, body })).status;
+  return fetch(`http://127.0.0.1:${place.port}/api/auth/login`, { method: 'POST', headers, body });
 };
+
+const logIn = async (username: string, secret: string) => (await logInAs(username, secret)).status;
 
 /** What a command reports, in exactly the form that is documented, and nothing beside it on standard output. */
 async function reported<Name extends keyof Reports>(
@@ -105,6 +107,25 @@ test('status is 1 and says why where a backup is missing, a job failed or the le
   await cluster.stop();
   expect(await reported('verify')).toEqual({ schools: 1, faults: [] });
   expect(await reported('status')).toMatchObject({ ledger: { schools: 1, faults: 0 }, problems: [] });
+});
+
+test('a start and status say that secrets are encrypted under another key', { timeout }, async () => {
+  const response = await logInAs('amri-admin', password);
+  const { token } = (await response.json()) as { token: string };
+  await post('/api/account/second-factor/start', { currentPassword: password }, token, 200);
+  expect((await reported('status')).problems).toEqual([]);
+  const settings = { KARO_SECRETS_KEY: 'a key of another install that opens nothing here' };
+  const lost = 'Secrets in the database are encrypted under a key that is not in KARO_SECRETS_KEY';
+  expect((await reported('status', [], { status: 1, settings })).problems).toEqual([expect.stringContaining(lost)]);
+  const beside = { ...place, port: await freePort() };
+  const other = serve(beside, { ...settings, LOG_LEVEL: 'error' });
+  let said = '';
+  other.child.stdout?.on('data', (bytes) => {
+    said += bytes;
+  });
+  await until('the start says it', () => said.includes(lost));
+  other.child.kill('SIGTERM');
+  await other.ended;
 });
 
 test('a database that cannot be reached ends every command with 3, and status says so in its form', { timeout }, async () => {

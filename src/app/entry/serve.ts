@@ -5,6 +5,7 @@ import type { Log, OpenDatabase } from '../../core/server/open-database.ts';
 import { karoVersion } from '../../core/server/project-root.ts';
 import type { Secrets } from '../../core/server/secrets/secrets.ts';
 import { scheduleBackups } from '../../install/backup/server/schedule.ts';
+import { lostKeyText, sealingKeys } from '../../install/backup/server/sealing-keys.ts';
 import { makeDemoSchool } from '../../install/demo/server/make-demo-school.ts';
 import { serverLog } from '../server.ts';
 import { serveByCrew } from './crew.ts';
@@ -29,6 +30,16 @@ export async function offerDemoSchool(store: OpenDatabase, { config: { demo, hos
   );
 }
 
+/** Otherwise users with a second factor would be locked out, and notices of payments refused, for no reason that anybody sees. */
+async function tellLostKey({ database, secrets, config }: Served, log: ReturnType<typeof serverLog>): Promise<void> {
+  try {
+    const lostKey = lostKeyText(await sealingKeys(database), secrets, config);
+    if (lostKey) log.error(lostKey);
+  } catch (error) {
+    log.error({ err: error }, 'The keys of the secrets could not be read');
+  }
+}
+
 /** Serves in one process or several until stopped; the install's own work (backups, hourly chores) runs here. */
 export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const { database, owner, sessionSecret, secrets, handover, config, program, log } = served;
@@ -45,6 +56,7 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
     log.info(`Karo is ready at ${origin}`);
     if (!config.publicUrl && !isLoopback(config.host)) log.info(withoutPublicUrl);
     log.turnTo(ownLog);
+    void tellLostKey(served, ownLog);
   };
   let stopWatching: (() => void) | undefined;
   try {

@@ -8,7 +8,7 @@ import { Secrets } from './secrets.ts';
 const keyBytes = 32;
 const othersMayRead = 0o077;
 const whatItOpens =
-  'which opens what schools entrust to Karo, such as the keys of their paybill. ' +
+  'which opens what schools entrust to Karo, such as second factors and the keys of their paybill. ' +
   'It is in no database and no backup: keep a copy, or set KARO_SECRETS_KEY instead.';
 
 type Settings = Pick<Config, 'secretsKeys' | 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
@@ -18,15 +18,27 @@ type Settings = Pick<Config, 'secretsKeys' | 'dataDir'> & Partial<Pick<Config, '
  * file, and with DATABASE_URL each time: a move of the database would leave it behind. Throws one plain sentence if others can read it, or
  * if it holds no key.
  */
-export function openSecrets({ secretsKeys, dataDir, databaseUrl }: Settings, say: (text: string) => void = () => undefined): Secrets {
+export function openSecrets(settings: Settings, say: (text: string) => void = () => undefined): Secrets {
+  const { secretsKeys, dataDir, databaseUrl } = settings;
+  const there = secretsThere(settings);
+  if (there && (secretsKeys.length > 0 || !databaseUrl)) return there;
+  const file = fileIn(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!there) makeKey(file);
+  say(`${there ? 'Using' : 'Made'} ${file}, ${whatItOpens}`);
+  return there ?? new Secrets([keyIn(file)]);
+}
+
+/** The same without making a file; null where there is no key yet. */
+export function secretsThere({ secretsKeys, dataDir }: Settings): Secrets | null {
   const [first, ...older] = secretsKeys;
   if (first !== undefined) return new Secrets([first, ...older]);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'secrets.key');
-  const isNew = !lstatSync(file, { throwIfNoEntry: false });
-  if (isNew) makeKey(file);
-  if (isNew || databaseUrl) say(`${isNew ? 'Made' : 'Using'} ${file}, ${whatItOpens}`);
-  return new Secrets([keyIn(file)]);
+  const file = fileIn(dataDir);
+  return lstatSync(file, { throwIfNoEntry: false }) ? new Secrets([keyIn(file)]) : null;
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secrets.key');
 }
 
 /** Whole or not at all, and once: of two starts together, both use the first file. */

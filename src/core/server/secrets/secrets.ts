@@ -49,6 +49,11 @@ export class Secrets {
     }
   }
 
+  /** True for the id of one of the keys, as a sealed text names it. */
+  hasKey(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
   /** A signature of a place that only this install can make: 64 hexadecimal digits, always the same. */
   sign(place: Place): string {
     return signature(this.#first, place).toString('hex');

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { silent } from '../../../../tests/support/database-content.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { emptyFolder, newPath, useRestorePlaces } from '../../../../tests/support/restored.ts';
+import { withSecondFactor } from '../../../../tests/support/second-factors.ts';
+import { testSecretsKey } from '../../../../tests/support/test-secrets.ts';
 import { testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Config } from '../../../core/server/config.ts';
 import { reports } from '../../operators/reports.ts';
@@ -68,9 +71,10 @@ test('backup and restore of a folder, with the key of the settings, say what was
   expect(backup).toMatchObject({ status: 0 });
   const moved = emptyFolder();
   mkdirSync(moved.dataDir);
-  writeFileSync(`${moved.dataDir}/secrets.key`, 'of the old machine');
+  const secretsKey = randomBytes(32).toString('base64url');
+  writeFileSync(`${moved.dataDir}/secrets.key`, secretsKey, { mode: 0o600 });
   const back = await operate(restore, { ...moved, backupKey: key }, [file]);
-  expect(readFileSync(`${moved.dataDir}/secrets.key`, 'utf8')).toBe('of the old machine');
+  expect(readFileSync(`${moved.dataDir}/secrets.key`, 'utf8')).toBe(secretsKey);
   expect(back.output).toMatch(/rows of payments +1\n/);
   expect(back.output).toMatch(/school 1 +entry 2, receipt 1, chain [0-9a-f]{64}\n/);
   expect(back.output).toMatch(/All \d+ figures are those of the backup\.\nSchools checked: 1\. Faults: 0\.$/);
@@ -120,4 +124,17 @@ test('a drill of a file needs no database, and one that is stopped leaves nothin
     'Stopped by SIGINT',
   );
   expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('a restore of secrets says which key is missing, until it is there', { timeout }, async () => {
+  const { admin } = await payingSchool();
+  await withSecondFactor(admin);
+  const file = newPath('.karo');
+  await writeBackup({ owner: testStore().owner, file, key });
+  const moved = { ...emptyFolder(), backupKey: key };
+  const back = await operate(restore, moved, [file]);
+  expect(back.output).toContain(`under a key that is not in ${moved.dataDir}/secrets.key: second factors`);
+  expect(back.status).toBe(0);
+  const secretsKeys = [testSecretsKey];
+  expect((await operate(restore, { ...emptyFolder(), backupKey: key, secretsKeys }, [file])).output).toMatch(/Faults: 0\.$/);
 });

@@ -2,10 +2,12 @@ import { join, resolve } from 'node:path';
 import { instantAt } from '../../../core/dates.ts';
 import { type OwnedDatabase, openAsOwner } from '../../../core/server/open-database.ts';
 import { programsFor } from '../../../core/server/postgres/majors.ts';
+import { secretsThere } from '../../../core/server/secrets/open-secrets.ts';
 import { drill } from './drill.ts';
 import type { Header } from './frames.ts';
 import { type Operating, type Outcome, refuseNoDatabase } from './operating.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
+import { lostKeyText } from './sealing-keys.ts';
 import { writeBackup } from './write-backup.ts';
 
 export type BackupReport = {
@@ -47,8 +49,12 @@ export async function backUp({ config, log, words: [file], options: { school }, 
 /** `restore FILE`: restores into an empty DATA_DIR or database, and verifies it. */
 export async function restore({ config, log, words, say, signal }: Operating): Promise<Outcome<RestoreReport>> {
   const [file = ''] = words;
+  const secrets = secretsThere(config);
   const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
-  return printRestored(restored, say);
+  const outcome = printRestored(restored, say);
+  const lostKey = lostKeyText(restored.keyIds, secrets, config);
+  if (lostKey) say(lostKey);
+  return outcome;
 }
 
 /** `drill [FILE]`: restores a new or given backup into a scratch folder, verifies and removes it. */

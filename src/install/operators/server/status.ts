@@ -7,10 +7,12 @@ import { withClient } from '../../../core/server/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../core/server/open-database.ts';
 import { refuseOlderMajor } from '../../../core/server/postgres/majors.ts';
 import { karoVersion } from '../../../core/server/project-root.ts';
+import { secretsThere } from '../../../core/server/secrets/open-secrets.ts';
 import { countedText } from '../../../core/wording.ts';
 import { copiesOf, isLate } from '../../backup/rules.ts';
 import { installIdOf } from '../../backup/server/backup-keeper.ts';
 import { type Operating, type Outcome, refuseNoDatabase } from '../../backup/server/operating.ts';
+import { lostKeyText, sealingKeys } from '../../backup/server/sealing-keys.ts';
 import type { Reports } from '../reports.ts';
 import { disksOf, megabytesText, scarceText } from './disks.ts';
 import { lastLedgerCheck } from './ledger-checks-sql.ts';
@@ -83,6 +85,10 @@ async function readInto(report: Report, { database, owner }: OpenDatabase, confi
     report.problems.push(`The ledger had ${countedText(ledger.faults, 'fault')} when it was last checked: run karo verify.`);
   if (backup.isLate) report.problems.push(backup.lastAt ? 'The scheduled backup is late.' : 'There is no scheduled backup yet.');
   if (config.backupDir && !existsSync(config.backupDir)) report.problems.push(`There is no folder ${config.backupDir} (BACKUP_DIR).`);
+  // With DATABASE_URL the key may be where the server runs, and not here.
+  const secrets = secretsThere(config);
+  const lostKey = secrets && lostKeyText(await sealingKeys(database), secrets, config);
+  if (lostKey) report.problems.push(lostKey);
   if (waiting.failedJobs > 0)
     report.problems.push(`${countedText(waiting.failedJobs, 'job')} failed: see Settings, Background Tasks in the school.`);
 }

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sendMessages } from '../../../../tests/support/messaging-school.ts';
+import { payingSchool } from '../../../../tests/support/paying-school.ts';
+import { withSecondFactor } from '../../../../tests/support/second-factors.ts';
+import { testSecrets } from '../../../../tests/support/test-secrets.ts';
+import { asOwner, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { Secrets } from '../../../core/server/secrets/secrets.ts';
+import { lostKeyText, sealingKeys } from './sealing-keys.ts';
+
+useServer();
+
+/** A school with each kind of secret. */
+beforeAll(async () => {
+  const { admin } = await payingSchool();
+  await withSecondFactor(admin);
+  await sendMessages(admin, { sender: 'africasTalking', smsUsername: 'mwangaza', smsKey: 'atsk_hidden' });
+  await succeed(admin.post('/api/settings/webhooks', { url: 'https://example.co.ke/karo', events: ['payment.recorded'] }));
+  const asking = { initiatorName: 'karo', securityCredential: 'credential-of-karo' };
+  const keys = { consumerKey: 'key-of-karo', consumerSecret: 'secret-of-karo', passkey: 'passkey-of-karo', ...asking };
+  await succeed(admin.patch('/api/settings/mpesa', { environment: 'sandbox', shortCode: '600999', ...keys }));
+  const signIn = { bankUsername: 'karo-at-equity', bankPassword: 'equity-password-77' };
+  await succeed(admin.patch('/api/settings/banks', { bankCode: 'equity', isOn: true, ...signIn }));
+});
+
+const config = { secretsKeys: [], dataDir: '/srv/karo' };
+const other = new Secrets(['a key of another install, which opens nothing here']);
+
+test('an operator is told of secrets that no key of the install opens, and where the key belongs', async () => {
+  const ids = await sealingKeys(testStore().database);
+  expect(ids.size).toBe(1);
+  expect(lostKeyText(ids, testSecrets.secrets, config)).toBeNull();
+  expect(lostKeyText(ids, other, config)).toContain('under a key that is not in /srv/karo/secrets.key: second factors');
+  expect(lostKeyText(ids, null, config)).toContain('/srv/karo/secrets.key');
+  expect(lostKeyText(ids, other, { ...config, secretsKeys: ['a key'] })).toContain('not in KARO_SECRETS_KEY');
+  expect(lostKeyText(new Set(), other, config)).toBeNull();
+});
+
+test('every column with a secret is looked at', async () => {
+  const columns = await asOwner(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' order by table_name, column_name`);
+  const sealed: string[] = [];
+  for (const { table, column } of columns) {
+    const rows = await asOwner(`select from ${table} where ${column} like 'k1.%'`);
+    if (rows.length > 0) sealed.push(`${table}.${column}`);
+  }
+  expect(sealed).toEqual([
+    'bank_connections.password',
+    'bank_connections.username',
+    'message_settings.sms_key',
+    'paybill_connections.consumer_key',
+    'paybill_connections.consumer_secret',
+    'paybill_connections.passkey',
+    'paybill_connections.security_credential',
+    'second_factors.sealed_secret',
+    'webhooks.secret',
+  ]);
+  const names = sealed.map((place) => place.split('.')[1] ?? '');
+  for (const place of sealed) {
+    const [table, column] = place.split('.');
+    await asOwner(`update ${table} set ${column} = 'k1.${column}.nonce.text'`);
+  }
+  expect([...(await sealingKeys(testStore().database))].toSorted()).toEqual(names.toSorted());
+});
+
+test('of a school that came in an archive only the second factors count', async () => {
+  await asOwner("update counters set chain_school_id = 999 where kind = 'entry'");
+  expect([...(await sealingKeys(testStore().database))]).toEqual(['sealed_secret']);
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Config } from '../../../core/server/config.ts';
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
+import type { Database, Transaction } from '../../../core/server/db.ts';
+import type { Secrets } from '../../../core/server/secrets/secrets.ts';
+import { sql } from '../../../core/server/sql.ts';
+
+/** The ids of the keys under which secrets of schools are sealed, each once. */
+export async function sealingKeys(database: Database): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  await inEachSchool(database, async (tx, schoolId) => {
+    for (const { keyId } of await keysInSchool(tx, schoolId)) ids.add(keyId);
+  });
+  return ids;
+}
+
+/** What to tell the operator if one of these keys is not among the install's; null if all are. */
+export function lostKeyText(
+  keyIds: ReadonlySet<string>,
+  secrets: Secrets | null,
+  { secretsKeys, dataDir }: Pick<Config, 'secretsKeys' | 'dataDir'>,
+): string | null {
+  if ([...keyIds].every((id) => secrets?.hasKey(id))) return null;
+  const place = secretsKeys.length > 0 ? 'KARO_SECRETS_KEY' : join(dataDir, 'secrets.key');
+  return (
+    `Secrets in the database are encrypted under a key that is not in ${place}: second factors, or keys of paybills, banks, SMS and webhooks. ` +
+    'Put that key back before anybody works: docs/keys.md says how.'
+  );
+}
+
+function keysInSchool(tx: Transaction, schoolId: number): Promise<{ keyId: string }[]> {
+  // A school that came in an archive brought secrets of its earlier install, and enters them again; its second factors are new.
+  return tx.rows<{ keyId: string }>(sql`
+    with brought as (
+      select unnest(array[consumer_key, consumer_secret, passkey, security_credential]) as sealed
+      from paybill_connections where school_id = ${schoolId}
+      union all
+      select unnest(array[username, password]) from bank_connections where school_id = ${schoolId}
+      union all
+      select sms_key from message_settings where school_id = ${schoolId}
+      union all
+      select secret from webhooks where school_id = ${schoolId}
+    ), stored as (
+      select sealed_secret as sealed from second_factors where school_id = ${schoolId}
+      union all
+      select sealed from brought
+      where not exists (
+        select from counters where school_id = ${schoolId} and kind = 'entry' and chain_school_id is not null)
+    )
+    select distinct split_part(sealed, '.', 2) as "keyId" from stored where sealed like 'k1.%'`);
+}
