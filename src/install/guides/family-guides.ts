@@ -1,12 +1,12 @@
 import type { Guide } from './guide.ts';
 
-/** Mistakes, refunds and statements. */
+/** Mistakes, refunds, statements, and payments for several students. */
 export const familyGuides: readonly Guide[] = [
   {
     slug: 'correcting-a-mistake',
     title: 'Correct a mistake by reversal',
     summary: 'A payment cannot be edited or deleted. Reverse it with a reason, record it again, and both stay readable for ever.',
-    reader: 'For the administrator · two minutes',
+    reader: 'For the bursar · two minutes, with an administrator',
     steps: [
       {
         act: 'Find the payment by its receipt number.',
@@ -14,12 +14,13 @@ export const familyGuides: readonly Guide[] = [
         page: { path: '/all-payments', name: 'Payments › All Payments' },
       },
       {
-        act: 'Make sure that you are not the one who recorded it.',
-        why: 'A reversal takes two people: the one who recorded the payment, and an administrator who did not.',
+        act: 'As a bursar press Request reversal, choose the reason and explain it in a sentence.',
+        why: "Write for a reader in a year's time: “Recorded for Achieng Otieno of Grade 4; the money was for Achieng Otieno of Grade 6.”",
       },
       {
-        act: 'Press Reverse and write the reason in a sentence.',
-        why: "Write for a reader in a year's time: “Recorded for Achieng Otieno of Grade 4; the money was for Achieng Otieno of Grade 6.”",
+        act: 'An administrator who did not record the payment approves it. As such an administrator you press Reverse beside the payment instead.',
+        why: 'A reversal takes two people: the one who recorded the payment, and an administrator who did not. Until then the payment counts.',
+        page: { path: '/approvals', name: 'Approvals' },
       },
       {
         act: 'Record the payment again, for the right student and the right amount.',
@@ -86,6 +87,58 @@ export const familyGuides: readonly Guide[] = [
       {
         heading: 'In the reports',
         text: 'A refund is no bill. The fee report subtracts it from what was collected and names the sum. The totals of payments by day and by method stay what was received.',
+      },
+    ],
+  },
+  {
+    slug: 'one-payment-for-several',
+    title: 'One payment for several students',
+    summary: 'Split what a family, a church or a bursary fund pays, with a receipt for each student and one for the payer.',
+    reader: 'For the bursar · two minutes',
+    steps: [
+      {
+        act: 'If a sponsor pays, add the sponsor once, open it and add its students.',
+        why: 'A sponsor has a statement of its own. For a family skip this step.',
+        page: { path: '/sponsors', name: 'Students › Sponsors' },
+      },
+      {
+        act: 'Press Several Students in New Payment. For a sponsor choose it under Sponsor, and press “Add their … students”.',
+        page: { path: '/payments/new', name: 'Payments › New Payment' },
+      },
+      {
+        act: "For a family find the first student and add those under “The same guardian's phone number”.",
+        why: 'Anybody else is found by name or number.',
+      },
+      {
+        act: 'Enter the total, the method and its code.',
+        why: 'One payment has one code, however many students it is for.',
+      },
+      {
+        act: 'Choose under Allocate: Oldest debt first, By each balance or In equal parts. Or type the amounts.',
+        why: 'Nothing is recorded until the parts add up to the total.',
+      },
+      {
+        act: 'Press Process Payment, then Print Receipt.',
+        why: 'The payer gets a receipt for the total. Each student with an amount has a receipt, too.',
+      },
+      {
+        act: 'For a sponsor, press Statement on its page and print it.',
+        why: 'It shows each payment with the students and the receipts.',
+        page: { path: '/sponsors', name: 'Students › Sponsors' },
+      },
+    ],
+    notes: [
+      {
+        heading: 'Brothers and sisters as a family',
+        text: 'Open a student and press “Join as a family”, which is there where students have the same number. Each keeps a balance of their own, and the family has a page and a Family Statement.',
+      },
+      {
+        heading: 'If a part is wrong',
+        text: 'Request the reversal of its receipt, or of all parts at once. A code is free again when all parts are reversed.',
+      },
+      {
+        heading: 'If a sponsor no longer pays',
+        text: 'Press Change on its page and tick Archived. The statement stays.',
       },
     ],
   },

@@ -14,8 +14,8 @@ export const setUpGuides: readonly Guide[] = [
         page: { path: '/settings/configure-grades', name: 'School › Manage Grades' },
       },
       {
-        act: 'Check the first and last day of the term.',
-        why: 'Do not make it current yet: that is the moment when students are billed.',
+        act: 'Check the first and last day of each term, and see whether one says “Current: Yes”.',
+        why: 'If none does, leave it so for now: making a term current bills the students. If you ticked the CBC set-up while a term runs, that term is current already, and each student is billed when you add them.',
         page: { path: '/settings/terms', name: 'School › Manage Terms' },
       },
       {
@@ -32,8 +32,8 @@ export const setUpGuides: readonly Guide[] = [
         page: { path: '/students/add', name: 'Students › Add Student' },
       },
       {
-        act: 'Press Make current beside the term.',
-        why: 'A dialog first says how many students this bills, and how much. Read it: it should be the sum you expect.',
+        act: 'If no term is current, press Make current beside the term.',
+        why: 'A dialog first says how many students this bills, and how much. Read it: it should be the sum you expect. If one is current already, compare what was billed under Reports › Fees Reports.',
         page: { path: '/settings/terms', name: 'School › Manage Terms' },
       },
     ],
@@ -48,7 +48,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         heading: 'If brothers and sisters pay less',
-        text: 'Add a discount rule in Fees › Discount Rules before you open the term. Karo shows which students qualify and how much they get. Once another administrator approves it, it is applied each time a term opens.',
+        text: 'Add a discount rule in Fees › Discount Rules. Karo shows which students qualify and how much they get. Once another administrator approves it, it is applied each time a term opens. In a term that is current already, press “Give now”.',
       },
       {
         heading: 'If a student joins later',
@@ -77,7 +77,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Choose Teacher for those who teach.',
-        why: "They see grades, classes and subjects, but no money and no guardian's phone number.",
+        why: "They see the list of students, grades, classes and subjects, but no money and no guardian's phone number.",
       },
       {
         act: 'Choose Bursar for those who take money.',
@@ -128,12 +128,13 @@ export const setUpGuides: readonly Guide[] = [
         page: { path: '/settings/mpesa', name: 'Settings › M-Pesa' },
       },
       {
-        act: 'Enter the Passkey, if you want to send payment requests to phones.',
-        why: 'Safaricom sends it by e-mail after the go-live of M-Pesa Express. Payments come in without it, too.',
+        act: 'Enter the Passkey, if you want to send payment requests to phones. Press Save Connection, then Test Connection.',
+        why: 'Safaricom sends the Passkey by e-mail after the go-live of M-Pesa Express. Payments come in without it, too. Karo says in plain words what Safaricom does not accept; no money moves and no phone rings.',
       },
       {
-        act: 'Press Save Connection, then Test Connection.',
-        why: 'Karo says in plain words what Safaricom does not accept. No money moves and no phone rings.',
+        act: 'Ask the operator of Karo whether its public address (PUBLIC_URL) is set, and enter a mobile number of the school as Phone Number.',
+        why: 'Safaricom sends payments to the public address. It asks for the mobile number before it lets Karo look up missed payments.',
+        page: { path: '/settings/school', name: 'Settings › School Settings' },
       },
       {
         act: 'Press Start Notices.',
