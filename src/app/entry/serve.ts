@@ -31,12 +31,15 @@ export async function offerDemoSchool(store: OpenDatabase, { config: { demo, hos
 }
 
 /** Otherwise users with a second factor would be locked out, and notices of payments refused, for no reason that anybody sees. */
-async function tellLostKey({ database, secrets, config }: Served, log: ReturnType<typeof serverLog>): Promise<void> {
+async function tellLostKey(
+  { database, secrets, config }: Served,
+  { stop, log }: { stop: AbortSignal; log: ReturnType<typeof serverLog> },
+): Promise<void> {
   try {
     const lostKey = lostKeyText(await sealingKeys(database), secrets, config);
     if (lostKey) log.error(lostKey);
   } catch (error) {
-    log.error({ err: error }, 'The keys of the secrets could not be read');
+    if (!stop.aborted) log.error({ err: error }, 'The keys of the secrets could not be read');
   }
 }
 
@@ -56,7 +59,7 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
     log.info(`Karo is ready at ${origin}`);
     if (!config.publicUrl && !isLoopback(config.host)) log.info(withoutPublicUrl);
     log.turnTo(ownLog);
-    void tellLostKey(served, ownLog);
+    void tellLostKey(served, { stop, log: ownLog });
   };
   let stopWatching: (() => void) | undefined;
   try {
