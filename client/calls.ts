@@ -571,7 +571,7 @@ export type Calls = {
           chargedStudents: number;
           basicFees: { tuitionFee: number; assBooks: number; diaryFee: number; activityFee: number; others: number; total: number };
           additionalFees: { items: readonly { name: string; count: number; amount: number }[]; total: number };
-          payments: { total: number };
+          payments: { total: number; refunded: number };
         }[];
         collection: { billed: number; collected: number; refunded: number };
         balances: { owed: number; owingStudents: number; credit: number; creditStudents: number };

@@ -134,7 +134,8 @@ test('the fee report in a file adds up to what the report says', async () => {
   const figures = {
     'Required (KES)': inShillings(required),
     'Collected (KES)': inShillings(detail.payments.total),
-    'Required less paid (KES)': inShillings(required - detail.payments.total),
+    'Refunded (KES)': inShillings(detail.payments.refunded),
+    'Required less collected plus refunded (KES)': inShillings(required - detail.payments.total + detail.payments.refunded),
   };
   expect(grade).toMatchObject({ Grade: 'Grade Orodha', 'Active students': '3', ...figures });
   expect(total).toMatchObject({ Grade: 'Total', 'Active students': '3', ...figures });

@@ -29,7 +29,7 @@ const grade = (gradeId: number, gradeName: string, paid: number) => ({
   chargedStudents: 2,
   basicFees: fees,
   additionalFees: { items: [], total: 0 },
-  payments: { total: paid },
+  payments: { total: paid, refunded: 0 },
 });
 
 const firstTerm = {

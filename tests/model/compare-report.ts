@@ -9,7 +9,7 @@ type GradeRow = {
   totalActiveStudents: number;
   basicFees: { total: number };
   additionalFees: { total: number };
-  payments: { total: number };
+  payments: { total: number; refunded: number };
 };
 
 /** Compares the fee report of the current term, and answers how many figures it compared. */
@@ -28,7 +28,7 @@ export async function expectSameReport(world: World): Promise<number> {
 }
 
 function gradeFigures({ gradeName, totalActiveStudents, basicFees, additionalFees, payments }: GradeRow) {
-  return [gradeName, totalActiveStudents, basicFees.total, additionalFees.total, payments.total];
+  return [gradeName, totalActiveStudents, basicFees.total, additionalFees.total, payments.total, payments.refunded];
 }
 
 type Report = {
@@ -62,7 +62,7 @@ function reportOf({ model, book }: World, term: number) {
   const charged = entries.map((entry) => chargedIn(entry) + entry.adjusted - entry.refunded);
   const refunded = sum(entries.map((entry) => entry.refunded));
   return {
-    collection: { billed: sum(charged), collected: sum(entries.map((entry) => entry.paid - entry.refunded)), refunded },
+    collection: { billed: sum(charged), collected: sum(entries.map((entry) => entry.paid)), refunded },
     balances: { owed: sum(owing), owingStudents: owing.length, credit: Math.abs(sum(ahead)), creditStudents: ahead.length },
     collectedByMethod: collected,
     before: before && methods.map((method) => before[method] / 100),
@@ -84,9 +84,10 @@ function gradesOf({ model }: World, term: number) {
     const active = model.students.filter((student) => student.active && (student.terms.get(term)?.grade ?? student.grade) === grade);
     const fees = active.flatMap(({ links }) => [...links]).reduce((cents, fee) => cents + (model.feeAmounts[fee] ?? 0), 0);
     const ofGrade = model.students.flatMap(({ terms }) => terms.get(term) ?? []).filter((entry) => entry.grade === grade);
-    const paid = ofGrade.reduce((cents, entry) => cents + entry.paid - entry.refunded, 0);
+    const sum = (of: 'paid' | 'refunded') => ofGrade.reduce((cents, entry) => cents + entry[of], 0);
+    const [paid, refunded] = [sum('paid'), sum('refunded')];
     const structure = model.structures.get(`${grade}/${term}`);
-    const isShown = structure !== undefined || active.length > 0 || paid !== 0;
-    return isShown ? [[name, active.length, (structure ?? 0) / 100, fees / 100, paid / 100]] : [];
+    const isShown = structure !== undefined || active.length > 0 || paid !== 0 || refunded !== 0;
+    return isShown ? [[name, active.length, (structure ?? 0) / 100, fees / 100, paid / 100, refunded / 100]] : [];
   });
 }

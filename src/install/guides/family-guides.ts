@@ -86,7 +86,7 @@ export const familyGuides: readonly Guide[] = [
       },
       {
         heading: 'In the reports',
-        text: 'A refund is no bill. The fee report subtracts it from what was collected and names the sum. The totals of payments by day and by method stay what was received.',
+        text: 'A refund is no bill. The fee report names the sum beside what was collected. The totals of payments stay what was received.',
       },
     ],
   },

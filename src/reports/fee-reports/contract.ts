@@ -19,8 +19,8 @@ const gradeDetail = z.object({
   basicFees: z.object({ ...byVoteHead(() => money), total: money }),
   /** The additional fees of active students whom the term billed: the number of students, and the fee of each. */
   additionalFees: z.object({ items: z.array(z.object({ name: z.string(), count: z.int(), amount: money })), total: money }),
-  /** Received for the grade in the term, less reversals and refunds. */
-  payments: z.object({ total: money }),
+  /** Received for the grade in the term, less reversals; and its refunds, which are not subtracted there. */
+  payments: z.object({ total: money, refunded: money }),
 });
 
 const compared = z.object({ current: money, previous: money });
@@ -43,7 +43,7 @@ export const feeReports = endpoint({
       gradeDetails: z.array(gradeDetail),
       /**
        * Of all students, those who left included: what the term charged them, adjustments included; what was received for it, less
-       * reversals and refunds; and the refunds. The figures by method and week are of payments, so they do not subtract refunds.
+       * reversals; and the refunds, which are not subtracted there.
        */
       collection: z.object({ billed: money, collected: money, refunded: money }),
       /** The debts of students at the end of the term, arrears included, and separately the credits. */

@@ -3,6 +3,7 @@ import { asCents } from '../../core/money.ts';
 import {
   averageOf,
   balanceChange,
+  balanceOf,
   cumulativeByWeek,
   percentChange,
   percentPaid,
@@ -21,6 +22,12 @@ test('a grade requires its fee structure for each active student, and the additi
   const basicFees = { total: asCents(1_485_025) };
   expect(requiredOf({ basicFees, chargedStudents: 31, additionalFees: { total: asCents(450_000) } })).toBe(46_485_775);
   expect(requiredOf({ basicFees, chargedStudents: 0, additionalFees: { total: asCents(0) } })).toBe(0);
+});
+
+test('a grade has left to pay what is required less what was paid, and a refund adds to it', () => {
+  const due = { basicFees: { total: asCents(1000) }, chargedStudents: 3, additionalFees: { total: asCents(500) } };
+  const left = (total: number, refunded: number) => balanceOf({ ...due, payments: { total: asCents(total), refunded: asCents(refunded) } });
+  expect([left(0, 0), left(4000, 0), left(4000, 700)]).toEqual([3500, -500, 200]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { feeReports as report } from '../contract.ts';
-import { requiredOf } from '../rules.ts';
+import { balanceOf, requiredOf } from '../rules.ts';
 import { feeReports } from './fee-reports.ts';
 
 type GradeDetail = Reply<typeof report>['data']['gradeDetails'][number];
@@ -15,7 +15,8 @@ const sums: readonly (SheetColumn<GradeDetail> & { kind: 'money' })[] = [
   { label: 'Additional fees', kind: 'money', cell: ({ additionalFees }) => additionalFees.total },
   { label: 'Required', kind: 'money', cell: requiredOf },
   { label: 'Collected', kind: 'money', cell: ({ payments }) => payments.total },
-  { label: 'Required less paid', kind: 'money', cell: (grade) => asCents(requiredOf(grade) - grade.payments.total) },
+  { label: 'Refunded', kind: 'money', cell: ({ payments }) => payments.refunded },
+  { label: 'Required less collected plus refunded', kind: 'money', cell: balanceOf },
 ];
 
 const columns: readonly SheetColumn<GradeDetail>[] = [

@@ -50,7 +50,7 @@ describe('by grade', () => {
         ],
         total: 20_001.25,
       },
-      payments: { total: 21_000.35 },
+      payments: { total: 21_000.35, refunded: 0 },
     });
     const sums = await statementSums(admin, students);
     expect(requiredCents(grade)).toBe(sums.billed);
@@ -70,7 +70,10 @@ describe('by grade', () => {
 
     expect(gradeDetails.map((grade: { gradeName: string }) => grade.gradeName)).toEqual(['Playgroup', 'Grade 4']);
     expect(gradeDetails.map(requiredCents)).toEqual([470_000, 1_000_000]);
-    expect(gradeDetails.map((grade: { payments: object }) => grade.payments)).toEqual([{ total: 500 }, { total: 2500 }]);
+    expect(gradeDetails.map((grade: { payments: object }) => grade.payments)).toEqual([
+      { total: 500, refunded: 0 },
+      { total: 2500, refunded: 0 },
+    ]);
     expect(gradeDetails[1].additionalFees).toEqual({ items: [], total: 0 });
     expect(gradeDetails[0].gradeId).toBe(playgroup.grade);
   });
@@ -108,7 +111,7 @@ describe('by grade', () => {
     expect(grade.payments.total).toBe(800);
   });
 
-  test('a refund is no bill: it lowers what was collected of the grade and the term, and no payment by method', async () => {
+  test('a refund is no bill and no payment: what was collected of the grade and the term agrees with the payments, and it stands beside them', async () => {
     const { school, admin, student } = await payingSchool();
     const bursar = await school.bursar();
     await paid(admin, { studentId: student, amount: 12_000.5 });
@@ -116,11 +119,23 @@ describe('by grade', () => {
 
     const { gradeDetails, collection, collectedByMethod, balances, termComparison } = await feeReportsOf(admin);
 
-    expect(collection).toEqual({ billed: 10_000, collected: 10_500.25, refunded: 1500.25 });
-    expect(gradeDetails[0].payments.total).toBe(10_500.25);
+    expect(collection).toEqual({ billed: 10_000, collected: 12_000.5, refunded: 1500.25 });
+    expect(gradeDetails[0].payments).toEqual({ total: 12_000.5, refunded: 1500.25 });
     expect(collectedByMethod).toEqual({ Cash: 12_000.5, Mpesa: 0, Bank: 0 });
     expect(termComparison.currentTerm.totalPayments).toBe(12_000.5);
     expect(balances).toMatchObject({ owed: 0, credit: 500.25 });
+  });
+
+  test('a refund of an earlier credit takes nothing from what was collected, and keeps the grade in sight', async () => {
+    const { school, admin } = await payingSchool();
+    const student = await newStudent(admin, await newClass(admin, 'Grade 8'), { cfBalance: -900 });
+    await adjusted(await school.bursar(), admin, { studentId: student, kind: 'bankRefund', amount: 650.5, reference: 'CHQ119' });
+    await toggleStudent(admin, student);
+
+    const { gradeDetails, collection } = await feeReportsOf(admin);
+
+    expect(collection).toMatchObject({ collected: 0, refunded: 650.5 });
+    expect(gradeDetails[1]).toMatchObject({ gradeName: 'Grade 8', totalActiveStudents: 0, payments: { total: 0, refunded: 650.5 } });
   });
 
   test('who moves takes fees and payments along', async () => {

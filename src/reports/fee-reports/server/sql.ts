@@ -38,7 +38,7 @@ export type OwedRow = {
   chargedStudents: number;
   /** Charges and adjustments of the term, without refunds. */
   billed: Cents;
-  /** Less refunds. */
+  /** Payments less reversals. */
   paid: Cents;
   refunded: Cents;
   billedStudents: number;
@@ -53,7 +53,7 @@ export type OwedRow = {
 
 /**
  * By grade in the current term, which a promotion at its end does not change: active students, and those of them whom it billed; payments
- * less refunds; the number of billed students and their balances at its end; the same of the previous term; debts and credits at its end,
+ * and refunds; the number of billed students and their balances at its end; the same of the previous term; debts and credits at its end,
  * separately. One pass over a large school.
  */
 export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow[]> {
@@ -67,8 +67,7 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
     ),
     owed as (
       select coalesce(now.grade_id, s.grade_id) as grade_id, s.is_active, now.billed, coalesce(r.cents, 0) as refunded_cents,
-             now.paid_cents - coalesce(r.cents, 0) as paid_cents,
-             now.charged_cents + now.adjusted_cents - coalesce(r.cents, 0) as billed_cents, before.billed as billed_before,
+             now.paid_cents, now.charged_cents + now.adjusted_cents - coalesce(r.cents, 0) as billed_cents, before.billed as billed_before,
              b.balance_cents as cents,
              b.balance_cents - coalesce(now.charged_cents - now.paid_cents + now.adjusted_cents, 0) as cents_before
       -- A lateral becomes part of the statement; with a select as argument, the function would be a step of its own.

@@ -18,7 +18,7 @@ const levels: Record<ProgressLevel, { word: string; tone: 'bad' | 'waiting' | 'g
 
 /** One grade: its collection and its parts; folded on a phone. */
 export function GradeCard({ grade }: { grade: GradeDetail }) {
-  const { name, required, paid, balance, percent, level } = gradeProgress(grade);
+  const { name, required, paid, refunded, balance, percent, level } = gradeProgress(grade);
   const titleId = useId();
   const isPhone = useMedia(cardScreen);
   const students = grade.totalActiveStudents;
@@ -39,7 +39,7 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
         />
       </div>
       <p className={classes.amounts}>
-        <Money cents={paid} code negative="minus" /> of <Money cents={required} code />
+        <Money cents={paid} code /> of <Money cents={required} code />
       </p>
       <details className={classes.more} open={!isPhone}>
         <summary>{name} in detail</summary>
@@ -49,6 +49,7 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
           <Part title="Payment Summary" note="KES, this term">
             <Line name="Total Required" cents={required} />
             <Line name="Total Paid" cents={paid} />
+            {refunded !== 0 && <Line name="Refunded" cents={refunded} />}
             <Line name="Balance" cents={balance} standing={balance > 0 ? 'owed' : 'settled'} isTotal />
           </Part>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { asCents, type Cents, kesText } from '../../../core/money.ts';
+import { asCents, kesText } from '../../../core/money.ts';
 import { countText } from '../../../core/wording.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
@@ -41,16 +41,19 @@ export function GradeCollection({ grades, report }: GradeCollectionProps) {
 /** Who left owes and has paid as well, so these are sums of the ledger and not of the grades' cards. */
 function Totals({ report: { balances, collection } }: Pick<GradeCollectionProps, 'report'>) {
   const { billed, collected, refunded } = collection;
-  const balance = asCents(billed - collected);
+  const balance = asCents(billed - collected + refunded);
   return (
     <dl className={classes.totals}>
       <Total name="Billed this term">
         <Money cents={billed} code negative="minus" />
       </Total>
-      <Total name="Collected this term" {...(refunded !== 0 && { note: refundedText(refunded) })}>
-        <Money cents={collected} code negative="minus" />
+      <Total name="Collected this term">
+        <Money cents={collected} code />
       </Total>
-      <Total name={balance < 0 ? 'Collected more than billed' : 'Billed less collected'}>
+      <Total
+        name={balance < 0 ? 'Collected more than billed' : 'Billed less collected'}
+        {...(refunded !== 0 && { note: `After refunds of ${kesText(refunded)}.` })}
+      >
         <Money cents={asCents(Math.abs(balance))} code />
       </Total>
       <Total name="Collection rate">{percentPaid({ paid: collected, required: billed })}%</Total>
@@ -59,11 +62,6 @@ function Totals({ report: { balances, collection } }: Pick<GradeCollectionProps,
       </Total>
     </dl>
   );
-}
-
-/** The refunds, which the figures of payments below do not subtract. */
-function refundedText(refunded: Cents): string {
-  return `After refunds of ${kesText(refunded)}. The figures by method and week are before refunds.`;
 }
 
 /** The debts, and the credits that are not deducted. */

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../core/endpoint.ts';
-import { asCents, type Cents } from '../../../core/money.ts';
+import type { Cents } from '../../../core/money.ts';
 import type { feeReports } from '../contract.ts';
-import { type ProgressLevel, percentPaid, progressLevel, requiredOf } from '../rules.ts';
+import { balanceOf, type ProgressLevel, percentPaid, progressLevel, requiredOf } from '../rules.ts';
 
 export type GradeDetail = Reply<typeof feeReports>['data']['gradeDetails'][number];
 
@@ -10,6 +10,7 @@ export type GradeProgress = {
   name: string;
   required: Cents;
   paid: Cents;
+  refunded: Cents;
   /** The open sum; negative if more was received. */
   balance: Cents;
   percent: number;
@@ -19,8 +20,9 @@ export type GradeProgress = {
 /** A grade's paid part of the fees due. */
 export function gradeProgress(grade: GradeDetail): GradeProgress {
   const required = requiredOf(grade);
-  const paid = grade.payments.total;
+  const { total: paid, refunded } = grade.payments;
   const percent = percentPaid({ paid, required });
   const name = grade.gradeName || 'Unknown Grade';
-  return { gradeId: grade.gradeId, name, required, paid, percent, balance: asCents(required - paid), level: progressLevel(percent) };
+  const money = { required, paid, refunded, balance: balanceOf(grade) };
+  return { gradeId: grade.gradeId, name, ...money, percent, level: progressLevel(percent) };
 }

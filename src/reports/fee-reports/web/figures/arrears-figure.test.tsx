@@ -6,7 +6,7 @@ import type { GradeProgress } from '../grade-progress.ts';
 import { ArrearsFigure } from './arrears-figure.tsx';
 
 function grade(name: string, required: number, paid: number): GradeProgress {
-  const money = { required: asCents(required), paid: asCents(paid), balance: asCents(required - paid) };
+  const money = { required: asCents(required), paid: asCents(paid), refunded: asCents(0), balance: asCents(required - paid) };
   return { gradeId: required + paid, name, ...money, percent: 50, level: 'low' };
 }
 

@@ -49,10 +49,17 @@ function owedText(balance: Cents): string {
   return balance > 0 ? `KES ${compactText(balance)} to pay` : `KES ${compactText(asCents(-balance))} ahead`;
 }
 
-const columns: Column<GradeProgress>[] = [
+const refunds: Column<GradeProgress> = {
+  head: 'Refunded (KES)',
+  cell: ({ refunded }) => <Money cents={refunded} />,
+  align: 'right',
+};
+
+const columnsOf = (grades: readonly GradeProgress[]): Column<GradeProgress>[] => [
   { head: 'Grade', cell: ({ name }) => name, priority: 'first' },
   { head: 'Required (KES)', cell: ({ required }) => <Money cents={required} />, align: 'right' },
-  { head: 'Paid (KES)', cell: ({ paid }) => <Money cents={paid} negative="minus" />, align: 'right' },
+  { head: 'Paid (KES)', cell: ({ paid }) => <Money cents={paid} />, align: 'right' },
+  ...(grades.some(({ refunded }) => refunded !== 0) ? [refunds] : []),
   { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right' },
   { head: 'Paid', cell: ({ percent }) => `${percent}%`, align: 'right' },
 ];
@@ -61,7 +68,7 @@ function ArrearsTable({ grades }: { grades: readonly GradeProgress[] }) {
   return (
     <DataTable
       label="Collection by grade"
-      columns={columns}
+      columns={columnsOf(grades)}
       rows={grades}
       rowKey={({ gradeId }) => gradeId}
       empty={<EmptyState title="No grades" />}

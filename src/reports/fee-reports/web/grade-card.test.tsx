@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../core/money.ts';
+import { GradeCard } from './grade-card.tsx';
+import { GradeCollection } from './grade-collection.tsx';
+import type { GradeDetail } from './grade-progress.ts';
+
+openSignedInPage('/payments/fee-reports');
+
+const cents = asCents;
+const heads = { tuitionFee: cents(0), assBooks: cents(0), activityFee: cents(0), diaryFee: cents(0), others: cents(0) };
+
+/** A grade of two students with fees of KES 1,000.00 each. */
+function grade(paid: number, refunded = 0): GradeDetail {
+  return {
+    gradeId: 4,
+    gradeName: 'Grade 4',
+    totalActiveStudents: 2,
+    chargedStudents: 2,
+    basicFees: { ...heads, tuitionFee: cents(100_000), total: cents(100_000) },
+    additionalFees: { items: [], total: cents(0) },
+    payments: { total: cents(paid), refunded: cents(refunded) },
+  };
+}
+
+const card = (paid: number, refunded?: number) => renderToStaticMarkup(<GradeCard grade={grade(paid, refunded)} />);
+
+function collection(paid: number, refunded: number) {
+  const report = {
+    collection: { billed: cents(200_000), collected: cents(paid), refunded: cents(refunded) },
+    balances: { owed: cents(0), owingStudents: 0, credit: cents(0), creditStudents: 0 },
+  };
+  return wordsOf(renderToStaticMarkup(<GradeCollection grades={[grade(paid, refunded)]} report={report} />));
+}
+
+test('a refund stands between what was paid and the balance, which adds it; without one there is no such line', () => {
+  expect(wordsOf(card(250_000, 60_000))).toContain('Total Required 2,000.00 Total Paid 2,500.00 Refunded 600.00 Balance 100.00');
+  expect(wordsOf(card(250_000))).toContain('Total Paid 2,500.00 Balance credit 500.00');
+});
+
+test('the figures of the school add up where money was given back, and say so', () => {
+  const words = collection(250_000, 60_000);
+  expect(words).toContain('Collected this term KES 2,500.00 Billed less collected KES 100.00 After refunds of KES 600.00.');
+  expect(words).toContain('Refunded (KES)');
+  expect(collection(250_000, 10_000)).toContain('Collected more than billed KES 400.00 After refunds of KES 100.00.');
+  expect(collection(50_000, 0)).not.toMatch(/refund/i);
+});
