@@ -568,7 +568,7 @@ export type Calls = {
           gradeId: number;
           gradeName: string;
           totalActiveStudents: number;
-          chargedStudents: number;
+          billedNextTerm: number;
           basicFees: { tuitionFee: number; assBooks: number; diaryFee: number; activityFee: number; others: number; total: number };
           additionalFees: { items: readonly { name: string; count: number; amount: number }[]; total: number };
           payments: { total: number; refunded: number };

@@ -26,7 +26,7 @@ const grade = (gradeId: number, gradeName: string, paid: number) => ({
   gradeId,
   gradeName,
   totalActiveStudents: 2,
-  chargedStudents: 2,
+  billedNextTerm: 0,
   basicFees: fees,
   additionalFees: { items: [], total: 0 },
   payments: { total: paid, refunded: 0 },

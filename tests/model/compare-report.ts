@@ -7,6 +7,7 @@ import { grades, type World } from './set-up.ts';
 type GradeRow = {
   gradeName: string;
   totalActiveStudents: number;
+  billedNextTerm: number;
   basicFees: { total: number };
   additionalFees: { total: number };
   payments: { total: number; refunded: number };
@@ -27,8 +28,8 @@ export async function expectSameReport(world: World): Promise<number> {
   return JSON.stringify(expected).match(/-?\d+(\.\d+)?/g)?.length ?? 0;
 }
 
-function gradeFigures({ gradeName, totalActiveStudents, basicFees, additionalFees, payments }: GradeRow) {
-  return [gradeName, totalActiveStudents, basicFees.total, additionalFees.total, payments.total, payments.refunded];
+function gradeFigures({ gradeName, totalActiveStudents, billedNextTerm, basicFees, additionalFees, payments }: GradeRow) {
+  return [gradeName, totalActiveStudents, billedNextTerm, basicFees.total, additionalFees.total, payments.total, payments.refunded];
 }
 
 type Report = {
@@ -82,12 +83,15 @@ function reportOf({ model, book }: World, term: number) {
 function gradesOf({ model }: World, term: number) {
   return grades.flatMap((name, grade) => {
     const active = model.students.filter((student) => student.active && (student.terms.get(term)?.grade ?? student.grade) === grade);
-    const fees = active.flatMap(({ links }) => [...links]).reduce((cents, fee) => cents + (model.feeAmounts[fee] ?? 0), 0);
+    const billed = active.filter((student) => student.terms.get(term)?.billed);
+    const fees = billed.flatMap(({ links }) => [...links]).reduce((cents, fee) => cents + (model.feeAmounts[fee] ?? 0), 0);
     const ofGrade = model.students.flatMap(({ terms }) => terms.get(term) ?? []).filter((entry) => entry.grade === grade);
     const sum = (of: 'paid' | 'refunded') => ofGrade.reduce((cents, entry) => cents + entry[of], 0);
     const [paid, refunded] = [sum('paid'), sum('refunded')];
     const structure = model.structures.get(`${grade}/${term}`);
     const isShown = structure !== undefined || active.length > 0 || paid !== 0 || refunded !== 0;
-    return isShown ? [[name, active.length, (structure ?? 0) / 100, fees / 100, paid / 100, refunded / 100]] : [];
+    return isShown
+      ? [[name, billed.length, active.length - billed.length, (structure ?? 0) / 100, fees / 100, paid / 100, refunded / 100]]
+      : [];
   });
 }

@@ -12,9 +12,10 @@ const termName = z.object({ id, name: z.string(), year: z.int() });
 const gradeDetail = z.object({
   gradeId: id,
   gradeName: z.string(),
+  /** Active students whom the term bills. */
   totalActiveStudents: z.int(),
-  /** Those whom the term billed: who joined for the next term is charged nothing in it. */
-  chargedStudents: z.int(),
+  /** Active students who joined for the next term: this one charges them nothing. */
+  billedNextTerm: z.int(),
   /** The fee structure of the term for each student; zeros without one. */
   basicFees: z.object({ ...byVoteHead(() => money), total: money }),
   /** The additional fees of active students whom the term billed: the number of students, and the fee of each. */

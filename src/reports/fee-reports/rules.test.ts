@@ -20,12 +20,12 @@ const average = (total: number, count: number) => averageOf({ total: asCents(tot
 
 test('a grade requires its fee structure for each active student, and the additional fees once', () => {
   const basicFees = { total: asCents(1_485_025) };
-  expect(requiredOf({ basicFees, chargedStudents: 31, additionalFees: { total: asCents(450_000) } })).toBe(46_485_775);
-  expect(requiredOf({ basicFees, chargedStudents: 0, additionalFees: { total: asCents(0) } })).toBe(0);
+  expect(requiredOf({ basicFees, totalActiveStudents: 31, additionalFees: { total: asCents(450_000) } })).toBe(46_485_775);
+  expect(requiredOf({ basicFees, totalActiveStudents: 0, additionalFees: { total: asCents(0) } })).toBe(0);
 });
 
 test('a grade has left to pay what is required less what was paid, and a refund adds to it', () => {
-  const due = { basicFees: { total: asCents(1000) }, chargedStudents: 3, additionalFees: { total: asCents(500) } };
+  const due = { basicFees: { total: asCents(1000) }, totalActiveStudents: 3, additionalFees: { total: asCents(500) } };
   const left = (total: number, refunded: number) => balanceOf({ ...due, payments: { total: asCents(total), refunded: asCents(refunded) } });
   expect([left(0, 0), left(4000, 0), left(4000, 700)]).toEqual([3500, -500, 200]);
 });

@@ -1,11 +1,11 @@
 import { asCents, type Cents, sumCents, zeroCents } from '../../core/money.ts';
 
-type Expected = { basicFees: { total: Cents }; chargedStudents: number; additionalFees: { total: Cents } };
+type Expected = { basicFees: { total: Cents }; totalActiveStudents: number; additionalFees: { total: Cents } };
 type Collected = Expected & { payments: { total: Cents; refunded: Cents } };
 
-/** The fees due from a grade in the term, in cents: the fee structure for each active student whom it billed, and their additional fees. */
-export function requiredOf({ basicFees, chargedStudents, additionalFees }: Expected): Cents {
-  return asCents(basicFees.total * chargedStudents + additionalFees.total);
+/** The fees due from a grade in the term, in cents: the fee structure for each active student whom it bills, and their additional fees. */
+export function requiredOf({ basicFees, totalActiveStudents, additionalFees }: Expected): Cents {
+  return asCents(basicFees.total * totalActiveStudents + additionalFees.total);
 }
 
 /** What a grade has left to pay of the term, in cents: a refund takes back what was paid. Negative if more was received. */

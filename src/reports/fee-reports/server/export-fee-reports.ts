@@ -22,6 +22,7 @@ const sums: readonly (SheetColumn<GradeDetail> & { kind: 'money' })[] = [
 const columns: readonly SheetColumn<GradeDetail>[] = [
   { label: 'Grade', kind: 'text', cell: ({ gradeName }) => gradeName },
   { label: 'Active students', kind: 'number', cell: ({ totalActiveStudents }) => totalActiveStudents },
+  { label: 'Billed from the next term', kind: 'number', cell: ({ billedNextTerm }) => billedNextTerm },
   ...voteHeads.map(
     (head): SheetColumn<GradeDetail> => ({
       label: `${voteHeadFacts[head].name} of one`,
@@ -38,13 +39,20 @@ export async function exportFeeReports(tx: Transaction, school: { schoolId: numb
   const { data } = await feeReports(tx, school);
   const grades = data.gradeDetails;
   const total = (cell: (grade: GradeDetail) => Cents | null) => sumCents(grades.map((grade) => cell(grade) ?? asCents(0)));
-  const students = grades.reduce((count, { totalActiveStudents }) => count + totalActiveStudents, 0);
+  const count = (of: 'totalActiveStudents' | 'billedNextTerm') => grades.reduce((students, grade) => students + grade[of], 0);
   return schoolSheet(tx, school, {
     title: 'School Fee Reports',
     about: [['Term', termText(data.currentTerm)]],
     filters: '',
     columns,
     rows: grades,
-    totals: ['Total', students, ...voteHeads.map(() => null), null, ...sums.map(({ cell }) => total(cell))],
+    totals: [
+      'Total',
+      count('totalActiveStudents'),
+      count('billedNextTerm'),
+      ...voteHeads.map(() => null),
+      null,
+      ...sums.map(({ cell }) => total(cell)),
+    ],
   });
 }

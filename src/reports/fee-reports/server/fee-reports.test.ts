@@ -41,7 +41,7 @@ describe('by grade', () => {
       gradeId: place.grade,
       gradeName: 'Grade 4',
       totalActiveStudents: 3,
-      chargedStudents: 3,
+      billedNextTerm: 0,
       basicFees: { tuitionFee: 9999.99, assBooks: 1200.1, activityFee: 0.01, diaryFee: 350.05, others: 12.3, total: 11_562.45 },
       additionalFees: {
         items: [

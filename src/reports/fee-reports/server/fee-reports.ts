@@ -87,15 +87,15 @@ function countOf(owed: readonly OwedRow[], count: Count): number {
 /** Grades with fees, active students, payments or refunds of the current term. */
 function gradeDetails(grades: readonly GradeRow[], owed: readonly OwedRow[], fees: readonly FeeRow[]): Report['data']['gradeDetails'] {
   return grades.flatMap(({ gradeId, gradeName, hasFees, ...heads }) => {
-    const nobody = { activeStudents: 0, chargedStudents: 0, paid: asCents(0), refunded: asCents(0) };
-    const { activeStudents, chargedStudents, paid, refunded } = owed.find((row) => row.gradeId === gradeId) ?? nobody;
-    if (!hasFees && activeStudents === 0 && paid === 0 && refunded === 0) return [];
+    const nobody = { activeStudents: 0, billedNextTerm: 0, paid: asCents(0), refunded: asCents(0) };
+    const { activeStudents, billedNextTerm, paid, refunded } = owed.find((row) => row.gradeId === gradeId) ?? nobody;
+    if (!hasFees && activeStudents + billedNextTerm === 0 && paid === 0 && refunded === 0) return [];
     const items = fees.filter((fee) => fee.gradeId === gradeId).map(({ gradeId: _, ...fee }) => fee);
     return {
       gradeId,
       gradeName,
       totalActiveStudents: activeStudents,
-      chargedStudents,
+      billedNextTerm,
       basicFees: { ...heads, total: sumCents(Object.values(heads)) },
       additionalFees: { items, total: sumCents(items.map(({ count, amount }) => asCents(count * amount))) },
       payments: { total: paid, refunded },

@@ -33,9 +33,10 @@ export function reportTerms(tx: Transaction, { schoolId }: School): Promise<Repo
 
 export type OwedRow = {
   gradeId: number;
+  /** Active students whom the term bills. */
   activeStudents: number;
-  /** Active students whom the term billed. */
-  chargedStudents: number;
+  /** Active students whom it does not bill. */
+  billedNextTerm: number;
   /** Charges and adjustments of the term, without refunds. */
   billed: Cents;
   /** Payments less reversals. */
@@ -52,7 +53,7 @@ export type OwedRow = {
 };
 
 /**
- * By grade in the current term, which a promotion at its end does not change: active students, and those of them whom it billed; payments
+ * By grade in the current term, which a promotion at its end does not change: active students whom it bills, and the others; payments
  * and refunds; the number of billed students and their balances at its end; the same of the previous term; debts and credits at its end,
  * separately. One pass over a large school.
  */
@@ -81,8 +82,8 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
         and before.student_id = b.student_id
       left join given_back r on r.student_id = b.student_id
     )
-    select grade_id as "gradeId", count(*) filter (where is_active)::integer as "activeStudents",
-           count(*) filter (where is_active and billed)::integer as "chargedStudents",
+    select grade_id as "gradeId", count(*) filter (where is_active and billed)::integer as "activeStudents",
+           count(*) filter (where is_active and billed is not true)::integer as "billedNextTerm",
            coalesce(sum(billed_cents), 0)::bigint as billed, coalesce(sum(paid_cents), 0)::bigint as paid,
            coalesce(sum(refunded_cents), 0)::bigint as refunded,
            count(*) filter (where billed)::integer as "billedStudents",

@@ -17,7 +17,7 @@ function grade(paid: number, refunded = 0): GradeDetail {
     gradeId: 4,
     gradeName: 'Grade 4',
     totalActiveStudents: 2,
-    chargedStudents: 2,
+    billedNextTerm: 0,
     basicFees: { ...heads, tuitionFee: cents(100_000), total: cents(100_000) },
     additionalFees: { items: [], total: cents(0) },
     payments: { total: cents(paid), refunded: cents(refunded) },
@@ -37,6 +37,14 @@ function collection(paid: number, refunded: number) {
 test('a refund stands between what was paid and the balance, which adds it; without one there is no such line', () => {
   expect(wordsOf(card(250_000, 60_000))).toContain('Total Required 2,000.00 Total Paid 2,500.00 Refunded 600.00 Balance 100.00');
   expect(wordsOf(card(250_000))).toContain('Total Paid 2,500.00 Balance credit 500.00');
+});
+
+test('students who are billed from the next term are told apart, and nothing is required of them', () => {
+  const words = (changes: Partial<GradeDetail>) => wordsOf(renderToStaticMarkup(<GradeCard grade={{ ...grade(0), ...changes }} />));
+  expect(words({})).toMatch(/^Grade 4 2 active students Low /);
+  expect(words({ totalActiveStudents: 1, billedNextTerm: 1 })).toContain('1 active student. 1 more student is billed from the next term.');
+  expect(words({ billedNextTerm: 3 })).toContain('2 active students. 3 more students are billed from the next term.');
+  expect(words({ billedNextTerm: 3 })).toContain('Total Required 2,000.00');
 });
 
 test('the figures of the school add up where money was given back, and say so', () => {

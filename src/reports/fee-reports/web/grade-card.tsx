@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { asCents, type Cents } from '../../../core/money.ts';
-import { countedText } from '../../../core/wording.ts';
+import { countedText, countText } from '../../../core/wording.ts';
 import { cardScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
@@ -21,12 +21,11 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
   const { name, required, paid, refunded, balance, percent, level } = gradeProgress(grade);
   const titleId = useId();
   const isPhone = useMedia(cardScreen);
-  const students = grade.totalActiveStudents;
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h3 id={titleId}>{name}</h3>
-        <span className={classes.students}>{students === 1 ? '1 active student' : `${students} active students`}</span>
+        <span className={classes.students}>{studentsText(grade)}</span>
         <StatusBadge tone={levels[level].tone}>{levels[level].word}</StatusBadge>
         <strong className={classes.percent}>{percent}% paid</strong>
       </header>
@@ -56,6 +55,13 @@ export function GradeCard({ grade }: { grade: GradeDetail }) {
       </details>
     </article>
   );
+}
+
+function studentsText({ totalActiveStudents, billedNextTerm }: GradeDetail): string {
+  const active = countedText(totalActiveStudents, 'active student');
+  if (billedNextTerm === 0) return active;
+  const more = billedNextTerm === 1 ? '1 more student is' : `${countText(billedNextTerm)} more students are`;
+  return `${active}. ${more} billed from the next term.`;
 }
 
 function BasicFees({ fees }: { fees: GradeDetail['basicFees'] }) {
