@@ -10,11 +10,12 @@ import { startNavigation } from '../../src/core/web/navigation.ts';
 
 let role: Role = 'admin';
 
-/** Lets the tests of a file draw parts of a signed-in page that stands at this address. */
+/** Lets the tests of a file draw parts of a signed-in page that stands at this address, filters included. */
 export function openSignedInPage(path: PagePath): void {
+  const [pathname, search] = path.split(/(?=\?)/);
   beforeEach(async () => {
     role = 'admin';
-    vi.stubGlobal('location', { pathname: path, search: '', hash: '' });
+    vi.stubGlobal('location', { pathname, search: search ?? '', hash: '' });
     vi.stubGlobal('history', { state: null, replaceState: () => undefined, pushState: () => undefined });
     vi.stubGlobal('document', { querySelector: () => null, getElementById: () => null });
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
@@ -29,13 +30,17 @@ export function openSignedInPage(path: PagePath): void {
   afterEach(() => vi.unstubAllGlobals());
 }
 
-type Answered = readonly [endpoint: Endpoint, input: object, reply: object];
+type Answered = readonly [endpoint: Endpoint, input: object, reply: object, lastFailure?: Error];
 
-/** What somebody of this role sees, as markup, once these reads were answered. */
+/** What somebody of this role sees, as markup, once these reads were answered; the last time, perhaps, with a failure. */
 export function drawnFor(reader: Role, element: ReactElement, ...answers: readonly Answered[]): string {
   role = reader;
-  const client = new QueryClient();
-  for (const [{ path }, input, reply] of answers) client.setQueryData([path, input], reply);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  for (const [{ path }, input, reply, error] of answers) {
+    const queryKey = [path, input];
+    client.setQueryData(queryKey, reply);
+    if (error) client.getQueryCache().find({ queryKey })?.setState({ error, status: 'error' });
+  }
   return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
 }
 

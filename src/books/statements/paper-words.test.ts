@@ -9,6 +9,7 @@ import {
   periodText,
   type Statement,
   summaryLines,
+  termChoice,
 } from './paper-words.ts';
 
 const cents = (shillings: number) => asCents(shillings * 100);
@@ -126,4 +127,12 @@ test('the sums name what was adjusted only where something was', () => {
     cents(500),
     cents(-1),
   ]);
+});
+
+test('a statement is of the term that was chosen, or else of its own, or of all where none has begun', () => {
+  const other = { ...term, id: 1, name: 'Term 1' };
+  const terms = [term, other];
+  expect(termChoice({ term, terms }, '').choices.map(({ name }) => name)).toEqual(['Term 2 2026', 'Term 1 2026', 'All Terms']);
+  const value = (of: typeof term | null, chosen: string) => termChoice({ term: of, terms }, chosen).value;
+  expect([value(term, ''), value(term, '1'), value(null, ''), value(term, 'all')]).toEqual(['2', '1', 'all', 'all']);
 });

@@ -9,9 +9,12 @@ import type { feeStatement } from './contract.ts';
 export type Statement = Reply<typeof feeStatement>['data'];
 export type NamedAmount = { name: string; amount: Cents };
 
-/** The terms that a statement can be of, as a drop-down has them: all of them as well. */
-export function termsOrAll(terms: Statement['terms']) {
-  return [...termChoices(terms), { id: 'all', name: 'All Terms' }];
+/** The terms that a statement can be of, as a drop-down has them, and the one that it is of: all of them where none has begun. */
+export function termChoice({ term, terms }: Pick<Statement, 'term' | 'terms'>, termId: string) {
+  return {
+    choices: [...termChoices(terms), { id: 'all', name: 'All Terms' }],
+    value: termId || String(term?.id ?? 'all'),
+  };
 }
 
 /** The period of a statement: "Term 2 2026, 4 May 2026 to 7 Aug 2026". */

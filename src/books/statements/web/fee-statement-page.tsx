@@ -12,7 +12,7 @@ import { ErrorAlert, FullPageSpinner } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { feeStatement } from '../contract.ts';
-import { termsOrAll } from '../paper-words.ts';
+import { termChoice } from '../paper-words.ts';
 import classes from './fee-statement-page.module.css';
 import { StatementPaper } from './statement-paper.tsx';
 
@@ -43,14 +43,7 @@ function LoadedStatement() {
     <>
       <title>{`Fee Statement · ${statement.studentInfo.name} · Karo`}</title>
       <Controls list={list}>
-        {statement.terms.length > 0 && (
-          <FilterSelect
-            label="Term"
-            choices={termsOrAll(statement.terms)}
-            {...bind('termId')}
-            value={termId || String(statement.term?.id)}
-          />
-        )}
+        {statement.terms.length > 0 && <FilterSelect label="Term" {...bind('termId')} {...termChoice(statement, termId)} />}
         {mayCall({ access: may.recordPayments }) && (
           <ButtonLink to={newAdjustmentPath({ studentId })} variant="default">
             Adjust

@@ -84,6 +84,12 @@ test('a school without terms is offered no choice of one', () => {
   expect(wordsOf(drawn({ term: null, terms: [] }))).not.toContain('All Terms');
 });
 
+test('the choice of the term stands at the one that the statements are of, at all where no term has begun', () => {
+  const chosen = (changes: Partial<typeof reply>) => /<option [^>]*selected[^>]*>([^<]*)/.exec(drawn(changes))?.[1];
+  expect(chosen({})).toBe('Term 2 2026');
+  expect(chosen({ term: null })).toBe('All Terms');
+});
+
 test('a teacher is told who may, and sees no amount', () => {
   const words = wordsOf(drawnFor('teacher', <StatementsPage />));
   expect(words).toContain('administrators');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { termsOrAll } from '../../../books/statements/paper-words.ts';
+import { termChoice } from '../../../books/statements/paper-words.ts';
 import { StatementPaper } from '../../../books/statements/web/statement-paper.tsx';
 import type { Reply } from '../../../core/endpoint.ts';
 import { statementPath } from '../../../core/page-links.ts';
@@ -30,9 +30,7 @@ function LoadedStatements() {
   return (
     <>
       <Controls filters={filters}>
-        {data && data.terms.length > 0 && (
-          <FilterSelect label="Term" choices={termsOrAll(data.terms)} {...bind('termId')} value={filters.termId || String(data.term?.id)} />
-        )}
+        {data && data.terms.length > 0 && <FilterSelect label="Term" {...bind('termId')} {...termChoice(data, filters.termId)} />}
         {data && data.students > 0 && <MakeFileButton filters={filters} />}
         {data && data.statements.length > 0 && <PrintButton>{`Print ${countedText(data.statements.length, 'statement')}`}</PrintButton>}
       </Controls>

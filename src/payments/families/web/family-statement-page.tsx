@@ -1,4 +1,4 @@
-import { termsOrAll } from '../../../books/statements/paper-words.ts';
+import { termChoice } from '../../../books/statements/paper-words.ts';
 import { familyPath } from '../../../core/page-links.ts';
 import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
@@ -28,7 +28,7 @@ function LoadedStatement() {
         </ButtonLink>
         {first && (
           <>
-            <FilterSelect label="Term" choices={termsOrAll(first.terms)} {...bind('termId')} value={termId || String(first.term?.id)} />
+            <FilterSelect label="Term" {...bind('termId')} {...termChoice(first, termId)} />
             <PrintButton>Print Statement</PrintButton>
           </>
         )}
