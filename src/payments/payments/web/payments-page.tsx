@@ -56,8 +56,6 @@ function Payments() {
 /** A statement opens at the term of the list, and links back to it: `from` holds the other filters. */
 function searchOfStatement(list: PageFilters<'/payments/view'>): { termId?: string; from: string } {
   const { term } = list;
-  const isOneTerm = term !== 'current' && term !== 'all';
-  return isOneTerm
-    ? { termId: term, from: queryOf('/payments/view', { ...list, term: 'current' }) }
-    : { from: queryOf('/payments/view', list) };
+  const from = queryOf('/payments/view', { ...list, term: 'current' });
+  return term === 'current' ? { from } : { termId: term, from };
 }
