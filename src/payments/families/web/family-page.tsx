@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { methodText } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
@@ -32,25 +32,23 @@ export const FamilyPage = allowedPage(familyById, 'Family', LoadedFamily);
 function LoadedFamily() {
   const { familyId } = useParams('/families/$familyId');
   const { data, error, refetch } = useAsk(familyById, { params: { familyId } });
-  if (data) return <FamilyContent data={data} />;
-  return (
-    <Page title="Family">
-      {error ? (
-        <ErrorAlert error={error} fallback="Failed to load the family." {...(!isNoSuch(error) && { onRetry: refetch })} />
-      ) : (
-        <Spinner />
-      )}
-    </Page>
+  const failure = error && (
+    <ErrorAlert error={error} fallback="Failed to load the family." {...(!isNoSuch(error) && { onRetry: refetch })} />
   );
+  if (data) return <FamilyContent data={data} failure={failure} />;
+  return <Page title="Family">{failure || <Spinner />}</Page>;
 }
 
-function FamilyContent({ data: { family, children, balance, lastPayments } }: { data: Family }) {
+type FamilyContentProps = { data: Family; failure: ReactNode };
+
+function FamilyContent({ data: { family, children, balance, lastPayments }, failure }: FamilyContentProps) {
   return (
     <Page
       title={family.name}
       purpose={`${children.length} students, joined by ${family.joinedBy} on ${dayText(family.joinedOn)}. Each has a separate balance.`}
       action={<Acts family={family} />}
     >
+      {failure}
       <Section
         title="Students"
         action={

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { pathTo } from '../../../core/page-paths.ts';
@@ -34,19 +34,14 @@ export const SponsorPage = allowedPage(sponsorById, 'Sponsor', LoadedSponsor);
 function LoadedSponsor() {
   const { sponsorId } = useParams('/sponsors/$sponsorId');
   const { data, error, refetch } = useAsk(sponsorById, { params: { sponsorId } });
-  if (data) return <SponsorContent data={data} />;
-  return (
-    <Page title="Sponsor">
-      {error ? (
-        <ErrorAlert error={error} fallback="Failed to load the sponsor." {...(!isNoSuch(error) && { onRetry: refetch })} />
-      ) : (
-        <Spinner />
-      )}
-    </Page>
+  const failure = error && (
+    <ErrorAlert error={error} fallback="Failed to load the sponsor." {...(!isNoSuch(error) && { onRetry: refetch })} />
   );
+  if (data) return <SponsorContent data={data} failure={failure} />;
+  return <Page title="Sponsor">{failure || <Spinner />}</Page>;
 }
 
-export function SponsorContent({ data: { sponsor, students, balance } }: { data: Loaded }) {
+export function SponsorContent({ data: { sponsor, students, balance }, failure }: { data: Loaded; failure?: ReactNode }) {
   const contact = [sponsor.contactName, sponsor.phone, sponsor.email].filter(Boolean).join(' · ');
   return (
     <Page
@@ -65,6 +60,7 @@ export function SponsorContent({ data: { sponsor, students, balance } }: { data:
         </div>
       }
     >
+      {failure}
       <Section title="Sponsored students">
         <DataTable
           label="Students"

@@ -45,9 +45,14 @@ function canTakePayments({ currentTerm, data: { totalActiveStudents, totalInacti
 type DashboardQuery = Pick<ReturnType<typeof useAsk<typeof dashboard>>, 'data' | 'error' | 'refetch'>;
 
 function DashboardContent({ school: { data: reply, error, refetch } }: { school: DashboardQuery }) {
-  if (reply) return <Day reply={reply} />;
-  if (error) return <ErrorAlert error={error} fallback="Failed to load dashboard data" onRetry={refetch} />;
-  return <Spinner />;
+  const failure = error && <ErrorAlert error={error} fallback="Failed to load dashboard data" onRetry={refetch} />;
+  if (!reply) return failure || <Spinner />;
+  return (
+    <>
+      {failure}
+      <Day reply={reply} />
+    </>
+  );
 }
 
 function Day({ reply }: { reply: Dashboard }) {

@@ -29,8 +29,8 @@ function FeeReports() {
       purpose={`What each grade should pay and has paid${term}, and how it compares with the term before. Required counts active students; collected counts everybody.`}
       action={reply && <ExportChoice of={exportFeeReports} what="fee report" />}
     >
+      {error && <ReportFault error={error} onRetry={refetch} />}
       {reply && <Report report={reply.data} />}
-      {!reply && error && <ReportFault error={error} onRetry={refetch} />}
       {!reply && !error && <Spinner />}
     </Page>
   );

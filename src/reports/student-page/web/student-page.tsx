@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
@@ -22,12 +23,15 @@ export const StudentPage = allowedPage(studentOverview, 'Student', LoadedStudent
 function LoadedStudent() {
   const { studentId } = useParams('/students/$studentId');
   const { data, error, refetch } = useAsk(studentOverview, { params: { studentId } });
-  if (data) return <Student overview={data} />;
+  const failure = error && (
+    <ErrorAlert error={error} fallback="Failed to load the student." {...(!isNoSuch(error) && { onRetry: refetch })} />
+  );
+  if (data) return <Student overview={data} failure={failure} />;
   return (
     <Page title="Student">
-      {error ? (
+      {failure ? (
         <>
-          <ErrorAlert error={error} fallback="Failed to load the student." {...(!isNoSuch(error) && { onRetry: refetch })} />
+          {failure}
           <div>
             <ButtonLink to="/students" variant="default">
               Back to Students
@@ -41,7 +45,8 @@ function LoadedStudent() {
   );
 }
 
-function Student({ overview }: { overview: StudentOverview }) {
+/** What was read, below the failure to read it again if there is one. */
+function Student({ overview, failure }: { overview: StudentOverview; failure: ReactNode }) {
   const { student, money, history } = overview;
   return (
     <Page
@@ -52,6 +57,7 @@ function Student({ overview }: { overview: StudentOverview }) {
         mayCall(recordPayment) && <ButtonLink to={pathTo('/payments/new', { studentId: student.id })}>Record Payment</ButtonLink>
       }
     >
+      {failure}
       <StudentActs overview={overview} />
       <div className={classes.columns}>
         {!student.erased && <StudentFacts overview={overview} />}
