@@ -1,5 +1,6 @@
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -18,10 +19,12 @@ export const BanksPage = allowedPage(readBanks, title, () => (
 ));
 
 function LoadedBanks() {
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readBanks, {});
+  const banks = useAsk(readBanks, {});
+  const { data, error, refetch } = banks;
+  const isOpen = useFormStart(banks);
   const [{ bank }, change] = useFilters('/settings/banks');
-  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the banks." onRetry={refetch} />;
-  // A draft starts from the server's current values, not from an older read.
-  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
+  if (!data || !isOpen) {
+    return error ? <ErrorAlert error={error} fallback="Failed to load the banks." onRetry={refetch} /> : <Spinner />;
+  }
   return <BankList {...data} shownBank={bank} onShow={(next) => change({ bank: next })} />;
 }

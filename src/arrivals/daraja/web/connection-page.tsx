@@ -1,6 +1,7 @@
 import { guidePath } from '../../../core/page-links.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -24,9 +25,11 @@ export const ConnectionPage = allowedPage(readConnection, title, () => (
 ));
 
 function LoadedConnections() {
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readConnection, {});
-  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the connections." onRetry={refetch} />;
-  // A draft starts from the server's current values, not from an older read.
-  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
+  const connections = useAsk(readConnection, {});
+  const { data, error, refetch } = connections;
+  const isOpen = useFormStart(connections);
+  if (!data || !isOpen) {
+    return error ? <ErrorAlert error={error} fallback="Failed to load the connections." onRetry={refetch} /> : <Spinner />;
+  }
   return <ConnectionList {...data} />;
 }

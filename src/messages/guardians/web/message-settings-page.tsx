@@ -1,5 +1,6 @@
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -17,10 +18,12 @@ export const MessageSettingsPage = allowedPage(readMessageSettings, title, () =>
 ));
 
 function LoadedSettings() {
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readMessageSettings, {});
-  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} />;
-  // A draft starts from the server's current values, not from an older read.
-  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
+  const read = useAsk(readMessageSettings, {});
+  const { data, error, refetch } = read;
+  const isOpen = useFormStart(read);
+  if (!data || !isOpen) {
+    return error ? <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} /> : <Spinner />;
+  }
   const { settings, school, paybill, reportsAddress, optOutsAddress, unknownReports } = data;
   return (
     <>

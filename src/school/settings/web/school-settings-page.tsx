@@ -2,6 +2,7 @@ import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -28,10 +29,12 @@ export const SchoolSettingsPage = allowedPage(readSchoolSettings, title, () => (
 ));
 
 function LoadedSettings() {
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useAsk(readSchoolSettings, {});
-  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the school settings." onRetry={refetch} />;
-  // A draft starts from the server's current values, not from an older read.
-  if (!data || (isFetching && !isFetchedAfterMount)) return <Spinner />;
+  const read = useAsk(readSchoolSettings, {});
+  const { data, error, refetch } = read;
+  const isOpen = useFormStart(read);
+  if (!data || !isOpen) {
+    return error ? <ErrorAlert error={error} fallback="Failed to load the school settings." onRetry={refetch} /> : <Spinner />;
+  }
   return (
     <>
       <Changeable by={updateSchoolSettings} what="these settings">

@@ -10,6 +10,7 @@ import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -35,10 +36,10 @@ function EditStudent() {
 
 type StudentQuery = ReturnType<typeof useAsk<typeof studentById>>;
 
-function EditStudentContent({ student: { data: loaded, error, refetch, isFetching, isFetchedAfterMount } }: { student: StudentQuery }) {
-  // A draft starts from the server's current values: cached ones could undo another user's change.
-  const isOld = isFetching && !isFetchedAfterMount;
-  if (loaded && !isOld) return <EditStudentForm loaded={loaded} />;
+function EditStudentContent({ student }: { student: StudentQuery }) {
+  const { data: loaded, error, refetch } = student;
+  const isOpen = useFormStart(student);
+  if (loaded && isOpen) return <EditStudentForm loaded={loaded} />;
   if (error && isNoSuch(error)) return <NoSuchStudent error={error} />;
   if (error) return <ErrorAlert error={error} fallback="Failed to load student data" onRetry={refetch} />;
   return <Spinner />;
