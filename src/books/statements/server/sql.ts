@@ -61,7 +61,7 @@ export function statementHead(tx: Transaction, { schoolId, studentId, termId }: 
     ) as x
     join grades g on g.school_id = s.school_id and g.grade_id = coalesce(x.grade_id, s.grade_id)
     join streams st on st.school_id = s.school_id and st.stream_id = coalesce(x.stream_id, s.stream_id)
-    where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
 }
 
 export type ChargeRow = { account: ChargeAccount; feeName: string | null; amount: Cents };

@@ -60,7 +60,7 @@ export async function feesOfStudent(tx: Transaction, { schoolId, studentId }: St
   const student = tx.maybeRow(sql`
     select student_id
     from students
-    where school_id = ${schoolId} and student_id = ${studentId}`);
+    where school_id = ${schoolId} and student_id = ${studentId} and not import_undone`);
   const fees = tx.rows<AdditionalFee>(sql`
     select fee.additional_fee_id as id, fee.name as "feeName", fee.amount_cents as amount
     from student_fees link

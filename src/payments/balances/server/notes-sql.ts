@@ -35,7 +35,7 @@ function headOf(tx: Transaction, { schoolId, studentId }: NotesKey): Promise<Omi
            w.promised_for as "promisedFor", w.promised_cents as promised, w.paid_cents as "paidSince", w.state as "promiseState"
     from students s
     left join standing_promises w on w.school_id = s.school_id and w.student_id = s.student_id
-    where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
+    where s.school_id = ${schoolId} and s.student_id = ${studentId} and not s.import_undone`);
 }
 
 export type NoteRow = Omit<BalanceNote, 'promised'> & { promisedFor: Day | null; promised: Cents | null };

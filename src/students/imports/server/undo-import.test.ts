@@ -55,6 +55,21 @@ test('nobody finds, pays, edits or brings back a student who was undone', async 
   expect(await newStudent(admin, place)).toBe(4);
 });
 
+test('whatever is asked about a student who was undone answers that there is none, and no note can be left', async () => {
+  const { admin, place, undo } = await schoolMovedIn();
+  await succeed(undo());
+  const about = [
+    ...['/api/students/2/additional-fees', '/api/payments/2/fee-statement', '/api/balances/2/notes', '/api/students/2/overview'],
+    ...['/api/students/2/history', `/api/students/2/class-change?gradeId=${place.grade}&streamId=${place.stream}`],
+  ];
+  for (const path of about) {
+    const { status, body } = await admin.read(path);
+    expect([path, status, body.code]).toEqual([path, 404, 'STUDENT_NOT_FOUND']);
+  }
+  const note = await admin.post('/api/balances/2/notes', { text: 'Nobody answered.' });
+  expect([note.status, note.body.code]).toEqual([404, 'STUDENT_NOT_FOUND']);
+});
+
 test('who was brought in leaves the family too, and a brother who is left alone has none', async () => {
   const { school, admin, place, undo } = await schoolMovedIn();
   const [sister, cousin] = [await newStudent(admin, place), await newStudent(admin, place)];
