@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { PagePath } from '../../../core/page-paths.ts';
 import { signInErrors } from '../../../core/sign-in-errors.ts';
-import { CallError, call } from '../../../core/web/call.ts';
+import { type CallError, call } from '../../../core/web/call.ts';
 import { clearSession, returnPath, storeSession } from '../../../core/web/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
@@ -107,14 +107,14 @@ async function refusalOf(credentials: Credentials): Promise<Fault | null> {
     return null;
   } catch (error) {
     clearSession();
-    return faultOf(error);
+    // Whatever else fails has no code, so that its own words are not shown.
+    return faultOf(error as CallError);
   }
 }
 
-function faultOf(error: unknown): Fault {
-  if (!(error instanceof CallError)) return { message: failed };
-  if (/TOO_BUSY|_FOUND|_PASSWORD|_FACTOR/.test(error.code)) return { message: error.message, needsCode: /_FACTOR/.test(error.code) };
-  if (error.status === 429) return { message: signInErrors.TOO_MANY_ATTEMPTS[1] };
-  if (error.code === 'USER_INACTIVE') return { message: failed, reason: error.message };
-  return error.code === 'UNREADABLE' ? noToken : { message: failed };
+function faultOf({ code, message, status }: CallError): Fault {
+  if (/TOO_BUSY|USER_NOT_FOUND|INVALID_PASSWORD|_FACTOR/.test(code)) return { message, needsCode: /_FACTOR/.test(code) };
+  if (status === 429) return { message: signInErrors.TOO_MANY_ATTEMPTS[1] };
+  if (code === 'USER_INACTIVE') return { message: failed, reason: message };
+  return code === 'UNREADABLE' ? noToken : { message: failed };
 }
