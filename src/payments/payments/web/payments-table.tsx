@@ -1,5 +1,7 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { statementPath, studentPath } from '../../../core/page-links.ts';
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { mediumScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -86,9 +88,11 @@ function NobodyYet() {
     <EmptyState
       title="No students found."
       action={
-        <ButtonLink to="/students/add" variant="default">
-          Add New Student
-        </ButtonLink>
+        mayCall({ access: may.enrol }) && (
+          <ButtonLink to="/students/add" variant="default">
+            Add New Student
+          </ButtonLink>
+        )
       }
     >
       Students appear here with their payments and balances.

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Reply } from '../../../core/endpoint.ts';
+import { may } from '../../../core/roles.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import type { CallError } from '../../../core/web/call.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
@@ -65,7 +67,14 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
     <form className={classes.form} onSubmit={submit}>
       {teachers.length === 0 && (
         <Notice>
-          There is no active teacher yet. <TextLink to="/teachers/add">Add a teacher</TextLink> to assign subjects.
+          There is no active teacher yet.{' '}
+          {mayCall({ access: may.manageStaff }) ? (
+            <>
+              <TextLink to="/teachers/add">Add a teacher</TextLink> to assign subjects.
+            </>
+          ) : (
+            'An administrator can add one.'
+          )}
         </Notice>
       )}
       <div className={classes.choices}>
