@@ -3,7 +3,8 @@ import { preprocess } from './preprocess.ts';
 import { allMeansAbsent } from './text.ts';
 import { wholeNumberInput } from './whole-number.ts';
 
-const pageMax = 1_000_000;
+/** Far past the end of any list, where a page is empty; up to here the number of rows before it is exact. */
+const pageMax = 1_000_000_000_000;
 
 function orElse(schema: ReturnType<typeof wholeNumberInput>, fallback: number) {
   return preprocess(blankMeansAbsent, z._default(schema, fallback));
@@ -14,7 +15,7 @@ function blankMeansAbsent(value: unknown) {
 }
 
 /** The requested page, from 1. */
-export const pageInput = orElse(wholeNumberInput({ label: 'Page', min: 1, max: pageMax }), 1);
+export const pageInput = orElse(wholeNumberInput({ label: 'Page', min: 1, max: pageMax, wrong: 'Page must be a whole number from 1' }), 1);
 
 const rowsOfPage = wholeNumberInput({ label: 'Limit', min: 1, max: 100 });
 
