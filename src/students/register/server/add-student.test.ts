@@ -54,14 +54,22 @@ test('a student is enrolled with everything that the form says', async () => {
   expect((await succeed(school.admin.read('/api/students/1'))).student).toEqual(student);
 });
 
-test('optional fields may be absent, blank or, but for money, null', async () => {
+test('optional fields may be absent, blank or null, an opening balance included', async () => {
   const { school, place } = await schoolWithClass();
   for (const blank of [undefined, '', null]) {
-    const form = studentForm(place, { contactNumber2: blank, admissionNumber: blank, cfBalance: blank ?? undefined });
+    const form = studentForm(place, { contactNumber2: blank, admissionNumber: blank, cfBalance: blank });
     const { student } = await succeed(school.admin.post(url, form));
     expect(student).toMatchObject({ contactNumber2: null, admissionNumber: null });
   }
+  const openings = await rowsOf(school, 'select opening_balance_cents::int as cents from students where school_id = $1');
+  expect(openings).toEqual([{ cents: 0 }, { cents: 0 }, { cents: 0 }]);
   expect(await idsIn(school)).toEqual([1, 2, 3]);
+});
+
+test('a child born today can be enrolled', async () => {
+  const { school, place } = await schoolWithClass();
+  const { student } = await succeed(school.admin.post(url, studentForm(place, { dob: nairobiToday() })));
+  expect(student.dob).toBe(nairobiToday());
 });
 
 test('ids may be sent as text', async () => {
