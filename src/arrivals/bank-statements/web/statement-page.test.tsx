@@ -5,7 +5,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { asCents } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { type ImportedRow, statementById } from '../contract.ts';
-import { StatementPage } from './statement-page.tsx';
+import { readAgainMs, StatementPage } from './statement-page.tsx';
 
 openSignedInPage(pathTo('/payments/statements/$statementId', { statementId: 3 }));
 
@@ -73,4 +73,8 @@ test('money that went back says what became of its payment', () => {
   const wentBack = 'A reversal of receipt 40 is requested';
   const out = importedRow({ amount: asCents(-5000), result: null, receiptNumber: null, student: null, balance: null, wentBack });
   expect(wordsOf(drawn([out]))).toContain('Reversed A reversal of receipt 40 is requested. 50.00');
+});
+
+test('the page reads itself again until the last row is processed', () => {
+  expect([7, 1, 0].map((waiting) => readAgainMs({ statement: { waiting } }))).toEqual([1000, 1000, false]);
 });

@@ -21,9 +21,6 @@ import { Breaks, RowFaults } from './row-faults.tsx';
 import classes from './statements.module.css';
 
 const title = 'Bank Statement';
-/** How often to read again while rows are processed. */
-const lookAgainMs = 1000;
-
 export const StatementPage = allowedPage(statementById, title, Statement);
 
 function Statement() {
@@ -32,7 +29,7 @@ function Statement() {
   const { data, error, refetch, isPlaceholderData } = useAsk(
     statementById,
     { params: { statementId }, query: { page } },
-    { keepPrevious: true, againMs: ({ statement }) => statement.waiting > 0 && lookAgainMs },
+    { keepPrevious: true, againMs: readAgainMs },
   );
   return (
     <Page
@@ -75,6 +72,11 @@ function Statement() {
       {data && <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={(next) => change({ page: next })} />}
     </Page>
   );
+}
+
+/** How soon to read again: each second up to the last row that is still to be processed. */
+export function readAgainMs({ statement: { waiting } }: { statement: Pick<ListedStatement, 'waiting'> }): number | false {
+  return waiting > 0 && 1000;
 }
 
 /** "1 May 2026 to 31 May 2026. may.csv, imported by njoroge on 1 Jun 2026, 09:12. 4 rows came with earlier statements." */
