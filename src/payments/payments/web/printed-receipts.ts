@@ -21,6 +21,7 @@ export function useWasPrinted(receiptName: string): boolean {
       return () => removeEventListener('afterprint', remember);
     },
     () => printedReceipts().includes(receiptName),
+    () => false,
   );
 }
 

@@ -39,6 +39,20 @@ test('a refund stands between what was paid and the balance, which adds it; with
   expect(wordsOf(card(250_000))).toContain('Total Paid 2,500.00 Balance credit 500.00');
 });
 
+test('a balance that is left to pay is marked as a debt, and what is paid or ahead is not', () => {
+  const standing = (paid: number) => /data-standing="(\w+)"/.exec(card(paid))?.[1];
+  expect([standing(199_999), standing(200_000), standing(200_001)]).toEqual(['owed', 'settled', 'settled']);
+});
+
+test('little progress is red, some is amber, and from 70 percent it is green, on the bar and in the word', () => {
+  const tones = (paid: number) => Array.from(card(paid).matchAll(/data-tone="(\w+)"/g), ([, tone]) => tone);
+  expect([tones(0), tones(60_000), tones(140_000)]).toEqual([
+    ['bad', 'bad'],
+    ['waiting', 'waiting'],
+    ['good', 'good'],
+  ]);
+});
+
 test('students who are billed from the next term are told apart, and nothing is required of them', () => {
   const words = (changes: Partial<GradeDetail>) => wordsOf(renderToStaticMarkup(<GradeCard grade={{ ...grade(0), ...changes }} />));
   expect(words({})).toMatch(/^Grade 4 2 active students Low /);
