@@ -157,6 +157,20 @@ describe('the testimonials', () => {
     });
   });
 
+  test('two quick presses of an arrow go two on', async () => {
+    await visit({ ...phone, reducedMotion: 'no-preference' }, async (page) => {
+      await open(page);
+      const next = page.getByRole('button', { name: 'Next testimonials' });
+      await next.evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+      await showsOnly(page, names.slice(2, 3));
+      await next.click();
+      await showsOnly(page, names.slice(3, 4));
+    });
+  });
+
   test('the keyboard moves them, in the strip and by the buttons', async () => {
     await visit(phone, async (page) => {
       await open(page);

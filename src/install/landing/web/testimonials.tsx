@@ -10,9 +10,10 @@ const wide = '(min-width: 60em)';
 const gapPx = 24;
 
 /**
- * A strip of cards, scrolled automatically, by finger, keyboard or buttons. Its scroll position is the only state: the buttons scroll it,
- * and the marked dot follows. It advances when the animation of the pause button ends, so that whatever pauses the animation pauses the
- * strip: the button, a pointer or the focus inside, reduced motion.
+ * A strip of cards, scrolled automatically, by finger, keyboard or buttons. Its scroll position says which page is shown: the buttons
+ * scroll it, and the marked dot follows. Until it has arrived the arrows count from where it is going, so that each press counts. It
+ * advances when the animation of the pause button ends, so that whatever pauses the animation pauses the strip: the button, a pointer or
+ * the focus inside, reduced motion.
  */
 export function Testimonials() {
   const isLive = useScript();
@@ -21,15 +22,21 @@ export function Testimonials() {
   const [page, setPage] = useState(0);
   const [paused, setPaused] = useState(false);
   const strip = useRef<HTMLUListElement>(null);
+  const scrollingTo = useRef<number>(null);
 
   const show = (wanted: number) => {
     const node = strip.current;
     const target = (wanted + pageCount) % pageCount;
+    scrollingTo.current = target;
     node?.scrollTo({ left: target * (node.clientWidth + gapPx) });
   };
   const choose = (wanted: number) => {
     setPaused(true);
     show(wanted);
+  };
+  const turn = (pages: 1 | -1) => choose((scrollingTo.current ?? page) + pages);
+  const stay = () => {
+    scrollingTo.current = null;
   };
 
   return (
@@ -40,10 +47,10 @@ export function Testimonials() {
             What schools say
           </h2>
           <div className={classes.arrows}>
-            <button type="button" aria-label="Previous testimonials" onClick={() => choose(page - 1)}>
+            <button type="button" aria-label="Previous testimonials" onClick={() => turn(-1)}>
               <span className={classes.back} aria-hidden />
             </button>
-            <button type="button" aria-label="Next testimonials" onClick={() => choose(page + 1)}>
+            <button type="button" aria-label="Next testimonials" onClick={() => turn(1)}>
               <span className={classes.on} aria-hidden />
             </button>
           </div>
@@ -54,7 +61,11 @@ export function Testimonials() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="Testimonials"
-          onPointerDown={() => setPaused(true)}
+          onPointerDown={() => {
+            setPaused(true);
+            stay();
+          }}
+          onScrollEnd={stay}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPage(Math.round(scrollLeft / (clientWidth + gapPx)))}
         >
           {testimonials.map((testimonial) => (
