@@ -60,7 +60,11 @@ function Guardian({ student: { guardianName, contactNumber1, contactNumber2 } }:
     <>
       <span>{guardianName}</span>
       {contactNumber1 === null ? 'Hidden' : <a href={telephoneAddress(contactNumber1)}>{contactNumber1}</a>}
-      {contactNumber1 !== null && <span className={classes.facts}>{`Secondary ${contactNumber2 ?? 'N/A'}`}</span>}
+      {contactNumber1 !== null && (
+        <span className={classes.facts}>
+          Secondary <Contact number={contactNumber2 ?? 'N/A'} />
+        </span>
+      )}
     </>
   );
 }
