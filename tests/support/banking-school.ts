@@ -57,6 +57,16 @@ export function tellKcb(url: string, notice: object, { by = privateKey } = {}): 
   return tellBank(url, text, { signature: signed(text, by) });
 }
 
+/** Tells a school of KES 750.00 that left its account, as Co-op Bank does with these words; answers what was made of it. */
+export async function toldOfDebit({ admin, addresses }: BankingSchool, Narration: string, changes: Record<string, unknown> = {}) {
+  await tellBank(addresses.coop, {
+    ...{ AcctNo: '01134248358600', Amount: '750.0', Currency: 'KES', EventType: 'DEBIT', TransactionId: `CB${nextNumber()}X` },
+    ...{ Narration, PostingDate: '2026-01-05+03:00', ...changes },
+  });
+  await workOffNotices();
+  return (await succeed(admin.read(settingsPath))).notices[0];
+}
+
 /** Does all that is left for later. */
 export function workOffNotices(): Promise<number> {
   return workOff(jobHandlers({ config: readConfig({}), secrets: testSecrets.secrets }));

@@ -31,6 +31,9 @@ export type BankReversal = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' 
   codes: string[];
 };
 
+/** The reason of a debit that is no reversal, such as a charge. */
+export const moneyLeft = 'It reports money that left the account';
+
 /** A value as banks send it: text, number, or nothing. */
 export const sentValue = z.nullish(z.union([z.string(), z.number()]));
 export type SentValue = z.output<typeof sentValue>;

@@ -59,7 +59,7 @@ const notice = z.object({
   name: z.nullable(z.string()),
   receivedAt: z.string(),
   /** Null while it is processed. */
-  result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted', 'refused'])),
+  result: z.nullable(z.enum(['settled', 'recorded', 'waiting', 'known', 'contradicted', 'refused', 'noted'])),
   reason: z.nullable(z.string()),
   amount: z.nullable(money),
   reference: z.nullable(z.string()),

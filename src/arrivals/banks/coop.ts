@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainText } from '../../core/text.ts';
 import { codesIn } from '../bank-statements/rules/narration.ts';
 import { moneyBackKindIn } from '../unallocated/went-back.ts';
-import { type BankMoney, type BankReversal, bankMoney, type SentValue, sentValue } from './bank-money.ts';
+import { type BankMoney, type BankReversal, bankMoney, moneyLeft, type SentValue, sentValue } from './bank-money.ts';
 
 /** Co-op Bank reports every movement of an account, in one narration. */
 const notice = z.object({
@@ -45,14 +45,21 @@ export function coopMoney(body: unknown): BankMoney | BankReversal | string {
     ...{ at: details.TransactionDate || details.PostingDate || details.ValueDate, amount: details.Amount, currency: details.Currency },
     ...{ into: [details.AcctNo], ...payerOf([details.Narration, ...memo]) },
   });
-  const isDebit = /^d/i.test(plainText(details.EventType) ?? '');
-  return isDebit ? reversalOf(money, [details.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' ')) : money;
+  if (!isCoopDebit(body)) return money;
+  return reversalOf(money, [details.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' '));
 }
 
-/** The reversal of money out, if it is one. */
+/** True if a notice of Co-op Bank reports money that left the account. */
+export function isCoopDebit(body: unknown): boolean {
+  const read = z.safeParse(z.object({ EventType: sentValue }), body);
+  return read.success && /^d/i.test(plainText(read.data.EventType) ?? '');
+}
+
+/** The reversal of money out; or why it is none, in words. */
 function reversalOf(money: BankMoney | string, words: string): BankReversal | string {
   const kind = moneyBackKindIn(words);
-  if (typeof money === 'string' || kind === null) return 'It reports money that left the account';
+  if (kind === null) return moneyLeft;
+  if (typeof money === 'string') return money;
   const { reference, amount, arrivedAt, into, furtherCodes } = money;
   return { kind, words, reference, amount, arrivedAt, into, codes: [...new Set([...codesIn(words), ...furtherCodes, reference])] };
 }

@@ -110,6 +110,7 @@ test('its own number of the transaction goes before what a payer may have writte
 
 test('money that leaves the account is no payment', () => {
   expect(coopMoney({ ...event, EventType: 'DEBIT' })).toBe('It reports money that left the account');
+  expect(coopMoney({ ...event, EventType: 'D', Narration: 'REVERSAL OF FT26005', Amount: 'xx' })).toBe('It has no amount');
   expect(coopMoney({ Amount: [] })).toBe('It is not a notice from Co-op Bank');
 });
 

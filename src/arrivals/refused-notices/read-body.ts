@@ -3,6 +3,8 @@ import type { Cents } from '../../core/money.ts';
 import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
 import { isCode, normalCode } from '../../payments/payments/rules.ts';
+import { isCoopDebit } from '../banks/coop.ts';
+import type { NoticeSender } from './origins.ts';
 
 /** The readable parts of a refused notice; null for others. */
 export type ReadParts = {
@@ -55,6 +57,11 @@ export function readParts(body: string): ReadParts {
     payerPhone: cut(of('payerPhone'), 100),
     channel: cut(of('channel'), 60),
   };
+}
+
+/** True if the notice reports money that left the account. */
+export function isDebit({ sender, body }: { sender: NoticeSender; body: string }): boolean {
+  return sender === 'coop' && isCoopDebit(parsed(body));
 }
 
 function amountIn(text: string | null): Cents | null {

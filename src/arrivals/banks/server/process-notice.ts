@@ -3,9 +3,9 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
-import { recordReversal } from '../../unallocated/server/went-back.ts';
-import { chequeNumberIn } from '../../unallocated/went-back.ts';
-import { type BankMoney, type BankReversal, lettersAndDigits } from '../bank-money.ts';
+import { type ReversedMoney, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
+import { chequeNumberIn, isCharge } from '../../unallocated/went-back.ts';
+import { type BankMoney, type BankReversal, lettersAndDigits, moneyLeft } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
 import { equityMoney } from '../equity.ts';
@@ -29,9 +29,10 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const { bank, receivedAt } = notice;
   const content = readers[bank](JSON.parse(notice.body));
   const reason = typeof content === 'string' ? content : foreign(content, notice);
-  if (typeof content === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
+  if (typeof content === 'string' || reason !== null)
+    return { result: reason === moneyLeft ? 'noted' : 'refused', reason, arrivalId: null };
   if ('kind' in content)
-    return { result: 'refused', reason: await reversalReason(tx, { schoolId, noticeId }, { reversal: content, notice }), arrivalId: null };
+    return { result: 'noted', reason: await reversalReason(tx, { schoolId, noticeId }, { reversal: content, notice }), arrivalId: null };
   const { reference: code, arrivedAt, into, narration: _, ...money } = content;
   const arrival: Arrival = {
     ...money,
@@ -69,15 +70,14 @@ async function reversalReason(
   { reversal, notice }: { reversal: BankReversal; notice: Notice },
 ) {
   const { kind, words, codes, amount, reference, arrivedAt } = reversal;
-  const reason = await recordReversal(
-    tx,
-    { schoolId, userId: null },
-    {
-      ...{ kind, words, codes, amount, code: reference, day: nairobiDay(arrivedAt ?? notice.receivedAt) },
-      chequeNumber: kind === 'cheque' ? chequeNumberIn(words) : null,
-      evidence: `Notice ${noticeId} of ${bankName(notice.bank)}`,
-    },
-  );
+  const back: ReversedMoney = {
+    ...{ kind, words, codes, amount, code: reference, day: nairobiDay(arrivedAt ?? notice.receivedAt) },
+    chequeNumber: kind === 'cheque' ? chequeNumberIn(words) : null,
+    evidence: `Notice ${noticeId} of ${bankName(notice.bank)}`,
+  };
+  // A charge for a bounced cheque has the same words, but no payment.
+  if (isCharge(words) && (await reversalPlan(tx, schoolId, back)).paymentIds.length === 0) return moneyLeft;
+  const reason = await recordReversal(tx, { schoolId, userId: null }, back);
   return `The money went back. ${reason}`.slice(0, 200);
 }
 

@@ -112,6 +112,7 @@ const outcomes: Record<NonNullable<BankNotice['result']>, readonly ['good' | 'wa
   known: ['neutral', 'Already recorded'],
   contradicted: ['bad', 'Amount differs'],
   refused: ['bad', 'Refused'],
+  noted: ['neutral', 'Money out'],
 };
 
 /** The result of a notice, and why it had no effect. */

@@ -9,6 +9,7 @@ import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { senderName } from '../origins.ts';
+import { isDebit } from '../read-body.ts';
 import { arrivedUnderCodes, insertDismissal, isSettled, lockNotice, type NoticeKey, refusedNotice } from './notices-sql.ts';
 import { insertTaking } from './takings-sql.ts';
 
@@ -22,7 +23,9 @@ export async function recordTaking(tx: Transaction, caller: Caller, taking: NewT
   const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = taking;
   const code = codeOf(taking.code);
   const key = { schoolId, origin, noticeId };
-  const [{ today }, { sender }] = await Promise.all([momentOf(tx), unsettledNotice(tx, key)]);
+  const [{ today }, notice] = await Promise.all([momentOf(tx), unsettledNotice(tx, key)]);
+  if (isDebit(notice)) throw new AppError('NOTICE_OF_DEBIT');
+  const sender = senderName(notice.sender);
   if (arrivedOn > today) throw new AppError('NOTICE_DAY_TO_COME', {}, { field: 'arrivedOn' });
   const arrived = (await arrivedUnderCodes(tx, { schoolId, codes: [code] })).get(code);
   if (arrived !== undefined) throw new AppError('NOTICE_MONEY_HERE', { amount: kesText(arrived), code }, { field: 'code' });
@@ -34,7 +37,7 @@ export async function recordTaking(tx: Transaction, caller: Caller, taking: NewT
   notify(tx, caller, {
     type: 'verification',
     title: 'Notice awaits approval',
-    message: `${username} read ${kesText(amount)} (${methodText({ method, code, bank: null })}) in a notice of ${senderName(sender)}.`,
+    message: `${username} read ${kesText(amount)} (${methodText({ method, code, bank: null })}) in a notice of ${sender}.`,
     path: noticesPath,
   });
   return { message: `A second person must approve ${kesText(amount)} now.`, takingId };

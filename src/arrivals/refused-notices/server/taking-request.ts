@@ -13,11 +13,12 @@ import { lockReceiptNumbers } from '../../unallocated/server/arrivals-sql.ts';
 import { payeeOfReferences } from '../../unallocated/server/named-payee.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { type NoticeSender, senderName } from '../origins.ts';
+import { isDebit } from '../read-body.ts';
 import { arrivedUnderCodes, refusedNotice, refusedNoticesOf } from './notices-sql.ts';
 import { noticesPath } from './record-taking.ts';
 import { decideTaking, lockTakings, type TakingFacts, takingFacts } from './takings-sql.ts';
 
-type TakingRequestFacts = TakingFacts & { sender: string; isProven: boolean };
+type TakingRequestFacts = TakingFacts & { sender: string; isProven: boolean; isOfDebit: boolean };
 
 /**
  * A user's reading of a notice. An approval receives the money under its code, once, as from a readable notice. After a refusal, or a
@@ -30,12 +31,14 @@ export const takingRequest: RequestKind<number, TakingRequestFacts> & Refusable<
   find: async (tx, { schoolId }, takingId) => {
     const taking = await takingFacts(tx, { schoolId, takingId });
     const notice = taking && (await refusedNotice(tx, { schoolId, ...taking }));
-    return notice && { ...taking, isProven: notice.isProven, sender: senderName(notice.sender) };
+    return notice && { ...taking, isProven: notice.isProven, isOfDebit: isDebit(notice), sender: senderName(notice.sender) };
   },
   settled: ({ outcome }) => (outcome === null ? null : new AppError('NOTICE_TAKING_DECIDED', { state: outcome })),
-  // Without a proof of the sender it always needs two people.
-  obstacle: ({ askedBy, isProven, sender }, { userId }) =>
-    askedBy === userId && !isProven ? new AppError('UNPROVEN_NOTICE', { sender }) : null,
+  obstacle: ({ askedBy, isProven, isOfDebit, sender }, { userId }) => {
+    if (isOfDebit) return new AppError('NOTICE_OF_DEBIT');
+    // Without a proof of the sender it always needs two people.
+    return askedBy === userId && !isProven ? new AppError('UNPROVEN_NOTICE', { sender }) : null;
+  },
   approve: async (tx, caller, { facts, isOwn: selfApproved }) => {
     const { schoolId, username } = caller;
     const { id: takingId, noticeId, sender, taker, amount, code } = facts;
