@@ -24,6 +24,7 @@ export function waitingMoney(more: Partial<Arrived> = {}): Arrived {
     since: '2026-05-04',
     isOld: false,
     doubt: null,
+    mayBeDuplicate: false,
     sameAs: null,
     wentBack: null,
     claim: null,

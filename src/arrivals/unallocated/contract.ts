@@ -44,8 +44,9 @@ const arrived = z.object({
   isOld: z.boolean(),
   /** The typed payment with the code. `why` says in sentences that the money names another student; null if the amounts differ. */
   claim: z.nullable(z.object({ receiptNumber: id, studentId: id, fullName: z.string(), amount: money, why: z.nullable(z.string()) })),
-  /** Other money that it may duplicate, in words; null if there is none, or nothing waits. */
+  /** Why it waits though it names students, or may be a duplicate, in words; null if nothing says so, or nothing waits. */
   doubt: z.nullable(z.string()),
+  mayBeDuplicate: z.boolean(),
   /** The receipt that it may be marked as; null if the other money has none. */
   sameAs: z.nullable(id),
   /** The evidence of its reversal; null if it was not reversed. */

@@ -78,6 +78,21 @@ function isCommonNumber({ reading, each: { by, key } }: Match, year: number): bo
 
 const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved'];
 
+/**
+ * Whom money names by its account, and the possible ones by all of its references, the account first: among a bank's words a number alone
+ * may be a day, a till or an amount.
+ */
+export function payeeOfWords(whom: readonly NamedPayee[], method: string): NamedPayee {
+  const isCertain = ({ kind }: NamedStudent) => method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
+  return { student: whom[0]?.student ?? null, named: whom.flatMap(({ named }) => named).filter(isCertain) };
+}
+
+/** The students once each, by the names of the register. */
+export function namedOnce(named: readonly NamedStudent[]): { id: number; fullName: string }[] {
+  const students = new Map(named.map(({ studentId, fullName }) => [studentId, { id: studentId, fullName }]));
+  return [...students.values()];
+}
+
 /** True if a student matches the reference now. */
 export function isAnswered(named: readonly NamedStudent[]): boolean {
   return named.some(({ kind }) => answers.includes(kind));

@@ -44,6 +44,12 @@ export function referencesInNarration(narration: string): NarrationReference[] {
   return [...new Map(references.map((reference) => [reference.text, reference])).values()];
 }
 
+/** The account of money, and its possible student numbers: a bank writes them among other words. */
+export function referencesOfMoney(account: string | null): (string | null)[] {
+  const others = referencesInNarration(account ?? '').map(({ text }) => text);
+  return [account, ...others.filter((reference) => reference !== account)];
+}
+
 function wordsOf(narration: string): Word[] {
   return [...narration.matchAll(/([^\s~|;,:#()]+)([\s~|;,:#()]*)/g)]
     .map(([, typed = '', after = '']) => ({ text: typed.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, ''), endsPhrase: /\S/.test(after) }))

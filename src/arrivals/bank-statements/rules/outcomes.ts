@@ -5,6 +5,7 @@ import { listedText } from '../../../core/wording.ts';
 import { contradictedText } from '../../unallocated/contradicted-claims.ts';
 import { daysLater, duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
+import { unnamedText, unpayableText } from '../../unallocated/waiting-words.ts';
 import { isProofInWords } from './code-proofs.ts';
 import { codesIn, piecedCodesIn } from './narration.ts';
 import { type NoticedMoney, noticeFinder } from './notices.ts';
@@ -60,8 +61,6 @@ export type Judged = {
   student: NamedStudent | null;
   reason: string;
 };
-
-const payableMin = 100;
 
 /** The words of a row that may be other references of its money; none for M-Pesa, which has one number. */
 export function wordsOf({ narration, code }: StatementRow, method: ArrivingMethod): string {
@@ -213,10 +212,9 @@ function ofNew(
   { hasTerm, likes, list, seen, wentBack }: Facts & { seen: Seen },
 ): Verdict {
   const { amount, day } = row;
-  if (several.length > 0) return verdict('desk', `It names ${listedText(several.map(({ fullName }) => fullName))}`);
-  if (student === null) return verdict('desk', account === null ? 'No account' : `The account “${account}” matches no student`);
-  if (amount < payableMin) return verdict('desk', 'Less than a shilling');
-  if (!hasTerm) return verdict('desk', 'No term is current');
+  if (several.length > 0 || student === null) return verdict('desk', unnamedText({ account, several }));
+  const unpayable = unpayableText({ amount, hasTerm });
+  if (unpayable !== null) return verdict('desk', unpayable);
   const back = codes.find((code) => wentBack.has(code));
   if (back !== undefined) return verdict('desk', `It was reversed: ${wentBack.get(back)}`);
   const others = likes.filter((like) => like.amount === amount && mayBeOfDay(like, day) && !seen.receipts.has(like.receiptNumber ?? 0));

@@ -8,8 +8,8 @@ import { isOwnAccount, ranked, reasonsFor } from '../clues.ts';
 import type * as api from '../contract.ts';
 import type { Arrived, Candidate } from '../contract.ts';
 import { contradictedAdvice } from '../contradicted-claims.ts';
-import { maySave, type NamedPayee, type NamedStudent } from '../named-payee.ts';
-import { referencesInNarration } from '../narration.ts';
+import { maySave, type NamedPayee, payeeOfWords } from '../named-payee.ts';
+import { referencesOfMoney } from '../narration.ts';
 import { isForAnybody, numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
 import { saveWarning } from '../save-warning.ts';
@@ -28,7 +28,7 @@ export async function arrivals(
   { schoolId }: Caller,
   { show = 'waiting', page, limit }: Query,
 ): Promise<Reply<typeof api.arrivals>> {
-  const [rows, { count }, sums, { today }, { prefix }, numbers] = await Promise.all([
+  const [rows, { count }, sums, { today }, { hasTerm, prefix }, numbers] = await Promise.all([
     moneyRows(tx, { schoolId, show, limit, offset: (page - 1) * limit }),
     moneyCount(tx, { schoolId, show }),
     moneySums(tx, schoolId),
@@ -36,35 +36,41 @@ export async function arrivals(
     payingTerms(tx, schoolId),
     newestNumbers(tx, schoolId),
   ]);
-  const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesIn(account) : []));
+  const references = rows.map(({ account, waiting }) => (waiting > 0 ? referencesOfMoney(account) : []));
   const [old, whom] = await Promise.all([
     waitingSinceBefore(tx, { schoolId, before: addDays(today, -oldDays) }),
     payeeOfReferences(tx, { schoolId, references: references.flat() }),
   ]);
-  const scope = { schoolId, today, numbers, prefixes: prefix === null ? [] : [prefix] };
+  const scope = { schoolId, today, hasTerm, numbers, prefixes: prefix === null ? [] : [prefix] };
   const firsts = references.map((_, place) => references.slice(0, place).flat().length);
   const whomOf = (place: number) => whom.slice(firsts[place], (firsts[place] ?? 0) + (references[place]?.length ?? 0));
   const money = await Promise.all(rows.map((row, place) => arrived(tx, row, { ...scope, whom: whomOf(place) })));
   return { sums, old: old.count, money, pagination: paginationOf({ page, limit, total: count }) };
 }
 
-type Scope = { schoolId: number; today: Day; prefixes: readonly string[]; numbers: readonly string[]; whom: readonly NamedPayee[] };
+type Scope = {
+  schoolId: number;
+  today: Day;
+  hasTerm: boolean;
+  prefixes: readonly string[];
+  numbers: readonly string[];
+  whom: readonly NamedPayee[];
+};
 
-async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, prefixes, numbers, whom }: Scope): Promise<Arrived> {
+async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTerm, prefixes, numbers, whom }: Scope): Promise<Arrived> {
   const { payerName, payerPhone, furtherCodes: _, ...money } = row;
   const waits = row.waiting > 0;
-  // Among a bank's words a number alone may be a day, a till or an amount.
-  const isCertain = ({ kind }: NamedStudent) => row.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
-  const named = whom.flatMap((each) => each.named).filter(isCertain);
+  const payee = payeeOfWords(whom, row.method);
   const keys = numbersIn(row.account, prefixes);
-  const suspects = waits ? await suspectRows(tx, { ...row, named, keys, schoolId }) : [];
+  const suspects = waits ? await suspectRows(tx, { ...row, named: payee.named, keys, schoolId }) : [];
   const learnable = waits && !isForAnybody(row.account ?? '') && maySave(whom[0]?.named ?? []);
   const contradicted = row.claim && (await contradictedClaims(tx, { schoolId, arrivalIds: [row.id] })).find(isSameAmount);
-  const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { studentId: whom[0]?.student?.id ?? null, arrivalId: row.id }) : null;
+  const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { ...payee, arrivalId: row.id, hasTerm }) : null;
   return {
     ...money,
     claim: row.claim && claimOf(row.claim, contradicted),
     doubt: doubt?.why ?? null,
+    mayBeDuplicate: doubt?.isDuplicate ?? false,
     sameAs: row.waiting === row.amount ? (doubt?.sameAs ?? null) : null,
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
@@ -80,12 +86,6 @@ function claimOf(typed: NonNullable<MoneyRow['claim']>, contradicted: Contradict
   if (!contradicted) return { ...typed, why: null };
   const { receiptNumber, studentId, fullName, claimed } = contradicted;
   return { receiptNumber, studentId, fullName, amount: claimed, why: `${contradictedAdvice(contradicted)}.` };
-}
-
-/** The account, and its possible student numbers: a bank writes them among other words. */
-function referencesIn(account: string | null): (string | null)[] {
-  const others = referencesInNarration(account ?? '').map(({ text }) => text);
-  return [account, ...others.filter((reference) => reference !== account)];
 }
 
 function candidate(suspect: SuspectRow): Candidate {

@@ -2,7 +2,8 @@ import { yearOf } from '../../../core/dates.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
-import { type Answering, type NamedPayee, namedPayee } from '../named-payee.ts';
+import { type Answering, type NamedPayee, namedPayee, payeeOfWords } from '../named-payee.ts';
+import { referencesOfMoney } from '../narration.ts';
 import { readingsOf } from '../references.ts';
 import { payingTerms, studentsAnswering } from './arrivals-sql.ts';
 
@@ -37,4 +38,12 @@ export async function payeeOfReference(
 ): Promise<NamedPayee> {
   const [whom = { student: null, named: [] }] = await payeeOfReferences(tx, { schoolId, references: [reference] });
   return whom;
+}
+
+/** Whom arrived money names. */
+export async function payeeOfMoney(
+  tx: Transaction,
+  { schoolId, account, method }: { schoolId: number; account: string | null; method: string },
+): Promise<NamedPayee> {
+  return payeeOfWords(await payeeOfReferences(tx, { schoolId, references: referencesOfMoney(account) }), method);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { accountKey } from '../../../core/text.ts';
-import { isAnswered, type NamedStudent as Named, type NamedPayee, namesStudents } from '../named-payee.ts';
+import { isAnswered, type NamedPayee, namedOnce, namesStudents } from '../named-payee.ts';
 import { referencesInNarration } from '../narration.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
@@ -58,10 +58,5 @@ function payee(whom: readonly NamedPayee[], account: string | null): Omit<Payee,
   const students = new Map(whom.flatMap(({ student }) => (student ? [[student.id, student] as const] : [])));
   const [first, ...others] = students.values();
   if (first && others.length === 0 && whom.every(({ student }) => student !== null)) return { account, student: first, several: [] };
-  return { account, student: null, several: unique(whom.flatMap(({ named }) => named)) };
-}
-
-function unique(named: readonly Named[]): { id: number; fullName: string }[] {
-  const students = new Map(named.map(({ studentId, fullName }) => [studentId, { id: studentId, fullName }]));
-  return [...students.values()];
+  return { account, student: null, several: namedOnce(whom.flatMap(({ named }) => named)) };
 }

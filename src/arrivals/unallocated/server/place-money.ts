@@ -11,6 +11,7 @@ import { arrivedUnder } from '../../../payments/payments/server/settle.ts';
 import type * as api from '../contract.ts';
 import { isOfAnother, maySave } from '../named-payee.ts';
 import { isForAnybody } from '../references.ts';
+import { payableMin } from '../waiting-words.ts';
 import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
 import { refuseContradicted } from './claims/contradicted-claims.ts';
 import { meansAnother } from './clues-sql.ts';
@@ -18,9 +19,6 @@ import { type WaitingRow, waitingMoney } from './desk-sql.ts';
 import { payeeOfReference } from './named-payee.ts';
 
 type Key = { arrivalId: number };
-
-/** The smallest amount of a receipt. */
-const payableMin = asCents(100);
 
 /**
  * Records a payment from an unallocated arrival, which verifies it, and saves the account for the student on request if it names nobody.

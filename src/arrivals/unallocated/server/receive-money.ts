@@ -1,6 +1,6 @@
 import { methodText } from '../../../books/ledger/methods.ts';
 import { nairobiDay } from '../../../core/dates.ts';
-import { asCents, kesText } from '../../../core/money.ts';
+import { kesText } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
@@ -11,6 +11,8 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type { Arrival, Received } from '../arrival.ts';
 import { isSameMoney } from '../money-codes.ts';
+import type { NamedStudent } from '../named-payee.ts';
+import { unpayableText } from '../waiting-words.ts';
 import {
   type ArrivalRow,
   claimsOf,
@@ -24,11 +26,8 @@ import {
 import { type Arrive, namedBefore, settleClaim } from './claims/settle-claim.ts';
 import { doubtOf, duplicateOf } from './duplicate-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
-import { payeeOfReference } from './named-payee.ts';
+import { payeeOfMoney } from './named-payee.ts';
 import { reversalEvidenceUnder } from './went-back-sql.ts';
-
-/** The smallest amount of a receipt. */
-const payableMin = asCents(100);
 
 /**
  * Receives money: one shilling, one arrival, one payment, whichever of its references is reported first, late or twice, and whether it was
@@ -152,13 +151,17 @@ async function namingNobody(tx: Transaction, schoolId: number, codes: readonly s
 /** The student of the money, if a payment can be recorded. */
 async function payerOf(tx: Transaction, row: ArrivalRow): Promise<number | null> {
   const { hasTerm } = await payingTerms(tx, row.schoolId);
-  return hasTerm && row.amount >= payableMin ? namedStudent(tx, row) : null;
+  if (unpayableText({ ...row, hasTerm }) !== null) return null;
+  return (await whomOf(tx, row)).student?.id ?? null;
 }
 
-/** The student of its request, or the one whom its account names. */
-async function namedStudent(tx: Transaction, { schoolId, account, studentId }: ArrivalRow): Promise<number | null> {
-  if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return studentId;
-  return (await payeeOfReference(tx, { schoolId, reference: account })).student?.id ?? null;
+type Whom = { student: { id: number } | null; named: readonly NamedStudent[] };
+
+/** The student of its request, or those whom its account names. */
+async function whomOf(tx: Transaction, row: ArrivalRow): Promise<Whom> {
+  const { schoolId, studentId } = row;
+  if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return { student: { id: studentId }, named: [] };
+  return payeeOfMoney(tx, row);
 }
 
 /** The evidence of a reversal, if a payment was reversed for it; else null. */
@@ -195,10 +198,16 @@ async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<R
 async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number): Promise<void> {
   const from = row.payerName === null ? '' : ` from ${row.payerName}`;
   const account = row.account === null ? 'without an account' : `for the account “${row.account}”`;
-  const [studentId, back] = [await payerOf(tx, row), await reversalEvidence(tx, row, arrivalId)];
-  const doubt = studentId === null ? null : await doubtOf(tx, row, { studentId, arrivalId });
+  const [whom, { hasTerm }, back] = [
+    await whomOf(tx, row),
+    await payingTerms(tx, row.schoolId),
+    await reversalEvidence(tx, row, arrivalId),
+  ];
+  const isNamed = whom.student !== null || whom.named.length > 0;
+  const doubt = isNamed ? await doubtOf(tx, row, { ...whom, arrivalId, hasTerm }) : null;
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
-  const why = doubt === null ? `${arrived}, which matches no student.` : `${arrived}. ${doubt.why}.`;
+  const plain = isNamed ? `${arrived}.` : `${arrived}, which matches no student.`;
+  const why = doubt === null ? plain : `${arrived}. ${doubt.why}.`;
   notify(tx, actorOf(row), {
     type: 'payment',
     title: back !== null ? 'Reversed by M-Pesa or the bank' : (doubt?.title ?? 'Unallocated payment'),

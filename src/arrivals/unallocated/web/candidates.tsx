@@ -13,13 +13,14 @@ type CandidatesProps = { money: Arrived; onPlace: (placing: Placing) => void };
 
 /** The possible students of an unallocated payment, or why it waits. */
 export function Candidates({ money, onPlace }: CandidatesProps) {
-  const { claim, candidates, doubt, wentBack } = money;
+  const { claim, candidates, doubt, mayBeDuplicate, wentBack } = money;
   if (wentBack !== null) return <ReversalNote evidence={wentBack} />;
   if (claim?.why === null) return <OtherAmount claim={claim} />;
   return (
     <>
       {claim && <OtherStudent claim={claim} />}
-      {!claim && doubt !== null && <DuplicateWarning money={money} doubt={doubt} onPlace={onPlace} />}
+      {!claim && doubt !== null && mayBeDuplicate && <DuplicateWarning money={money} doubt={doubt} onPlace={onPlace} />}
+      {!claim && doubt !== null && !mayBeDuplicate && <span className={classes.second}>{`${doubt}.`}</span>}
       {candidates.length === 0 ? (
         <span className={classes.second}>No suggested match</span>
       ) : (

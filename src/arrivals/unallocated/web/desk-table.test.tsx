@@ -60,13 +60,18 @@ test('where nobody is likely it says so', () => {
 
 test('what may be here twice says so above the likely students, and what went back asks for its return instead of them', () => {
   const doubt = 'May be the same money as receipt 31 of 4 May 2026';
-  const doubted = cell(drawn({ money: [waitingMoney({ doubt })] }), likely);
+  const doubted = cell(drawn({ money: [waitingMoney({ doubt, mayBeDuplicate: true })] }), likely);
   expect(doubted).toMatch(
     /^Possible duplicate May be the same money as receipt 31 of 4 May 2026\. Compare them before you allocate it\. Amina/,
   );
   const markup = drawn({ money: [waitingMoney({ wentBack: 'Line 4 of statement 9' })] });
   expect(cell(markup, likely)).toBe('Reversed Line 4 of statement 9. Record that it was returned.');
   expect(cell(markup, 'Actions')).toContain('Choose Student The money was reversed');
+});
+
+test('what names a student and cannot be recorded says why above the likely students, and not that it may be a duplicate', () => {
+  const markup = drawn({ money: [waitingMoney({ doubt: 'No term is current' })] });
+  expect(cell(markup, likely)).toMatch(/^No term is current\. Amina Yusuf/);
 });
 
 const typed = { receiptNumber: 9, studentId: 13, fullName: 'Baraka Otieno' };

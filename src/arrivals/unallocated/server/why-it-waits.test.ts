@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type Arriving, arrive } from '../../../../tests/support/arrived-money.ts';
+import { type PayingSchool, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { succeed, useServer } from '../../../../tests/support/world.ts';
+import type { Arrived } from '../contract.ts';
+
+useServer();
+
+/** What the news and the desk say of money that waits. */
+async function saidOf({ school, admin }: PayingSchool, money: Arriving): Promise<{ news: string; onDesk: Arrived }> {
+  const { arrivalId, outcome } = await arrive(school, { payerName: null, payerPhone: null, code: 'SGHWHY0001', ...money });
+  expect(outcome).toBe('waiting');
+  const [{ notifications }, desk] = await Promise.all([
+    succeed((await school.bursar()).read('/api/notifications')),
+    succeed(admin.read('/api/arrivals')),
+  ]);
+  return { news: notifications[0].message, onDesk: desk.money.find(({ id }: Arrived) => id === arrivalId) };
+}
+
+test('money for a known student says that no term is current, in the news and on the desk', async () => {
+  const of = await payingSchool();
+  await newStudent(of.admin, of.place, { admissionNumber: 'SM/77' });
+  await rowsOf(of.school, 'update terms set is_current = false where school_id = $1');
+  const { news, onDesk } = await saidOf(of, { account: 'SM/77' });
+  expect(news).toBe('KES 1,000.00 (M-Pesa, SGHWHY0001) arrived for the account “SM/77”. No term is current.');
+  expect(onDesk).toMatchObject({ doubt: 'No term is current', mayBeDuplicate: false });
+  await rowsOf(of.school, 'update terms set is_current = true where school_id = $1');
+  expect((await succeed(of.admin.read('/api/arrivals'))).money).toMatchObject([{ doubt: null }]);
+});
+
+test('less than a shilling for a known student says so, in the news and on the desk', async () => {
+  const of = await payingSchool();
+  await newStudent(of.admin, of.place, { admissionNumber: 'SM/77' });
+  const { news, onDesk } = await saidOf(of, { account: 'SM/77', amount: 0.5 });
+  expect(news).toBe('KES 0.50 (M-Pesa, SGHWHY0001) arrived for the account “SM/77”. Less than a shilling.');
+  expect(onDesk).toMatchObject({ doubt: 'Less than a shilling', mayBeDuplicate: false });
+});
+
+test.each(['Mpesa', 'Bank'] as const)('%s money for a number of two students names both, in the news and on the desk', async (method) => {
+  const of = await payingSchool();
+  for (const [admissionNumber, fullName] of [
+    ['SM/77', 'Amina Yusuf'],
+    ['KB/77', 'Baraka Otieno'],
+  ])
+    await newStudent(of.admin, of.place, { admissionNumber, fullName });
+  const account = method === 'Bank' ? 'SM/77 KB/77' : '77';
+  const { news, onDesk } = await saidOf(of, { account, method, source: method === 'Bank' ? 'notice' : 'c2b' });
+  expect(news).toMatch(/ arrived for the account “.*77”\. It names Amina Yusuf and Baraka Otieno\.$/);
+  expect(onDesk).toMatchObject({ doubt: 'It names Amina Yusuf and Baraka Otieno', mayBeDuplicate: false, sameAs: null });
+});
