@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { approve, refuse, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { withoutEntries } from '../../../../tests/support/held-entries.ts';
 import { erase, leftStudent, settleAndLeave, whyErased } from '../../../../tests/support/left-student.ts';
 import { sendMessages } from '../../../../tests/support/messaging-school.ts';
-import { paid, payingSchool, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, paid, payingSchool, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
 import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { newStudent, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { asOwner, newStaff, type Staff, schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 useServer();
 useSoundLedger();
@@ -165,12 +167,29 @@ test('a payment of an erased student can be reversed, because the bank may take 
   expect(money.balance).toBe(0);
 });
 
-test('the number of an erased student is free, money for it waits, and a new student may have it', async () => {
-  const { admin, place } = await payingSchool();
+test('the number of an erased student is free, money for it or the K code waits, and a new student may have it', async () => {
+  const { school, admin, place } = await payingSchool();
   const student = await leftStudent(admin, place, { admissionNumber: 'KB/9' });
   await succeed(erase(admin, student));
+  const pay = (account: string, amount: number) => arrive(school, { account, amount, payerName: null, payerPhone: null });
+  expect(await pay('KB/9', 500)).toMatchObject({ outcome: 'waiting' });
+  expect(await pay(payCodeOf(student), 600)).toMatchObject({ outcome: 'waiting' });
   const again = await newStudent(admin, place, { admissionNumber: 'KB/9' });
   expect(await asOwner(`select student_id as id from students where school_id = ${schoolIdOf(admin)} and admission_key = 'KB9'`)).toEqual([
     { id: again },
   ]);
+  expect(await pay('KB/9', 700)).toMatchObject({ outcome: 'recorded' });
+});
+
+test('the end of an erased number that another student has too pays that student, and the whole number waits', async () => {
+  const { school, admin, place } = await payingSchool();
+  const student = await leftStudent(admin, place, { admissionNumber: 'SM/77' });
+  const other = await newStudent(admin, place, { admissionNumber: 'KB/77' });
+  const pay = (account: string, amount: number) => arrive(school, { account, amount, payerName: null, payerPhone: null });
+  expect(await pay('77', 500)).toMatchObject({ outcome: 'waiting' });
+  await succeed(erase(admin, student));
+  const before = await balanceOf(admin, other);
+  expect(await pay('SM/77', 600)).toMatchObject({ outcome: 'waiting' });
+  expect(await pay('77', 700)).toMatchObject({ outcome: 'recorded' });
+  expect(await balanceOf(admin, other)).toBe(before - 700);
 });
