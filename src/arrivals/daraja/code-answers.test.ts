@@ -31,6 +31,24 @@ test('the parts of an answer are read in any order, some without a value, some t
   );
 });
 
+test('an absent part is null, an amount has commas and a time any form of Safaricom, as in its other answers', () => {
+  const sent: Record<string, unknown> = { Amount: '1,500.00', FinalisedTime: '2026-01-05 23:59:59' };
+  const parts = parameters.map(({ Key, Value }) => ({ Key, Value: sent[Key] ?? Value }));
+  const body = answerWith([{ Key: 'ReasonType', Value: null }, { Key: 'Amount', Value: null }, 7, ...parts], { ResultDesc: null });
+  expect(codeAnswer(body)).toEqual({ conversationId: 'AG_1', code: '0', words: '', payment: { ...payment, amount: asCents(150_000) } });
+});
+
+test('an answer without a payment may have null for its parts', () => {
+  const none = { ResultCode: 'R000002', ResultParameters: null };
+  expect(codeAnswer(answerWith([], none))).toMatchObject({ code: 'R000002', payment: null });
+  expect(codeLapse(answerWith([], none))).toMatchObject({ conversationId: 'AG_1' });
+  expect(codeAnswer(answerWith([], { ResultParameters: null }))).toBe('It has no payment');
+});
+
+test('the day of a payment is the one in Nairobi, in whatever zone its time is told', () => {
+  expect(doubt({ arrivedAt: '2026-01-04T21:30:00Z' }, { payDate: '2026-01-05' })).toBeNull();
+});
+
 test('letters that nobody can store are left out of what an answer says', () => {
   const odd = parameters.map((each) =>
     each.Key === 'DebitPartyName' ? { ...each, Value: '25470****149\u0000 - Asha\u0000 Njeri Kamau' } : each,

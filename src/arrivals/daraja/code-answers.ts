@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { addDays, dayText } from '../../core/dates.ts';
-import { type Cents, centsFromShillings, kesText } from '../../core/money.ts';
+import { addDays, dayText, nairobiDay } from '../../core/dates.ts';
+import { type Cents, kesText } from '../../core/money.ts';
+import { sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
-import { darajaInstant } from './notices.ts';
+import { isReceipt } from './notices.ts';
 
-/** Safaricom's payment of a code: the instant with East Africa's zone, and the parties in its words. */
+/** Safaricom's payment of a code: the instant with its zone, and the parties in its words. */
 export type FoundPayment = {
   receipt: string;
   status: string;
@@ -20,13 +21,14 @@ export type FoundPayment = {
 export type CodeAnswer = { conversationId: string; code: string; words: string; payment: FoundPayment | null };
 
 const scalar = z.union([z.string(), z.number()]);
-const parameter = z.object({ Key: z.string(), Value: z.optional(scalar) });
+const parameter = z.object({ Key: z.string(), Value: scalar });
+const parameters = z.object({ ResultParameter: z.unknown() });
 const result = z.object({
   Result: z.object({
     ConversationID: z.string().check(z.minLength(1)),
     ResultCode: scalar,
-    ResultDesc: z.optional(z.string()),
-    ResultParameters: z.optional(z.object({ ResultParameter: z.union([z.array(parameter), parameter]) })),
+    ResultDesc: z.nullish(scalar),
+    ResultParameters: z.optional(z.unknown()),
   }),
 });
 
@@ -37,7 +39,7 @@ export function codeAnswer(body: unknown): CodeAnswer | string {
   const { ConversationID: conversationId, ResultCode, ResultDesc, ResultParameters } = read.data.Result;
   const answer = { conversationId, code: plainText(ResultCode) ?? '', words: plainText(ResultDesc) ?? '' };
   if (answer.code !== '0') return { ...answer, payment: null };
-  const payment = foundPayment([ResultParameters?.ResultParameter ?? []].flat());
+  const payment = foundPayment(valuesIn(ResultParameters));
   return payment === null ? 'It has no payment' : { ...answer, payment };
 }
 
@@ -51,12 +53,24 @@ export function codeLapse(body: unknown): CodeAnswer | string {
   return { conversationId: read.data.Result.ConversationID, code: lapsed, words: '', payment: null };
 }
 
-function foundPayment(parameters: readonly z.output<typeof parameter>[]): FoundPayment | null {
-  const value = (key: string) => plainText(parameters.find(({ Key, Value }) => Key === key && Value !== undefined)?.Value) ?? '';
+/** The parts that have a value, the first of each name. */
+function valuesIn(resultParameters: unknown): ReadonlyMap<string, string> {
+  const read = z.safeParse(parameters, resultParameters);
+  const parts = read.success ? [read.data.ResultParameter].flat() : [];
+  const values = parts.flatMap((part): [string, string][] => {
+    const { data } = z.safeParse(parameter, part);
+    const text = plainText(data?.Value);
+    return data && text !== null ? [[data.Key, text]] : [];
+  });
+  return new Map(values.toReversed());
+}
+
+function foundPayment(values: ReadonlyMap<string, string>): FoundPayment | null {
+  const value = (key: string) => values.get(key) ?? '';
   const receipt = value('ReceiptNo').toUpperCase();
-  const amount = centsFromShillings(value('Amount'));
-  const arrivedAt = darajaInstant(value('FinalisedTime'));
-  if (!/^[A-Z0-9]{8,20}$/.test(receipt) || amount === null || amount <= 0 || arrivedAt === null) return null;
+  const amount = sentAmount(value('Amount'));
+  const arrivedAt = sentInstant(value('FinalisedTime'));
+  if (!isReceipt(receipt) || amount === null || amount <= 0 || arrivedAt === null) return null;
   const [, phone = '', name = ''] = /^(.*?)(?: - (.*))?$/.exec(value('DebitPartyName')) ?? [];
   const payer = { payerPhone: phone.trim() || null, payerName: name.trim() || null };
   return { receipt, amount, arrivedAt, ...payer, status: value('TransactionStatus'), receiver: value('CreditPartyName') };
@@ -72,7 +86,7 @@ const recordedWithinDays = 7;
 export function codeMismatch(payment: FoundPayment, recorded: RecordedPayment): string | null {
   const { status, receiver, amount, arrivedAt, payerName, payerPhone } = payment;
   const { shortCode, payDate } = recorded;
-  const day = arrivedAt.slice(0, 10);
+  const day = nairobiDay(arrivedAt);
   const payer = [payerName, payerPhone && `(${payerPhone})`].filter(Boolean).join(' ') || 'a payer whom it does not name';
   if (!/^completed$/i.test(status)) return `M-Pesa did not complete this payment: ${status.slice(0, 60) || 'it does not say why'}.`;
   if (!new RegExp(`^${shortCode}\\b`).test(receiver)) {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isDay } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import { type SentValue, sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
@@ -78,12 +77,4 @@ function noticeMoney({ receipt, amount, shortCode, ...details }: Parts): NoticeM
 /** True for a possible M-Pesa receipt number, in capitals. */
 export function isReceipt(code: string): boolean {
   return /^[A-Z0-9]{8,20}$/.test(code);
-}
-
-/** Parses yyyyMMddHHmmss of East Africa to an instant with its zone; null for other text. */
-export function darajaInstant(time: string): string | null {
-  const [, date, hour, minute, second] = /^(\d{8})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(time) ?? [];
-  if (date === undefined) return null;
-  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
-  return isDay(day) ? `${day}T${hour}:${minute}:${second}+03:00` : null;
 }
