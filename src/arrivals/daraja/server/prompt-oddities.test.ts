@@ -41,6 +41,10 @@ const paidNow = async () => {
   await workOffAll(simulator);
   return paid;
 };
+const waitingNotices = async () => {
+  const { notices } = await succeed(of.admin.read('/api/notices'));
+  return notices.filter(({ reason }: { reason: string }) => reason.startsWith('It was paid'));
+};
 const lastResult = async () => {
   const results = 'select r.result, r.reason from paybill_notice_results r join paybill_notices n using (school_id, notice_id)';
   return (await rowsOf(of.school, `${results} where school_id = $1 and n.kind = 'prompt' order by notice_id desc limit 1`))[0];
@@ -179,7 +183,7 @@ test.each(['nullBalance', 'oddBalance', 'textCode', 'noTime'] as const)('an answ
 });
 
 test.each(['noMetadata', 'nullMetadata', 'nullAmount'] as const)(
-  'an answer with %s is paid, and its receipt comes later',
+  'an answer with %s is paid, and stands among the refused notices until its receipt comes',
   async (callback) => {
     simulator.world.oddities = { ...noOddities, callback };
     await withoutConfirmations(async () => {
@@ -190,12 +194,15 @@ test.each(['noMetadata', 'nullMetadata', 'nullAmount'] as const)(
         of.school,
         'select result, reason from paybill_notice_results where school_id = $1 order by notice_id desc limit 1',
       );
-      expect(row).toEqual({ result: 'noted', reason: 'It was paid, but receipt or amount cannot be read' });
+      const reason = 'It was paid, but receipt or amount cannot be read';
+      expect(row).toEqual({ result: 'noted', reason });
+      expect(await waitingNotices()).toMatchObject([{ kind: 'prompt', reason, isProven: true, state: 'waiting' }]);
     });
     simulator.world.outbox.tell(simulator.world.outbox.dropped.at(-1) ?? { url: '', body: null });
     await simulator.settled();
     await workOffAll(simulator);
     expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
+    expect(await waitingNotices()).toEqual([]);
   },
 );
 

@@ -34,7 +34,7 @@ export async function settlePrompt(tx: Transaction, receivedAnswer: ReceivedAnsw
   return { result: 'noted', reason: notedReasons[outcome], arrivalId: null };
 }
 
-const notedReasons = {
+export const notedReasons = {
   paid: 'It was paid, but receipt or amount cannot be read',
   unpaid: null,
   open: 'It does not say whether it was paid',

@@ -3,6 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
+import { notedReasons } from '../../daraja/server/settle-prompt.ts';
 import { foreignSource } from '../../daraja/sources.ts';
 import type { NoticeTaking, RefusedNotice } from '../contract.ts';
 import type { NoticeKind, NoticeList, NoticeOrigin, NoticeSender, NoticeState } from '../origins.ts';
@@ -79,13 +80,23 @@ function filteredNotices({ schoolId, show, sender }: NoticeFilter): Statement {
                  select case when t.outcome is null then 'asked' else 'taken' end
                  from notice_takings t
                  where t.school_id = ${schoolId} and t.origin = l.origin and t.notice_id = l.id
-                   and (t.outcome is null or t.outcome = 'approved')), 'waiting') end as state
+                   and (t.outcome is null or t.outcome = 'approved')),
+                 case when ${isAnswered(schoolId)} then 'answered' else 'waiting' end) end as state
       from (${refusedNoticesOf(schoolId)}) as l
     ) as s
     where ${allOf([
       show === 'waiting' ? sql`state in ('waiting', 'asked')` : sql`state in ('taken', 'dismissed')`,
       sender && sql`sender = ${sender}`,
     ])}`;
+}
+
+/** True of the notice `l` of a paid request that has its payment since. */
+function isAnswered(schoolId: number): Statement {
+  return sql`
+    l.reason = ${notedReasons.paid} and not exists (
+      select from payment_prompts p
+      where p.school_id = ${schoolId} and p.state = 'paid' and p.payment_id is null
+        and position(to_json(p.checkout_id)::text in l.body) > 0)`;
 }
 
 /** Every notice of the school without an arrival that may report money. */
@@ -96,6 +107,11 @@ export function refusedNoticesOf(schoolId: number): Statement {
     from paybill_notice_results r
     join paybill_notices n on n.school_id = r.school_id and n.notice_id = r.notice_id
     where r.school_id = ${schoolId} and r.result in ('refused', 'contradicted')
+    union all
+    select 'safaricom', n.notice_id, 'safaricom', n.kind, n.received_at, n.source, n.body, r.reason, true
+    from paybill_notice_results r
+    join paybill_notices n on n.school_id = r.school_id and n.notice_id = r.notice_id
+    where r.school_id = ${schoolId} and r.result = 'noted' and r.reason = ${notedReasons.paid}
     union all
     select 'bank', n.notice_id, n.bank, 'notice', n.received_at, n.source, n.body, r.reason, true
     from bank_notice_results r
