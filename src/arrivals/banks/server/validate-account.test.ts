@@ -11,7 +11,7 @@ beforeAll(async () => {
   of = await bankingSchool();
 });
 
-test('KCB is told whether an account names a student, and of a child no more than a parent needs to know', async () => {
+test('KCB is told whether an account names students, and of a child no more than a parent needs to know', async () => {
   const student = await newStudent(of.admin, of.place, { fullName: 'Achieng Otieno Ouma' });
   const validate = (customerReference: unknown, path = of.addresses.kcb) =>
     tellBank(`${path}/validation`, { requestId: 'request-2', customerReference, organizationReference: '522522' });
@@ -22,6 +22,8 @@ test('KCB is told whether an account names a student, and of a child no more tha
   for (const nobody of ['NOBODY', '', undefined, { x: 1 }]) {
     expect((await validate(nobody)).body).toMatchObject({ statusCode: '1', statusMessage: 'Account not found', CustomerName: '' });
   }
+  for (const admissionNumber of ['SM/4077', 'KB/4077']) await newStudent(of.admin, of.place, { admissionNumber });
+  expect((await validate('4077')).body).toMatchObject({ statusCode: '0', CustomerName: '', creditAccountIdentifier: '110-1234567' });
   expect((await validate(payCodeOf(student), of.addresses.equity)).status).toBe(404);
 });
 

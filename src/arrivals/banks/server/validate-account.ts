@@ -16,7 +16,7 @@ const question = z.object({ requestId: sentValue, customerReference: sentValue }
 /** A payer waits. Without our reply in time the account is accepted: unallocated money can be found, refused money is gone. */
 const answerMs = 700;
 
-/** Whether an account names a student, in KCB's format. The name is shortened so that only parents recognise it. */
+/** Whether an account names students, in KCB's format. The name of the only one is shortened so that only parents recognise it. */
 export async function validateAccount(database: Database, place: AddressPlace, body: unknown): Promise<Verdict> {
   const parsed = z.safeParse(question, body);
   const { requestId, customerReference } = parsed.success ? parsed.data : {};
@@ -31,10 +31,16 @@ export async function validateAccount(database: Database, place: AddressPlace, b
 }
 
 async function foundIn(tx: Transaction, { schoolId, connectionId }: AddressPlace, account: string): Promise<Partial<Verdict>> {
-  const [rows, { student }] = await Promise.all([connectionRows(tx, schoolId), payeeOfReference(tx, { schoolId, reference: account })]);
-  if (student === null) return { statusCode: '1', statusMessage: 'Account not found' };
+  const [rows, { student, named }] = await Promise.all([
+    connectionRows(tx, schoolId),
+    payeeOfReference(tx, { schoolId, reference: account }),
+  ]);
+  if (named.length === 0) return { statusCode: '1', statusMessage: 'Account not found' };
   const kcb = connectionAt(rows, { bank: 'kcb', connectionId });
-  return { CustomerName: shortened(student.fullName), creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '' };
+  return {
+    CustomerName: student === null ? '' : shortened(student.fullName),
+    creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '',
+  };
 }
 
 /** "Achieng Otieno Ouma" as "Achieng O. O." */

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { newSchool, succeed, testStore } from '../../../../tests/support/world.ts';
+import { newSchool, nextNumber, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
@@ -176,6 +176,9 @@ test('a validation takes what is for a student, and refuses an unknown account o
   expect(await verdict({ BillRefNumber: 'NOBODY' })).toEqual(unknown);
   expect(await verdict({ BillRefNumber: ` ${payCodeOf(student)} ` })).toEqual(accepted);
   expect(await verdict({ TransAmount: 'odd' })).toEqual(accepted);
+  const number = nextNumber();
+  for (const admissionNumber of [`SM/${number}`, `KB/${number}`]) await newStudent(of.admin, of.place, { admissionNumber });
+  expect(await verdict({ BillRefNumber: String(number) }), 'an account of two students').toEqual(accepted);
   for (const each of simulator.world.paybills) Object.assign(each, { validates: true });
   expect([(await payInto(of, 'NOBODY')).state, (await payInto(of, student)).state]).toEqual(['rejected', 'completed']);
   await expectBooksToAgree();

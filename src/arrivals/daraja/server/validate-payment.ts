@@ -14,7 +14,7 @@ const answerMs = 700;
 const accepted: Verdict = { ResultCode: '0', ResultDesc: 'Accepted' };
 const refused = (code: 'C2B00012' | 'C2B00015'): Verdict => ({ ResultCode: code, ResultDesc: 'Rejected' });
 
-/** Whether a payment is accepted: not for another paybill, nor for an unknown account if the school refuses those. */
+/** Whether a payment is accepted: not for another paybill, nor for an account that names nobody if the school refuses those. */
 export async function validatePayment(database: Database, place: AddressPlace, body: unknown): Promise<Verdict> {
   const verdict = database.transaction(place.schoolId, (tx) => verdictOf(tx, place, body), { kind: 'read' }).catch(() => accepted);
   return Promise.race([verdict, sleep(answerMs, accepted, { ref: false })]);
@@ -29,6 +29,6 @@ async function verdictOf(tx: Transaction, place: AddressPlace, body: unknown): P
   if (!connection) return refused('C2B00015');
   // A payment to a till has no account.
   if (!connection.refusesUnknown || connection.kind === 'till') return accepted;
-  const { student } = await payeeOfReference(tx, { schoolId, reference: content.account });
-  return student === null ? refused('C2B00012') : accepted;
+  const { named } = await payeeOfReference(tx, { schoolId, reference: content.account });
+  return named.length === 0 ? refused('C2B00012') : accepted;
 }
