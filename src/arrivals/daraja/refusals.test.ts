@@ -35,6 +35,8 @@ const gateway = [
   ['keymanagement.service.InvalidAPICallAsNoApiProductMatchFound', 'Invalid API call as no apiproduct match found', 'product'],
   ['401.003.01', 'Error Occurred - Invalid Access Token - Invalid API call as no apiproduct match found', 'product'],
   ['oauth.v2.ApiKeyNotApproved', 'API Key not approved', 'notApproved'],
+  ['keymanagement.service.DeveloperStatusNotActive', 'API Key verify failed for (2f5b, karo)', 'notApproved'],
+  ['keymanagement.service.CompanyStatusNotActive', 'API Key verify failed for (2f5b, karo)', 'notApproved'],
   ['oauth.v2.InvalidApiKey', 'Invalid ApiKey', 'keys'],
 ] as const;
 

@@ -35,6 +35,12 @@ test.each([
     ['Value Date', 'Narrative', 'Channel Ref No', 'Instrument No/Cheque No', 'Transaction Type', 'Credit Amount (KES)', 'Cleared Balance'],
     ['day', 'narration', 'code', 'cheque', 'type', 'paidIn', 'balance'],
   ],
+  [
+    'an available balance',
+    ['Date', 'Instrument ID', 'Narration', 'Amount', 'Available Balance'],
+    ['day', 'cheque', 'narration', 'amount', 'balance'],
+  ],
+  ['a book balance', ['Date', 'Narration', 'Amount', 'Book Balance'], ['day', 'narration', 'amount', 'balance']],
   ['one signed amount', ['Posting Date', 'Particulars', 'Amount (KES)'], ['day', 'narration', 'amount']],
 ])('the heads of %s are known', (_, heads, columns) => {
   expect(guessedColumns(heads)).toEqual(columns);
@@ -102,4 +108,13 @@ test('an account whose columns were kept before gets what Karo reads since', () 
   const guessed = guessedColumns(['Date', 'Details', 'Dr/Cr', 'Amount', 'Channel Ref', 'Status', 'Reference']);
   const savedColumns = ['day', 'narration', null, 'amount', null, null, 'code'] as const;
   expect(withNewColumns(savedColumns, guessed)).toEqual(['day', 'narration', 'direction', 'amount', 'reference', null, 'code']);
+  const ofReversals = guessedColumns(['Date', 'Amount', 'Linked Transaction ID', 'Cheque No', 'Reason Type', 'Balance']);
+  expect(withNewColumns(['day', 'amount', null, null, null, null], ofReversals)).toEqual([
+    'day',
+    'amount',
+    'linked',
+    'cheque',
+    'type',
+    null,
+  ]);
 });

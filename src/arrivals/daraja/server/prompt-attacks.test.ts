@@ -132,3 +132,23 @@ test('letters that nobody can store cost no answer', async () => {
   await hear(answer({ receipt, phone: `+${phone}\u0000` }));
   expect(await arrivals(receipt)).toMatchObject([{ receipts: 1 }]);
 });
+
+test('an answer to a request that nobody knows is tried again for five minutes, and refused then', async () => {
+  const body = answer();
+  body.Body.stkCallback.CheckoutRequestID = `ws_CO_${newReceipt()}`;
+  await hear(body);
+  const afterSeconds = async (seconds: number) => {
+    const told = "received_at = now() - $2 * interval '1 second'";
+    const last = 'notice_id = (select max(notice_id) from paybill_notices where school_id = $1)';
+    await rowsOf(of.school, `update paybill_notices set ${told} where school_id = $1 and ${last}`, [seconds]);
+    await rowsOf(
+      of.school,
+      "update karo_jobs.job set start_after = now() where state = 'created' and (data ->> 'school_id')::integer = $1",
+    );
+    await workOffAll(simulator);
+    return reasons(1);
+  };
+  const before = await reasons(1);
+  expect(await afterSeconds(240)).toEqual(before);
+  expect(await afterSeconds(301)).toEqual(['No such payment request was sent']);
+});
