@@ -59,7 +59,7 @@ import { webhooksEndpoints } from '../school/webhooks/contract.ts';
 import { consentEndpoints } from '../students/consents/contract.ts';
 import { exportConsents } from '../students/consents/export-contract.ts';
 import { importsEndpoints } from '../students/imports/contract.ts';
-import { classChange } from '../students/register/change-contract.ts';
+import { activation, classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
 import { studentsEndpoints } from '../students/register/contract.ts';
 import { yearEndEndpoints } from '../students/year-end/contract.ts';
@@ -87,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   ...studentsEndpoints,
   studentEnrolledAlready,
   classChange,
+  activation,
   ...consentEndpoints,
   exportConsents,
   ...importsEndpoints,

@@ -61,7 +61,7 @@ import * as webhooks from '../school/webhooks/contract.ts';
 import * as consents from '../students/consents/contract.ts';
 import { exportConsents } from '../students/consents/export-contract.ts';
 import * as imports from '../students/imports/contract.ts';
-import { classChange } from '../students/register/change-contract.ts';
+import { activation, classChange } from '../students/register/change-contract.ts';
 import { studentEnrolledAlready } from '../students/register/check-contract.ts';
 import * as students from '../students/register/contract.ts';
 import * as yearEnd from '../students/year-end/contract.ts';
@@ -80,7 +80,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   grades: ['Grades, streams and subjects', { ...grades, exportGrades }],
   terms: ['Terms, and which one is current', { ...terms, ...termBilling, exportTerms }],
   fees: ['Fee structures and additional fees', { ...fees, ...additionalFees }],
-  students: ['Students and their classes', { ...students, studentEnrolledAlready, classChange }],
+  students: ['Students and their classes', { ...students, studentEnrolledAlready, classChange, activation }],
   consents: ['What guardians agree to: photographs, and messages about a student', { ...consents, exportConsents }],
   imports: ['Moving a school in from its files', imports],
   planning: ['The fees of the year: a grid of every grade', planning],

@@ -192,10 +192,14 @@ export const toggleStudent = endpoint({
   path: '/api/students/:studentId/toggle-status',
   access: may.enrol,
   changes: ['students', 'balances'],
-  summary: 'Deactivate an active student, activate an inactive one',
+  summary:
+    'Deactivate an active student, activate an inactive one: billed in the current term, or, once it is over and billFrom is nextTerm, in the next',
   params: z.object({ studentId: pathId }),
-  /** The state that the page means, where it may be set already; absent switches. */
-  body: z.object({ active: emptyMeansAbsent(z.boolean({ error: 'Active must be true or false' })) }),
+  body: z.object({
+    /** The state that the page means, where it may be set already; absent switches. */
+    active: emptyMeansAbsent(z.boolean({ error: 'Active must be true or false' })),
+    billFrom: billFromInput,
+  }),
   reply: z.object({ student: z.object({ id, active: z.boolean(), leftDate: z.nullable(day) }) }),
 });
 

@@ -3,10 +3,11 @@ import { AppError } from '../../../core/errors.ts';
 import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
-import { classChange as classChangeEndpoint } from '../change-contract.ts';
+import { activation, classChange as classChangeEndpoint } from '../change-contract.ts';
 import { studentEnrolledAlready } from '../check-contract.ts';
 import * as api from '../contract.ts';
 import { addStudent } from './add-student.ts';
+import { overTermToBill } from './bill-from.ts';
 import { classChange } from './class-change.ts';
 import { enrolledAlready } from './enrolled-already.ts';
 import { exportStudents } from './export-students.ts';
@@ -50,6 +51,10 @@ export function studentsRoutes(app: App): void {
   serve(app, api.updateStudent, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
 
   serve(app, classChangeEndpoint, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
+
+  serve(app, activation, async (tx, { caller: { schoolId }, params: { studentId } }) => ({
+    overTerm: await overTermToBill(tx, { schoolId, studentId }),
+  }));
 
   serve(app, api.toggleStudent, async (tx, { caller, params, body }) => ({
     student: await toggleStudent(tx, caller, { ...params, ...body }),
