@@ -25,16 +25,16 @@ const dayOrders: { value: DayOrder; label: string }[] = [
 type Decided = { [Name in keyof StatementSettings]?: NonNullable<StatementSettings[Name]> };
 
 /** Saves choices about a file immediately, and shows the updated file. */
-function useDecide({ id }: ReadStatement) {
+function useDecide({ id, settings }: ReadStatement) {
   const send = useSend(decideStatement, { broughtUpToDate: statementDraft });
   const queryKey = [statementDraft.path, { params: { draftId: String(id) } }];
-  return useAnswers(send, (body: Decided) => ({ params: { draftId: id }, body }), queryKey);
+  return useAnswers({ send, inputOf: (body: Decided) => ({ params: { draftId: id }, body }), queryKey, settings });
 }
 
 /** The account, remembered for the next file, and the columns, folded away once known. */
 export function AccountFields({ read }: { read: ReadStatement }) {
-  const { decide, error } = useDecide(read);
-  const { settings, columns, profiles, missing } = read;
+  const { decide, error, settings } = useDecide(read);
+  const { columns, profiles, missing } = read;
   const isFixed = !mayCall(decideStatement);
   const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
   return (

@@ -54,10 +54,11 @@ function FeeFile() {
 }
 
 function Draft({ read }: { read: ReadFeeFile }) {
-  const { settings, missing, terms, faults, changes, file } = read;
+  const { missing, terms, faults, changes, file } = read;
   const send = useSend(decideFeeFile, { broughtUpToDate: feeFileById });
   const queryKey = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
-  const { decide, error } = useAnswers(send, (body: Decided) => ({ params: { feeFileId: file.id }, body }), queryKey);
+  const inputOf = (body: Decided) => ({ params: { feeFileId: file.id }, body });
+  const { decide, error, settings } = useAnswers({ send, inputOf, queryKey, settings: read.settings });
   return (
     <>
       {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
@@ -80,7 +81,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
           onChoose={(chosen) => decide({ columns: chosen })}
         />
       </Section>
-      <UnknownWords read={read} decide={decide} />
+      <UnknownWords read={{ ...read, settings }} decide={decide} />
       {faults.length > 0 && (
         <Section title="Errors to correct">
           <DataTable

@@ -29,7 +29,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
   const importId = read.import.id;
   const outcome = outcomes.find((each) => each === filters.outcome) ?? 'fault';
   const checkQuery = useAsk(checkImport, { params: { importId }, query: { outcome, page: filters.page } }, { keepPrevious: true });
-  const { decide, error } = useDecide(read);
+  const { decide, error, settings } = useDecide(read);
   const isUndecided = checkQuery.error?.code === 'IMPORT_UNDECIDED';
   const failure = checkQuery.error && (
     <ErrorAlert error={checkQuery.error} fallback="The file could not be checked." onRetry={checkQuery.refetch}>
@@ -40,7 +40,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
   );
   const check = checkQuery.data;
   if (!check || isUndecided) return failure || <Spinner />;
-  const apart = (line: number) => decide({ notDuplicates: [...read.settings.notDuplicates, line] });
+  const apart = (line: number) => decide({ notDuplicates: [...settings.notDuplicates, line] });
   return (
     <>
       {failure}
@@ -55,7 +55,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
             choices: outcomes.map((each) => ({ id: each, name: `${outcomeWords[each]} (${countText(check.counts[each])})` })),
             onChange: (chosen) => change({ outcome: chosen }),
           }}
-          columns={columnsOf(outcome, { sheets: read.settings.sheets, apart })}
+          columns={columnsOf(outcome, { sheets: settings.sheets, apart })}
           rows={check.rows}
           stale={checkQuery.isPlaceholderData}
           empty={

@@ -1,7 +1,7 @@
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { countedText } from '../../../core/wording.ts';
-import { withMeaning } from '../../../school/files/words.ts';
+import { chosenMeaning, withMeaning } from '../../../school/files/words.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
@@ -16,8 +16,8 @@ import { useDecide } from './use-decide.ts';
 
 /** Questions that the file leaves open, asked once for all its rows. */
 export function ChoicesStep({ read }: { read: ReadImport }) {
-  const { decide, error, sent } = useDecide(read);
-  const { questions, settings } = read;
+  const { decide, error, settings } = useDecide(read);
+  const { questions } = read;
   const asksNothing = questions.dayOrder !== 'ask' && questions.classes.length === 0 && questions.genders.length === 0;
   return (
     <>
@@ -28,7 +28,7 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
           <Section title="Dates">
             <RadioGroup
               label="Which date format does this file use? Karo cannot tell from the dates."
-              value={sent?.dayOrder ?? settings.dayOrder ?? ''}
+              value={settings.dayOrder ?? ''}
               choices={[
                 { value: 'dayFirst', label: 'Day first: 3/4/2015 is 3 April' },
                 { value: 'monthFirst', label: 'Month first: 3/4/2015 is 4 March, as NEMIS lists write it' },
@@ -37,16 +37,16 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
             />
           </Section>
         )}
-        {questions.classes.length > 0 && <ClassQuestions read={read} decide={decide} sent={sent} />}
+        {questions.classes.length > 0 && <ClassQuestions read={{ ...read, settings }} decide={decide} />}
         {questions.genders.length > 0 && (
           <Section title="Genders">
             <div className={form.grid}>
-              {questions.genders.map(({ text, rows, gender }) => (
+              {questions.genders.map(({ text, rows }) => (
                 <NativeSelect
                   key={text}
                   label={`“${text}” (${countedText(rows, 'row')})`}
                   data={[{ value: '', label: 'Choose' }, ...genders.map((each) => ({ value: each, label: each }))]}
-                  value={sent?.genders?.[text] ?? gender ?? ''}
+                  value={chosenMeaning(settings.genders, text) ?? ''}
                   onChange={(event) =>
                     decide({
                       genders: withMeaning(
@@ -69,7 +69,7 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
   );
 }
 
-function ClassQuestions({ read, decide, sent }: { read: ReadImport } & Pick<ReturnType<typeof useDecide>, 'decide' | 'sent'>) {
+function ClassQuestions({ read, decide }: { read: ReadImport } & Pick<ReturnType<typeof useDecide>, 'decide'>) {
   const { questions, settings, grades, streams } = read;
   const names = new Map(grades.map(({ id, name }) => [id, name]));
   const offered = streams.map(({ id, name, gradeId }) => ({ value: String(id), label: `${names.get(gradeId)} ${name}` }));
@@ -80,17 +80,17 @@ function ClassQuestions({ read, decide, sent }: { read: ReadImport } & Pick<Retu
         <Checkbox
           label="Add the missing classes"
           description={`Those without a choice below: ${firstNames([...new Set(makes)])}.`}
-          checked={sent?.makeClasses ?? settings.makeClasses}
+          checked={settings.makeClasses}
           onChange={(event) => decide({ makeClasses: event.currentTarget.checked })}
         />
       )}
       <div className={form.grid}>
-        {questions.classes.map(({ text, rows, streamId }) => (
+        {questions.classes.map(({ text, rows }) => (
           <NativeSelect
             key={text}
             label={`“${text}” (${countedText(rows, 'row')})`}
             data={[{ value: '', label: 'Choose a class' }, ...offered]}
-            value={String(sent?.classes?.[text] ?? streamId ?? '')}
+            value={String(chosenMeaning(settings.classes, text) ?? '')}
             onChange={(event) => decide({ classes: withMeaning(settings.classes, text, Number(event.currentTarget.value) || undefined) })}
           />
         ))}

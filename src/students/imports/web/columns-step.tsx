@@ -18,8 +18,7 @@ const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts
 
 /** Matches columns, with samples of each, and shows the first students. */
 export function ColumnsStep({ read }: { read: ReadImport }) {
-  const { decide, error, sent } = useDecide(read);
-  const columns = sent?.columns ?? read.settings.columns;
+  const { decide, error, settings } = useDecide(read);
   const heads = read.columns.filter(({ question }) => question !== '').map(({ head }) => `“${head}”`);
   return (
     <>
@@ -31,7 +30,7 @@ export function ColumnsStep({ read }: { read: ReadImport }) {
         <ColumnChoices
           columns={read.columns.map(({ filledPercent, ...column }) => ({ ...column, note: `${filledPercent}% filled` }))}
           choices={choices}
-          chosen={columns}
+          chosen={settings.columns}
           disabled={!mayCall(decideImport)}
           onChoose={(chosen) => decide({ columns: chosen })}
         />

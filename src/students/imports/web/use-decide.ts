@@ -7,8 +7,8 @@ import type { Settings } from '../settings.ts';
 type Decided = Partial<Omit<Settings, 'dayOrder'>> & { dayOrder?: DayOrder };
 
 /** Saves choices about a draft immediately, and shows the updated draft. */
-export function useDecide({ import: { id } }: ReadImport) {
+export function useDecide({ import: { id }, settings }: ReadImport) {
   const send = useSend(decideImport, { broughtUpToDate: importById });
   const queryKey = [importById.path, { params: { importId: String(id) } }];
-  return useAnswers(send, (body: Decided) => ({ params: { importId: id }, body }), queryKey);
+  return useAnswers({ send, inputOf: (body: Decided) => ({ params: { importId: id }, body }), queryKey, settings });
 }
