@@ -93,6 +93,16 @@ test('a second column of telephones is the second telephone, and no other meanin
   ]);
 });
 
+test('where several columns may be the same money a person says which, so that no year’s balance is taken unseen', () => {
+  expect(guessedColumns(['Name', 'Balance Term 1', 'Balance Term 2', 'Balance Term 3'])).toEqual(['fullName', 'ask', 'ask', 'ask']);
+  expect(guessedColumns(['Arrears', 'Balance'])).toEqual(['ask', 'ask']);
+  expect(guessedColumns(['CR', 'Overpayment', 'Paid', 'Malipo'])).toEqual(['ask', 'ask', 'ask', 'ask']);
+  expect(guessedColumns(['Balance', 'CR', 'Paid'])).toEqual(['balance', 'credit', 'paid']);
+  expect(guessedColumns(['Karo', 'Arrears', 'Balance'])).toEqual([null, 'ask', 'ask']);
+  expect(guessedColumns(['Arrears', 'Balance'], { arrears: null })).toEqual([null, 'balance']);
+  expect(columnQuestion('Arrears')).toBe('Several columns may be “Balance brought forward”. Choose it for one, and leave out the others.');
+});
+
 test('what a school said of a head before comes first, also that it means nothing', () => {
   const remembered = { kasarani: 'stream', salio: null } as const;
   expect(guessedColumns(['KASARANI', 'Salio', 'Darasa'], remembered)).toEqual(['stream', null, 'class']);

@@ -123,6 +123,9 @@ const feeWords = [
 const isFeeWord = new Set(feeWords);
 const chargedOrOwed = ['charged', 'balance'] as const satisfies HeadMeaning[];
 
+/** What students owe or have paid, each summed from one column. */
+export const moneyMeanings: readonly Meaning[] = ['balance', 'credit', 'paid'];
+
 const meaningOfHead = namesByWord(meanings, (meaning) => meaningFacts[meaning].heads);
 
 /** Words that mean the same with or without "student" before them. */
@@ -170,8 +173,8 @@ export function headMeaning(head: string): HeadMeaning | null {
 
 /**
  * The meaning of each column: the school's earlier choice for such a heading, else the heading itself; whole headings come before parts.
- * Meanings are unique; a second phone column is the second contact. Fees are a question in each file, unless another column has the
- * balance.
+ * Meanings are unique; a second phone column is the second contact. Several columns of the same money are a question each. Fees are one in
+ * each file, unless another column has the balance.
  */
 export function guessedColumns(heads: readonly string[], remembered: Readonly<Record<string, ColumnMeaning>> = {}): ColumnMeaning[] {
   const usedColumns = new Set<HeadMeaning>();
@@ -181,13 +184,19 @@ export function guessedColumns(heads: readonly string[], remembered: Readonly<Re
     const [only, ...others] = readings;
     if (!only || only === 'charged' || others.length > 0) continue;
     const meaning = only === 'contactNumber1' && usedColumns.has(only) ? 'contactNumber2' : only;
-    if (!usedColumns.has(meaning)) guessed[at] = meaning;
+    if (isSeveral(meaning, read)) guessed[at] = 'ask';
+    else if (!usedColumns.has(meaning)) guessed[at] = meaning;
     usedColumns.add(meaning);
   }
   for (const { at, readings } of read) {
     if (readings.length > 1 && readings.some((reading) => reading !== 'charged' && !usedColumns.has(reading))) guessed[at] = 'ask';
   }
   return guessed;
+}
+
+/** True for money that more than one heading names by itself: the first of them may be last year's. */
+function isSeveral(meaning: Meaning, read: readonly HeadReadings<HeadMeaning>[]): boolean {
+  return moneyMeanings.includes(meaning) && read.filter(({ readings }) => readings.length === 1 && readings[0] === meaning).length > 1;
 }
 
 /** The school's earlier choice for a heading, else the heading itself. An earlier choice about fees may not apply to another file. */
@@ -206,6 +215,7 @@ export function columnQuestion(head: string): string {
     return `This may be the fees charged or the balance owed. Choose “${label}” for a balance. Leave out fees charged: Karo bills them.`;
   }
   const labels = readings.flatMap((reading) => (reading === 'charged' ? [] : [meaningFacts[reading].label]));
+  if (labels.length === 1) return `Several columns may be “${labels[0]}”. Choose it for one, and leave out the others.`;
   return `The heading names ${listedText(labels)}. Choose the one that this column holds.`;
 }
 

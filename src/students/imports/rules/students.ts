@@ -11,7 +11,7 @@ import { chosenMeaning } from '../../../school/files/words.ts';
 import { isSameName } from '../../../school/grades/rules.ts';
 import { addStudent, type genders } from '../../register/contract.ts';
 import type { Settings } from '../settings.ts';
-import { type Meaning, meaningFacts } from './columns.ts';
+import { type Meaning, meaningFacts, moneyMeanings } from './columns.ts';
 import { genderIn } from './genders.ts';
 import { joinedName, properName } from './names.ts';
 import { phonesIn } from './phones.ts';
@@ -162,7 +162,7 @@ export function classWords(grade: string, stream: string): string {
 
 /** The debt less the credit, and less payments of a term that Karo will bill whole. */
 function openingOf({ cell, fault }: Reading): Cents {
-  const amounts = (['balance', 'credit', 'paid'] as const).map((meaning) => {
+  const amounts = moneyMeanings.map((meaning) => {
     const amount = amountIn(cell(meaning));
     if (amount === null) fault(meaning, amountFault(cell(meaning), 'not an amount of money'));
     return amount ?? zeroCents;
