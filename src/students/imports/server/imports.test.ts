@@ -50,6 +50,19 @@ test('nothing is checked before it is said what the columns hold and which way r
   expect(await refused()).toMatchObject({ code: 'IMPORT_UNDECIDED', message: 'First choose which column holds: Gender.' });
 });
 
+test('an answer about the order of days counts only where the column does not decide by itself', async () => {
+  const { admin } = await movingSchool();
+  const rows = [
+    ['Name', 'DOB', 'Siku'],
+    ['Amina Yusuf', '3/4/2016', '31/12/2016'],
+  ];
+  const { import: draft } = await upload(admin, csvOf(rows));
+  const decide = async (answer: object) => (await succeed(admin.patch(`/api/imports/${draft.id}`, answer))).records[0].dob;
+  expect(await decide({ dayOrder: 'monthFirst' })).toBe('2016-03-04');
+  expect(await decide({ columns: ['fullName', null, 'dob'] })).toBe('2016-12-31');
+  expect(await decide({ columns: ['fullName', 'dob', null] })).toBe('2016-03-04');
+});
+
 test('what was decided stays until it is decided otherwise; another line of heads begins anew', async () => {
   const { admin, place } = await movingSchool();
   const { decide, read } = await draftOf(admin, { class: 'Simba', gender: 'Z' }, { class: 'Simba', name: 'Otieno Ouma' });

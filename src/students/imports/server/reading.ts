@@ -34,8 +34,9 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
   const known = { ...choices, fees, today };
   const sheet = registerOf(stored.cells, stored.settings.headLine);
   const questions = questionsOf(sheet, stored.settings.columns, known);
-  const decidedByColumn = questions.dayOrder === 'ask' ? null : questions.dayOrder;
-  return { stored, sheet, known, questions, dayOrder: stored.settings.dayOrder ?? decidedByColumn };
+  // An answer about another column may be left from before: a column that decides by itself needs none.
+  const dayOrder = questions.dayOrder === 'ask' ? stored.settings.dayOrder : questions.dayOrder;
+  return { stored, sheet, known, questions, dayOrder };
 }
 
 export function rowsRead({ stored, sheet, known, dayOrder }: Reading): Promise<RowRead[]> {
