@@ -118,6 +118,15 @@ test('an unsettled write belongs to the user who sent it, and to a week', async 
   vi.useRealTimers();
 });
 
+test('the next file is not sent under the key of one that had no answer, and the same file is', async () => {
+  const accept = { ...pay, path: '/api/imports/:importId/accept', params: z.object({ importId: z.int() }) };
+  const sent = (importId: number) => () => sendOnce(accept, { params: { importId }, ...input });
+  answers(null, null, received);
+  const [first, again, next] = await keysOf(sent(5), sent(5), sent(6));
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 test('an unsettled write can be given up', async () => {
   answers(null, received);
   await failed();

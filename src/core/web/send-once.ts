@@ -18,10 +18,13 @@ export type UnconfirmedSend = { key: string; input: unknown; isUnsent: boolean }
 
 /**
  * Sends a write that must not happen twice. Its key is stored before the first try, and kept until an answer settles it, so that a repeat
- * after silence, a reload or a new sign-in in this tab uses the same key.
+ * after silence, a reload or a new sign-in in this tab uses the same key. What goes to another address, such as another import, is no
+ * repeat.
  */
 export async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
-  const { key, isUnsent } = unconfirmedSend(endpoint) ?? { key: randomKey(), isUnsent: true };
+  const earlier = unconfirmedSend(endpoint);
+  const isRepeat = earlier && paramsOf(earlier.input) === paramsOf(input);
+  const { key, isUnsent } = isRepeat ? earlier : { key: randomKey(), isUnsent: true };
   // The answer may end the session.
   const username = readSession()?.user.username ?? '';
   const keep = (kept: { isUnsent: boolean }) =>
@@ -84,6 +87,10 @@ export function isAnswered(error: unknown): boolean {
  */
 export function isSettled(error: unknown): boolean {
   return error instanceof CallError && isAnswered(error) && ![401, 408, 429].includes(error.status);
+}
+
+function paramsOf(input: unknown): string | undefined {
+  return JSON.stringify((input as { params?: unknown }).params);
 }
 
 function placeOf(path: string): string {
