@@ -172,6 +172,7 @@ export const actionWords: ActionWords = {
     'GET /api/balances/sheet': 'Opened the balances to print',
     'GET /api/class-statements': 'Opened the statements of a class',
     'GET /api/students/left-long-ago': 'Opened the students who left long enough ago',
+    'GET /api/imports/:importId': 'Opened a file of students',
     'GET /api/imports/:importId/check': 'Opened the rows of a file of students',
     'GET /api/notices/:origin/:noticeId/words': 'Opened the words of a notice',
   },

@@ -134,7 +134,6 @@ const payee = z.object({
   ...student.shape,
   active: z.boolean(),
   guardianName: z.string(),
-  guardianPhone: z.string(),
   balance: money,
   /** The parts of the balance, the oldest first; payments cover the oldest debt. */
   debts: z.array(debt),

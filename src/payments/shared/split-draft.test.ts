@@ -6,7 +6,7 @@ import { changedBalances, owedTogether, type SplitDraft, sentParts, splitSummary
 /** A student who owes so many shillings of this term. */
 const payee = (id: number, owed: number): Payee => ({
   ...{ id, admissionNumber: null, fullName: `Child ${id}`, grade: 'Grade 4', stream: 'East', active: true },
-  ...{ guardianName: 'Jane Wanjiku', guardianPhone: '0712 345 678', balance: asCents(owed * 100) },
+  ...{ guardianName: 'Jane Wanjiku', balance: asCents(owed * 100) },
   debts: owed > 0 ? [{ termsBack: 0, amount: asCents(owed * 100) }] : [],
   bursaries: [],
   today: [],

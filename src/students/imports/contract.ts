@@ -102,6 +102,7 @@ export const uploadImport = endpoint({
 export const importById = endpoint({
   method: 'GET',
   path: '/api/imports/:importId',
+  isRecorded: true,
   access: may.seeMoney,
   shows: ['imports', 'staff', 'classes', 'fees'],
   summary: 'A file as it is read, with what is still to be decided about it',

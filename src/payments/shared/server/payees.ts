@@ -51,7 +51,6 @@ type Student = { id: number; admissionNumber: string | null; fullName: string; g
 type PayeeRow = Student & {
   active: boolean;
   guardianName: string;
-  guardianPhone: string;
   balance: Cents;
   /** The charges of each term up to the current one, the latest first. */
   charges: { termsBack: number; charged: Cents }[];
@@ -66,7 +65,7 @@ function payeeRows(tx: Transaction, { schoolId, studentIds }: StudentsKey): Prom
         select start_date, term_id from terms where school_id = ${schoolId} and is_current), true)
     )
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
-           s.is_active as active, s.guardian_name as "guardianName", s.contact_number_1 as "guardianPhone",
+           s.is_active as active, s.guardian_name as "guardianName",
            ${balanceNow(schoolId, sql`s.student_id`)} as balance,
            coalesce((
              select json_agg(json_build_object('termsBack', r.terms_back, 'charged', x.charged_cents + x.adjusted_cents)

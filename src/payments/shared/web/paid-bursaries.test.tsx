@@ -10,7 +10,7 @@ const row = (id: number, cents: number, bursaries: { id: number; amount: number 
   cents: asCents(cents),
   payee: {
     ...{ id, admissionNumber: null, fullName: `Child ${id}`, grade: 'Grade 4', stream: 'East', active: true },
-    ...{ guardianName: 'Jane Wanjiku', guardianPhone: '0712 345 678', balance: asCents(0), debts: [] },
+    ...{ guardianName: 'Jane Wanjiku', balance: asCents(0), debts: [] },
     bursaries: bursaries.map((each) => ({ id: each.id, amount: asCents(each.amount), reason: 'Mbugua Trust' })),
     today: [],
   },
