@@ -209,6 +209,8 @@ export const previewReminders = endpoint({
     reached: z.int(),
     /** Of those who owe, the number who were reminded today and are left out. */
     remindedToday: z.int(),
+    /** Of those who owe, the number for whom a promise to pay by a day to come is left out of the reminders. */
+    promised: z.int(),
     messages: z.int(),
     /** Opted-out phone numbers, which are left out. */
     optedOut: z.int(),
@@ -225,7 +227,7 @@ export const sendReminders = endpoint({
   access: may.recordPayments,
   changes: ['messages'],
   summary:
-    'Remind the guardians of students who owe, one message for each phone and once a day for each student; refused if the number of messages has changed',
+    'Remind the guardians of students who owe without a promise that still runs, one message a phone, once a day for each student; refused if the number has changed',
   query: z.object(balanceFilter),
   body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
   reply: z.object({ message: z.string() }),

@@ -3,6 +3,7 @@ import { messagesOf, provider, sendAll, sendMessages, useMessages } from '../../
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 useMessages();
@@ -52,6 +53,18 @@ test('children of one number whose names are too many for one message are told o
   for (const fullName of names) await newStudent(admin, place, { fullName, contactNumber1: '0733000333' });
   expect(await previewed(bursar, '?q=Zawadi')).toMatchObject({ messages: 2, reached: 3, segments: 26 + 13, cost: 39 });
   expect((await succeed(remind(bursar, 2, '?q=Zawadi'))).message).toBe('2 reminders queued.');
+});
+
+test('who has promised to pay by a day to come is not reminded before it, and is counted; without the promise they are', async () => {
+  const { bursar, other } = await owingSchool();
+  const note = (body: object) => succeed(bursar.post(`/api/balances/${other}/notes`, body));
+  await note({ promisedDay: addDays(nairobiToday(), 3), promisedAmount: 9000 });
+  expect(await previewed(bursar)).toMatchObject({ students: 3, promised: 1, messages: 1 });
+  expect(await previewed(bursar, '?q=Baraka')).toMatchObject({ students: 1, promised: 1, messages: 0, sample: null });
+  await succeed(remind(bursar, 1));
+  expect(await messagesOf(bursar)).toMatchObject([{ phone: '+254712345678' }]);
+  await note({ withdraws: true, text: 'Will pay next term' });
+  expect(await previewed(bursar)).toMatchObject({ promised: 0, remindedToday: 2, messages: 1 });
 });
 
 test('only those whom the filters leave are reminded, and of them only those who owe', async () => {

@@ -17,7 +17,7 @@ type Query = Decoded<typeof api.previewReminders>['query'];
 /** The most students of one reminder. */
 const remindedMax = 2000;
 
-/** The reminders for students who owe and were not reminded today; others in the filter need none. */
+/** The reminders for students who owe, were not reminded today, and have no promise that still runs; others in the filter need none. */
 export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
   const [{ facts, receivers, ...counts }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
   const all = worded(receivers, { kind: 'reminder', facts });
@@ -54,12 +54,14 @@ async function reminded(tx: Transaction, schoolId: number, query: Query) {
     receiversOf(tx, { schoolId, kind: 'reminder', studentIds }),
     remindedToday(tx, { schoolId, studentIds }),
   ]);
-  const isDue = ({ studentId }: { studentId: number }) => !told.has(studentId);
+  const promised = new Set(students.filter(({ promise }) => promise?.state === 'due').map(({ id }) => id));
+  const isDue = ({ studentId }: { studentId: number }) => !told.has(studentId) && !promised.has(studentId);
   const facts = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
   return {
     students: students.length,
     reached: new Set(receivers.filter(({ isOptedOut }) => !isOptedOut).map(({ studentId }) => studentId)).size,
     remindedToday: told.size,
+    promised: promised.size,
     facts: facts.filter(isDue),
     receivers: receivers.filter(isDue),
   };

@@ -6,7 +6,7 @@ import { NothingToSend, Plan, RemindButton } from './remind-button.tsx';
 openSignedInPage('/balances');
 
 const plan = {
-  ...{ isOn: true, students: 30, reached: 28, remindedToday: 0, messages: 24, optedOut: 0, segments: 25, cost: asCents(2000) },
+  ...{ isOn: true, students: 30, reached: 28, remindedToday: 0, promised: 0, messages: 24, optedOut: 0, segments: 25, cost: asCents(2000) },
   sample: 'Mwangaza: the fee balance of Achieng is KES 500.00.',
 };
 
@@ -31,6 +31,14 @@ test('students who were reminded today are said to be left out', () => {
   expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, remindedToday: 2 }} />))).toContain(left);
   const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, remindedToday: 2 }} />));
   expect(nobody).toContain(`Nothing is left to send. ${left}`);
+});
+
+test('students for whom somebody has promised to pay are said to be left out', () => {
+  const left = 'Promised to pay by a day to come and left out: 3 students.';
+  expect(wordsOf(drawnFor('bursar', <Plan plan={plan} />))).not.toContain('Promised');
+  expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, promised: 3 }} />))).toContain(left);
+  const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, remindedToday: 1, promised: 3 }} />));
+  expect(nobody).toContain(`Nothing is left to send. Already reminded today and left out: 1 student. ${left}`);
 });
 
 test.each([

@@ -72,11 +72,12 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
 type PlanProps = { plan: Reply<typeof previewReminders> };
 
 /** The recipients, the cost, and the first message. */
-export function Plan({ plan: { students, reached, remindedToday, optedOut, segments, cost, sample } }: PlanProps) {
+export function Plan({ plan: { students, reached, remindedToday, promised, optedOut, segments, cost, sample } }: PlanProps) {
   return (
     <>
       <p>{`${countedText(students, 'student')} of the list owe; ${reached} of them have a guardian who receives messages.`}</p>
       {remindedToday > 0 && <p>{remindedText(remindedToday)}</p>}
+      {promised > 0 && <p>{promisedText(promised)}</p>}
       <p>{`${segments} SMS, about ${kesText(cost)}. Between 21:00 and 07:00 they wait for the morning.`}</p>
       {optedOut > 0 && <p>{optedOutText(optedOut)}</p>}
       <blockquote>{sample}</blockquote>
@@ -88,11 +89,15 @@ function remindedText(count: number): string {
   return `Already reminded today and left out: ${countedText(count, 'student')}.`;
 }
 
+function promisedText(count: number): string {
+  return `Promised to pay by a day to come and left out: ${countedText(count, 'student')}.`;
+}
+
 function optedOutText(count: number): string {
   return `${countedText(count, 'phone number')} opted out of messages: nothing is sent there, and it is not in the cost.`;
 }
 
-export function NothingToSend({ plan: { isOn, students, remindedToday, optedOut } }: PlanProps) {
+export function NothingToSend({ plan: { isOn, students, remindedToday, promised, optedOut } }: PlanProps) {
   if (!isOn) {
     return (
       <p>
@@ -101,7 +106,8 @@ export function NothingToSend({ plan: { isOn, students, remindedToday, optedOut 
       </p>
     );
   }
-  if (remindedToday > 0) return <p>{`Nothing is left to send. ${remindedText(remindedToday)}`}</p>;
+  const left = [remindedToday > 0 && remindedText(remindedToday), promised > 0 && promisedText(promised)].filter((each) => each !== false);
+  if (left.length > 0) return <p>{`Nothing is left to send. ${left.join(' ')}`}</p>;
   if (optedOut > 0) return <p>{`No guardian in the list receives messages. ${optedOutText(optedOut)}`}</p>;
   return <p>{students === 0 ? 'No student in the list owes anything.' : 'No guardian in the list receives messages.'}</p>;
 }
