@@ -20,14 +20,3 @@ export const classChange = endpoint({
     terms: z.array(z.object({ id, name: z.string(), billNow: money, billAfter: money, difference: money })),
   }),
 });
-
-/** What activating a student would bill, so that the page can ask first. */
-export const activation = endpoint({
-  method: 'GET',
-  path: '/api/students/:studentId/activation',
-  access: may.seeMoney,
-  shows: ['students', 'terms', 'balances', 'fees'],
-  summary: 'The current term, if it is over and activating the student would bill it; otherwise null',
-  params: z.object({ studentId: pathId }),
-  reply: z.object({ overTerm: z.nullable(z.string()) }),
-});

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { ActivateDialog } from './toggle-status.tsx';
+import { ActivateDialog } from './activate-dialog.tsx';
 
 openSignedInPage('/students');
 
 test('who comes back once the term is over is billed from the next one, unless the fees of the old one are chosen', () => {
-  const acts = { opened: true, pending: false, failure: null, onConfirm: () => undefined, onCancel: () => undefined };
+  const acts = { pending: false, failure: null, onConfirm: () => undefined, onClose: () => undefined };
   const markup = drawnFor('bursar', <ActivateDialog {...acts} fullName="Amina Otieno" term="Term 3 2026" />);
   const words = wordsOf(markup);
   expect(words).toContain('Activate Amina Otieno?');
