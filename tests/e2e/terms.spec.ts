@@ -101,6 +101,26 @@ test('a school’s first term of today becomes current by itself, which is said 
   });
 });
 
+test('a term that is typed is not lost to Edit on another without a question', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto(path);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const edit = table(page).getByRole('button', { name: /^Edit Term/ });
+    await edit.first().waitFor();
+    await box(page, 'Name').fill('Muhula wa ziada');
+    await edit.first().click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect(await box(page, 'Name').inputValue()).toBe('Muhula wa ziada');
+    await edit.first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(() => box(page, 'Name').inputValue()).toMatch(/^Term \d$/);
+    await edit.nth(1).click();
+    await expect.poll(() => page.getByRole('heading', { name: /^Edit / }).count()).toBe(1);
+    expect(await question.count(), 'nothing was typed').toBe(0);
+  });
+});
+
 test('Cancel leaves the term as it was and empties the form', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-admin');

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { hasUnsaved, unsaved } from '../../../core/web/unsaved.ts';
 import { newerOf } from '../../../core/web/versions.ts';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
@@ -35,8 +36,13 @@ function Terms() {
   const toOpen = opening ?? terms?.find(({ id, current: isCurrent }) => String(id) === open && !isCurrent) ?? null;
   const editButton = useRef<Element>(null);
   const edit = (term: Term) => {
-    editButton.current = document.activeElement;
-    setEdited(newerOf(term, lastSaved));
+    const button = document.activeElement;
+    const leave = () => {
+      editButton.current = button;
+      setEdited(newerOf(term, lastSaved));
+    };
+    if (term.id !== edited?.id && hasUnsaved()) unsaved.ask({ leave });
+    else leave();
   };
   const editDone = (message = '') => {
     setAlertText(message);
