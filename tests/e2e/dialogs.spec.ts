@@ -46,6 +46,29 @@ test('what is typed in a dialog outlives a drag beyond its edge, and a click out
   });
 });
 
+test('pasted rows and the total of an old book are not left without a question, and reading the rows asks nothing', async () => {
+  await visit({}, async (page) => {
+    await addClass(await freshSchool(page, 'mistari-inabaki'), 'Grade 4', ['East']);
+    await page.goto('/import');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const fees = page.getByRole('main').getByRole('link', { name: 'Import Fees' });
+    const heads = 'Jina\tTarehe ya kuzaliwa\tJinsia\tDarasa\tMzazi\tSimu';
+    const rows = page.getByLabel('Or paste rows copied from a spreadsheet');
+    await rows.fill(`${heads}\nAmina Yusuf\t2016-03-14\tMKE\t4E\tHalima Yusuf\t0712345678`);
+    await fees.click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect(await rows.inputValue()).toContain('Amina Yusuf');
+    await button(page, 'Read the file').click();
+    await page.waitForURL(/\/import\/\d+/);
+    expect(await question.count()).toBe(0);
+    await page.goto(`${page.url().split('?')[0]}?step=check`);
+    await page.getByLabel('Total of the old book').fill('1000');
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await rows.waitFor();
+  });
+});
+
 test('cards that cannot be read again stay, with the dialog over them and the reason above them', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await addClass(await freshSchool(page, 'kadi-zinabaki'), 'Grade 4', ['East']);

@@ -29,10 +29,10 @@ export function FileForm<Read>({ about, upload: { mutate, error, isPending: busy
   const read = async () => {
     if (!content) return;
     const body = { fileName: file?.name ?? 'Pasted rows', content: await base64Of(content) };
-    mutate({ body }, { onSuccess: (sent) => go(pageOf(sent)) });
+    mutate({ body }, { onSuccess: (sent) => go(pageOf(sent), { unasked: true }) });
   };
   return (
-    <div className={form.form}>
+    <div className={form.form} data-unsaved={pasted.trim() !== '' || undefined}>
       {error !== null && <ErrorAlert error={error} fallback={isUnanswered(error) ? unansweredText : 'The file could not be read.'} />}
       <FileField
         label="Excel workbook or CSV file"

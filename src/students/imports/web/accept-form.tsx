@@ -33,9 +33,10 @@ export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) 
   const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
   const optional = { bookTotal: bookTotal === '' ? undefined : bookTotal, billFrom: billFrom === '' ? undefined : billFrom };
   const body = { students: counts.new, goodRowsOnly, withoutBalances, ...optional };
+  const isUnsaved = bookTotal !== '' && !accept.isPending && !accept.isSuccess;
   if (counts.new === 0) return <p>This file contains no new students.</p>;
   return (
-    <div className={form.form}>
+    <div className={form.form} data-unsaved={isUnsaved || undefined}>
       {accept.error && <ErrorAlert error={accept.error} fallback="The students could not be added." />}
       <MoneyField
         {...fieldProps(acceptImport, 'bookTotal')}
