@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, isDay, weekday } from '../../core/dates.ts';
+import { nextYearsTerms } from '../../students/year-end/rules.ts';
 import { firstTerms, schoolTerms } from './rules.ts';
 
 const days = (year: number) => schoolTerms(year).map(({ startDate, endDate }) => `${startDate} ${endDate}`);
@@ -44,4 +45,12 @@ test.each([
 test('a year that starts late in its first week still opens in the second', () => {
   expect(days(2027)[0]).toBe('2027-01-11 2027-04-09');
   expect(days(2028)[0]).toBe('2028-01-10 2028-04-07');
+});
+
+test('the year end proposes the days that a school would get that signs up in the next year', () => {
+  for (let year = 2024; year <= 2100; year += 1) {
+    if (year === 2025) continue;
+    const terms = schoolTerms(year).map((term) => ({ ...term, current: false }));
+    expect(nextYearsTerms(terms)).toEqual(schoolTerms(year + 1));
+  }
 });

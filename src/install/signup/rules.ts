@@ -1,4 +1,5 @@
-import { addDays, type Day, weekday } from '../../core/dates.ts';
+import { mondayOfWeek } from '../../books/terms/weeks.ts';
+import { addDays, type Day } from '../../core/dates.ts';
 
 export type TermDates = { name: string; year: number; startDate: Day; endDate: Day };
 
@@ -32,11 +33,4 @@ export function firstTerms(today: Day): readonly TermDates[] {
   const year = Number(today.slice(0, 4));
   const terms = schoolTerms(year);
   return terms.every(({ endDate }) => endDate < today) ? schoolTerms(year + 1) : terms;
-}
-
-/** The Monday of a week of the year. Week 1 contains 4 January. */
-function mondayOfWeek(year: number, week: number): Day {
-  const fourth = `${year}-01-04`;
-  const sinceMonday = (weekday(fourth) + 6) % 7;
-  return addDays(fourth, (week - 1) * 7 - sinceMonday);
 }

@@ -1,4 +1,5 @@
-import { type Day, yearOf } from '../../core/dates.ts';
+import { mondayYearLater } from '../../books/terms/weeks.ts';
+import { addDays, type Day } from '../../core/dates.ts';
 import { gradeSortKey, isSameName } from '../../school/grades/rules.ts';
 
 type Named = { id: number; name: string };
@@ -36,7 +37,10 @@ function ladderOf(gradeName: string): 'grades' | 'forms' | null {
 
 type TermDays = { name: string; year: number; startDate: Day; endDate: Day };
 
-/** The terms of one year, a year later, without those that exist. The year is that of the current term, or the latest one. */
+/**
+ * The terms of one year, from Monday to Friday in the same weeks of the next, without those that exist. The year is that of the current
+ * term, or the latest one.
+ */
 export function nextYearsTerms(terms: readonly (TermDays & { current: boolean })[]): TermDays[] {
   const year = terms.find(({ current }) => current)?.year ?? Math.max(...terms.map((term) => term.year), 0);
   return terms
@@ -44,15 +48,9 @@ export function nextYearsTerms(terms: readonly (TermDays & { current: boolean })
     .map((term) => ({
       name: term.name.replaceAll(String(year), String(year + 1)),
       year: year + 1,
-      startDate: yearLater(term.startDate),
-      endDate: yearLater(term.endDate),
+      startDate: mondayYearLater(term.startDate),
+      endDate: addDays(mondayYearLater(term.endDate), 4),
     }))
     .filter((next) => !terms.some((term) => term.year === next.year && isSameName(term.name, next.name)))
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
-}
-
-/** The same day a year later; 28 February for the 29th. */
-export function yearLater(day: Day): Day {
-  const rest = day.slice(4);
-  return `${yearOf(day) + 1}${rest === '-02-29' ? '-02-28' : rest}`;
 }
