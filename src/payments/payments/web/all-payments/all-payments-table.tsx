@@ -1,6 +1,7 @@
 import { methodName, referenceText, statusWord } from '../../../../books/ledger/methods.ts';
 import { dayText } from '../../../../core/dates.ts';
 import { receiptPath, studentPath } from '../../../../core/page-links.ts';
+import { mayCall } from '../../../../core/web/access.ts';
 import { countText } from '../../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../../ui/buttons/link.tsx';
 import { tightScreen, useMedia } from '../../../../ui/look/media.ts';
@@ -9,6 +10,7 @@ import { EmptyState, NothingFound } from '../../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/table.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
+import { recordPayment } from '../../contract.ts';
 import classes from './all-payments.module.css';
 import { PaymentActs } from './payment-acts.tsx';
 import type { Totals } from './payment-totals.tsx';
@@ -126,9 +128,11 @@ function NoneYet() {
     <EmptyState
       title="No payments yet"
       action={
-        <ButtonLink to="/payments/new" variant="default">
-          Record the first payment
-        </ButtonLink>
+        mayCall(recordPayment) && (
+          <ButtonLink to="/payments/new" variant="default">
+            Record the first payment
+          </ButtonLink>
+        )
       }
     >
       Each payment of the school appears here as soon as it is recorded.
