@@ -39,6 +39,12 @@ test.each([
   expect(leftOut(head, ...texts)).toEqual({ head, filled: 3, amounts: 0, sumCents: 0 });
 });
 
+test('numbers under an unknown head are amounts where one is at least 100 shillings, owed or paid ahead', () => {
+  expect(leftOut('Kiasi', '100', '40', '70')).toMatchObject({ amounts: 3, sumCents: 21_000 });
+  expect(leftOut('Kiasi', '-100', '-40', '-70')).toMatchObject({ amounts: 3, sumCents: -21_000 });
+  expect(leftOut('Kiasi', '99', '40', '70')).toMatchObject({ amounts: 0 });
+});
+
 test('a number that is written as money is money under any head', () => {
   expect(leftOut('Namba ya deni', '12,500/=', '3,000/=')).toMatchObject({ amounts: 2, sumCents: 1_550_000 });
 });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { headLineOf, sheetOf } from './sheet.ts';
+
+const heads = ['Jina', 'Darasa'];
+const known = (head: string) => (heads.includes(head) ? head : null);
+const titles = (count: number) => Array.from({ length: count }, () => ['MWANGAZA']);
+
+test('the headings are looked for in the first thirty lines', () => {
+  expect(headLineOf([...titles(29), heads, ['Amina', '4E']], known)).toBe(30);
+  expect(headLineOf([...titles(30), heads], known)).toBe(1);
+});
+
+test('a column without a heading counts where one of the thirty rows below has something in it', () => {
+  const below = (rows: number) => sheetOf([heads, ...titles(rows), ['Amina', '4E', 'amehama']], 1).heads;
+  expect(below(29)).toEqual([...heads, '']);
+  expect(below(30)).toEqual(heads);
+});
