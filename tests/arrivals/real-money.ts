@@ -1,4 +1,3 @@
-import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { noOddities } from '../../tools/daraja/oddities.ts';
 import type { Payer } from '../../tools/daraja/world.ts';
 import { answered, type Door, shortCode } from './door.ts';
@@ -131,7 +130,7 @@ async function promptPaid(door: Door, { amount, payee, askedEarly }: Paying) {
     const prompt = (await answered(door, { url: `/api/students/${payee.id}/prompts`, token })).body.prompts[0];
     if (prompt.state !== 'asked') throw new Error(`4999 ended a prompt: ${prompt.state}`);
   }
-  if (prompts.at(-1)?.account !== payCodeOf(payee.id)) throw new Error('The prompt names another account');
+  if (prompts.at(-1)?.account !== payee.number) throw new Error('The prompt names another account');
   const before = outbox.dropped.length;
   const transaction = simulator.answer(payee.phone, 'paid');
   if (!transaction) throw new Error('The prompt was not paid');
