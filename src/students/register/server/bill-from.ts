@@ -23,7 +23,7 @@ export async function overTermToBill(
 ): Promise<string | null> {
   const [student, term] = await Promise.all([studentById(tx, { schoolId, studentId }), currentTermState(tx, schoolId)]);
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  if (!term?.isOver) return null;
   const bills = await billsInGrade(tx, { schoolId, studentId, gradeId: student.gradeId });
-  return bills.some(({ id }) => id === term.id) ? null : termText(term);
+  const isToBill = term?.isOver && bills.every(({ id }) => id !== term.id);
+  return isToBill ? termText(term) : null;
 }
