@@ -55,6 +55,7 @@ const namedGroups = {
     ...pagesOf('fees/planning', ['fee-grid-page', 'fee-paper-page', 'class-fee-links-page']),
     ...pagesOf('fees/simulator', ['fee-simulator-page', 'simulation-page']),
   ],
+  users: pagesOf('school/users', ['users-page', 'add-teacher-page']),
   account: pagesOf('school/account', ['account-page', 'second-factor-page']),
   families: pagesOf('payments/families', ['family-page', 'family-statement-page']),
 };

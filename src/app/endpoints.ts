@@ -52,6 +52,7 @@ import { exportGrades } from '../school/grades/export-contract.ts';
 import { jobsEndpoints } from '../school/jobs/contract.ts';
 import { notificationsEndpoints } from '../school/notifications/contract.ts';
 import { sessionEndpoints } from '../school/session/contract.ts';
+import { changePassword } from '../school/session/password-contract.ts';
 import { schoolsEndpoints } from '../school/settings/contract.ts';
 import { teachingEndpoints } from '../school/teaching/contract.ts';
 import { usersEndpoints } from '../school/users/contract.ts';
@@ -68,6 +69,7 @@ import { yearEndEndpoints } from '../students/year-end/contract.ts';
 /** Every endpoint of the API: served, documented and called by the access tests. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
+  changePassword,
   ...accountEndpoints,
   ...secondFactorEndpoints,
   ...signUpEndpoints,

@@ -54,6 +54,7 @@ import { exportGrades } from '../school/grades/export-contract.ts';
 import * as jobs from '../school/jobs/contract.ts';
 import * as notifications from '../school/notifications/contract.ts';
 import * as session from '../school/session/contract.ts';
+import { changePassword } from '../school/session/password-contract.ts';
 import * as schools from '../school/settings/contract.ts';
 import * as teaching from '../school/teaching/contract.ts';
 import * as users from '../school/users/contract.ts';
@@ -71,7 +72,7 @@ import { errorSchema, operation, scopeList } from './openapi-operation.ts';
 
 /** The features in document order, with a description, and the contract whose names are the operation ids. */
 const features: Record<string, readonly [about: string, contract: object]> = {
-  session: ['Signing up, in and out, and passwords', { ...session, ...signUp }],
+  session: ['Signing up, in and out, and passwords', { ...session, changePassword, ...signUp }],
   account: ['Your own account: sessions, lock and second factor', { ...account, ...secondFactors }],
   schools: ['What the school says of itself', schools],
   users: ['The people who may sign in, their sessions, and the rules of sign-in', { ...users, ...colleagues, ...signInRules }],

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { dayField } from './dates.ts';
 import { asField, factsOf, fieldAt, fieldsOf, isMandatory, spoken } from './fields.ts';
 import { idInput } from './ids.ts';
+import { wholeNumberInput } from './inputs.ts';
 import { asCents, moneyInput, moneyOrNullInput, optionalMoneyInput } from './money.ts';
 import { changeableText, emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from './text.ts';
-import { wholeNumberInput } from './whole-number.ts';
 
 const name = requiredText('Full Name', 120);
 const fee = { label: 'Diary Fee', min: asCents(0) };

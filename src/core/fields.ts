@@ -29,12 +29,7 @@ export function asField<S extends Schema>(schema: S, known: FieldFacts): S {
 
 /** The message about a value of the wrong type: that it is required where there is none. */
 export function absentOr(required: string, wrong: string) {
-  return ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? required : wrong);
-}
-
-/** One of the given values in a request. `wrong` is the message about any other. */
-export function choiceInput<const Values extends readonly string[]>(label: string, values: Values, wrong: string) {
-  return asField(z.enum(values, { error: absentOr(`${spoken(label)} is required`, wrong) }), { label });
+  return ({ input }: { input?: unknown }) => ((input ?? '') === '' ? required : wrong);
 }
 
 /** The facts of a field; a refined, optional or decoded one has those of its base. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asField, spoken } from './fields.ts';
+import { wholeNumberInput } from './inputs.ts';
 import { allMeansAbsent, emptyMeansAbsent } from './text.ts';
-import { wholeNumberInput } from './whole-number.ts';
 
 const idMax = 2_147_483_647;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { wholeNumberInput } from './inputs.ts';
 import { preprocess } from './preprocess.ts';
 import { allMeansAbsent } from './text.ts';
-import { wholeNumberInput } from './whole-number.ts';
 
 /** Far past the end of any list, where a page is empty; up to here the number of rows before it is exact. */
 const pageMax = 1_000_000_000_000;

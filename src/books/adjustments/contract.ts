@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { choiceInput } from '../../core/fields.ts';
 import { filterTerm, id, idInput, pathId } from '../../core/ids.ts';
+import { choiceInput } from '../../core/inputs.ts';
 import { amountMax, asCents, money, moneyInput } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';

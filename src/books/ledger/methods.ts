@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { choiceInput, spoken } from '../../core/fields.ts';
+import { spoken } from '../../core/fields.ts';
+import { choiceInput } from '../../core/inputs.ts';
 import type { MoneyAccount } from './accounts.ts';
 
 const usualMethods = ['Cash', 'Mpesa', 'Bank'] as const;

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { day, dayField, yearOf } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../../core/ids.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 
 export const term = z.object({
   id,

@@ -3,14 +3,14 @@ import { voteHeads } from '../../books/billing/vote-heads.ts';
 import { childPlaces, type DiscountKind, discountKinds, discountStates } from '../../books/discounts/kinds.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { asField, choiceInput } from '../../core/fields.ts';
+import { asField } from '../../core/fields.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
+import { choiceInput, wholeNumberInput } from '../../core/inputs.ts';
 import { asCents, money, optionalMoneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 
 /** The most students that a rule may name. */
 export const namedMax = 200;

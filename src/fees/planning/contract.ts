@@ -3,11 +3,11 @@ import { byVoteHead } from '../../books/billing/vote-heads.ts';
 import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { filterId, id, idInput, named } from '../../core/ids.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { filterStreamName } from '../../school/grades/contract.ts';
 import { voteHeadInput } from '../structures/contract.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { id } from '../../core/ids.ts';
 import { emailField, emptyMeansAbsent, optionalText, requiredText } from '../../core/text.ts';
-import { chosenPassword, sessionUser, username } from '../../school/session/contract.ts';
+import { sessionUser, username } from '../../school/session/contract.ts';
+import { chosenPassword } from '../../school/session/password-contract.ts';
 
 export const signUp = endpoint({
   method: 'POST',

@@ -4,12 +4,12 @@ import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { filterId, id, pathId } from '../../core/ids.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { asCents, money, optionalMoneyInput, zeroCents } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalFreeText, optionalText, whenGood } from '../../core/text.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
 import { balanceStates, debtAges, promiseStates, sortings } from './rules.ts';
 

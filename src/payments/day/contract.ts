@@ -3,12 +3,12 @@ import { method } from '../../books/ledger/methods.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { asCents, money, moneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { countText } from '../../core/wording.ts';
 import { dayStates, type Face, type FaceField, faceField, faces, isCount, piecesMax } from './rules.ts';
 

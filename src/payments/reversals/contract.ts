@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
-import { choiceInput } from '../../core/fields.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
+import { choiceInput } from '../../core/inputs.ts';
 import { asCents, optionalMoneyInput } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';

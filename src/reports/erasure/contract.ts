@@ -3,12 +3,12 @@ import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { confirmingWord, erasedMax, erasureBases } from './rules.ts';
 
 const whyAndSure = {

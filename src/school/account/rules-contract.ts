@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { may, role } from '../../core/roles.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { idleMinutesMax, idleMinutesMin } from './rules.ts';
 
 const signInRules = z.object({

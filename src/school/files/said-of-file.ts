@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { dayOrders } from './days.ts';
 import { rowsMax } from './limits.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, named, pathId } from '../../core/ids.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalText, requiredText } from '../../core/text.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 
 const stream = z.object({ id, name: z.string(), gradeId: id });
 const subject = z.object({ id, name: z.string(), lessonsPerWeek: z.int() });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { factsOf } from '../../core/fields.ts';
-import { chosenPassword, newPassword, signIn, typedPassword, username } from './contract.ts';
+import { signIn, typedPassword, username } from './contract.ts';
+import { chosenPassword, newPassword } from './password-contract.ts';
 
 const faults = (schema: z.core.$ZodType, text: unknown) => z.safeParse(schema, text).error?.issues.map(({ message }) => message) ?? [];
 

@@ -7,22 +7,7 @@ import { emailField, emptyMeansAbsent, requiredFreeText } from '../../core/text.
 /** The signed-in user as the page stores it: nothing useful to a thief. */
 export const sessionUser = z.object({ username: z.string(), role });
 
-const passwordMax = 100;
-
-/** A chosen password: 8 to 100 characters; the server refuses common ones. */
-function passwordToChoose(label: string) {
-  const schema = z.string({ error: absentOr(`${label} is required`, `${label} must be text`) }).check(
-    z.minLength(1, `${label} is required`),
-    z.refine((text) => text === '' || text.length >= 8, `${label} must be at least 8 characters`),
-    z.maxLength(passwordMax, `${label} must be at most ${passwordMax} characters`),
-    z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), `${label} has characters that cannot be used`),
-  );
-  return asField(schema, { label, maxLength: passwordMax, autoComplete: 'new-password' });
-}
-
-export const chosenPassword = passwordToChoose('Password');
-/** Replaces an existing password. */
-export const newPassword = passwordToChoose('New password');
+export const passwordMax = 100;
 
 /** A password typed as a confirmation. */
 export function typedPassword(label: string) {
@@ -70,15 +55,4 @@ export const signOut = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/password',
-  keyless: true,
-  allowedWhile: ['newPassword', 'secondFactor'],
-  access: may.workHere,
-  summary: 'Change your own password; ends all your other sessions',
-  body: z.object({ currentPassword: typedPassword('Current password'), newPassword }),
-  reply: z.object({ message: z.string(), token: z.string() }),
-});
-
-export const sessionEndpoints = [signIn, signOut, changePassword];
+export const sessionEndpoints = [signIn, signOut];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { may } from '../../core/roles.ts';
 import { emailField, emptyMeansAbsent, optionalFreeText, optionalText, phoneField, requiredText } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { isPicture, logoLengthMax } from './rules.ts';
 
 export const schoolSettings = z.object({

@@ -5,7 +5,8 @@ import { id, pathId } from '../../core/ids.ts';
 import { may, role } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalFreeText } from '../../core/text.ts';
-import { chosenPassword, email, newPassword, username } from '../session/contract.ts';
+import { email, username } from '../session/contract.ts';
+import { chosenPassword, newPassword } from '../session/password-contract.ts';
 
 const user = z.object({ id, username: z.string(), email: z.string(), role, isActive: z.boolean() });
 

@@ -3,10 +3,10 @@ import { newTerm } from '../../books/terms/contract.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
-import { wholeNumberInput } from '../../core/whole-number.ts';
 import { gradeChoices } from '../../school/grades/contract.ts';
 import { outcomes } from './rules.ts';
 

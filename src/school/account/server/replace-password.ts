@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
-import type { changePassword } from '../../session/contract.ts';
+import type { changePassword } from '../../session/password-contract.ts';
 import { assertUnguessable } from '../../session/server/common-passwords.ts';
 import { hashQueue, passwordHash } from '../../session/server/passwords.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';

@@ -1,7 +1,8 @@
 import { type App, serve, serveInSteps, serveOpen } from '../../../core/server/serve.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { countedText } from '../../../core/wording.ts';
-import { changePassword, signIn } from '../../session/contract.ts';
+import { signIn } from '../../session/contract.ts';
+import { changePassword } from '../../session/password-contract.ts';
 import { SignInLimits } from '../../session/server/remembered-limits.ts';
 import * as colleagues from '../colleague-contract.ts';
 import * as api from '../contract.ts';

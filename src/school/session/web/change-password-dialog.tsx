@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { changePassword } from '../contract.ts';
+import { changePassword } from '../password-contract.ts';
 
 type ChangePasswordDialogProps = { opened: boolean; onClose: () => void };
 

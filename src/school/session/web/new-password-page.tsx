@@ -3,7 +3,7 @@ import { readSession, storeSession } from '../../../core/web/session.ts';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { changePassword } from '../contract.ts';
+import { changePassword } from '../password-contract.ts';
 import classes from './doorway.module.css';
 import { Doorway } from './doorway.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { wholeNumberInput } from './whole-number.ts';
+import { wholeNumberInput } from './inputs.ts';
 
 const lessons = wholeNumberInput({ label: 'Lessons', min: 2, max: 40 });
 const wordsFor = (value: unknown) => lessons.safeParse(value).error?.issues.map(({ message }) => message);

@@ -25,3 +25,8 @@ export function wholeNumberInput({ label, min, max, wrong, missing }: Bounds) {
   });
   return asField(codec, { label, maxLength: String(max).length, inputMode: 'numeric', autoComplete: 'off' });
 }
+
+/** One of the given values in a request. `wrong` is the message about any other. */
+export function choiceInput<const Values extends readonly string[]>(label: string, values: Values, wrong: string) {
+  return asField(z.enum(values, { error: absentOr(`${spoken(label)} is required`, wrong) }), { label });
+}
