@@ -67,6 +67,19 @@ test('the terms of the current year are offered in the same weeks of the next, f
   ]);
 });
 
+test('terms that follow each other without a break stay in their year and share no day', () => {
+  const terms = [
+    term('Term 1', 2026, '2026-01-01', '2026-04-30'),
+    term('Term 2', 2026, '2026-05-01', '2026-08-31'),
+    term('Term 3', 2026, '2026-09-01', '2026-12-31'),
+  ];
+  expect(nextYearsTerms(terms).map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    ['2027-01-04', '2027-05-07'],
+    ['2027-05-10', '2027-09-10'],
+    ['2027-09-13', '2027-12-31'],
+  ]);
+});
+
 test('terms that the next year has already are not offered again, and a school without terms gets none', () => {
   const existing = term('term  1', 2027, '2027-01-04', '2027-04-01');
   expect(nextYearsTerms([...thisYear, existing]).map(({ name }) => name)).toEqual(['Term 2 2027', 'Term 3']);

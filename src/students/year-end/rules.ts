@@ -43,14 +43,25 @@ type TermDays = { name: string; year: number; startDate: Day; endDate: Day };
  */
 export function nextYearsTerms(terms: readonly (TermDays & { current: boolean })[]): TermDays[] {
   const year = terms.find(({ current }) => current)?.year ?? Math.max(...terms.map((term) => term.year), 0);
-  return terms
-    .filter((term) => term.year === year)
-    .map((term) => ({
+  const ofYear = terms.filter((term) => term.year === year).toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  return ofYear
+    .map((term, index) => ({
       name: term.name.replaceAll(String(year), String(year + 1)),
       year: year + 1,
-      startDate: mondayYearLater(term.startDate),
-      endDate: addDays(mondayYearLater(term.endDate), 4),
+      startDate: startYearLater(term, ofYear[index - 1]),
+      endDate: fridayYearLater(term.endDate),
     }))
-    .filter((next) => !terms.some((term) => term.year === next.year && isSameName(term.name, next.name)))
-    .sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
+    .filter((next) => !terms.some((term) => term.year === next.year && isSameName(term.name, next.name)));
+}
+
+/** A term that begins in the week in which the one before it ends waits for the week after, so that the two share no day. */
+function startYearLater(term: TermDays, before: TermDays | undefined): Day {
+  const start = mondayYearLater(term.startDate);
+  if (!before || before.endDate >= term.startDate) return start;
+  const free = addDays(fridayYearLater(before.endDate), 3);
+  return free > start ? free : start;
+}
+
+function fridayYearLater(day: Day): Day {
+  return addDays(mondayYearLater(day), 4);
 }
