@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Endpoint, Reply } from '../../../core/endpoint.ts';
+import type { CallInput, Endpoint, Reply } from '../../../core/endpoint.ts';
 import { useAskNow, useSend } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import type { ButtonLook } from '../../../ui/buttons/button.tsx';
@@ -27,16 +27,18 @@ type ToggleStatusProps = Pick<ButtonLook, 'variant' | 'size' | 'className'> & {
 
 /** Deactivates an active student after a confirmation; activates an inactive one, and first asks whether to bill a term that is over. */
 export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDate, onToggled, ...look }: ToggleStatusProps) {
-  const [asking, setAsking] = useState(false);
-  const [overTerm, setOverTerm] = useState('');
+  const [question, setQuestion] = useState<'deactivate' | { overTerm: string } | null>(null);
   const [isReading, setReading] = useState(false);
   const readActivation = useAskNow(activation);
   const toggle = useSend(toggleStudent, broughtUpToDate ? { broughtUpToDate } : {});
-  const close = () => setAsking(false);
-  const fail = (error: unknown) => toast.failure(error, { fallback: toggleFailure });
-  const send = (billFrom?: BillFrom) =>
+  const close = () => setQuestion(null);
+  const fail = (error: unknown) => {
+    close();
+    toast.failure(error, { fallback: toggleFailure });
+  };
+  const send = (body: CallInput<typeof toggleStudent>['body']) =>
     toggle.mutate(
-      { params: { studentId: id }, body: { active: !active, billFrom } },
+      { params: { studentId: id }, body },
       {
         onSuccess: ({ student }) => {
           close();
@@ -44,18 +46,16 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
           toast.success(student.active ? `${fullName} is active again.` : `${fullName} is deactivated.`);
         },
         onError: (error) => {
-          if (!active && !billFrom) fail(error);
+          // The next term was opened meanwhile: the question would name a term that is no longer billed.
+          const isOverNoMore = error.code === 'TERM_NOT_OVER';
+          if (isOverNoMore || (body?.active && !body.billFrom)) fail(error);
         },
       },
     );
-  const activate = ({ overTerm: term }: Reply<typeof activation>) => {
-    if (term === null) return send();
-    setOverTerm(term);
-    setAsking(true);
-  };
+  const activate = ({ overTerm }: Reply<typeof activation>) => (overTerm === null ? send({ active: true }) : setQuestion({ overTerm }));
   const askOrSend = () => {
     toggle.reset();
-    if (active) return setAsking(true);
+    if (active) return setQuestion('deactivate');
     setReading(true);
     void readActivation({ params: { studentId: id } })
       .then(activate, fail)
@@ -75,19 +75,25 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
         {active ? 'Deactivate' : 'Activate'}
       </ActButton>
       <ConfirmDialog
-        opened={asking && active}
+        opened={question === 'deactivate'}
         title={`Deactivate ${fullName}?`}
         confirm="Deactivate"
         danger
         pending={toggle.isPending}
-        onConfirm={() => send()}
+        onConfirm={() => send({ active: false })}
         onCancel={close}
       >
         {failure}
         <p>What was billed stays owed, and payments are still taken. Later terms bill nothing until the student is active again.</p>
       </ConfirmDialog>
-      {asking && !active && (
-        <ActivateDialog {...{ fullName, failure }} term={overTerm} pending={toggle.isPending} onConfirm={send} onClose={close} />
+      {question !== null && question !== 'deactivate' && (
+        <ActivateDialog
+          {...{ fullName, failure }}
+          term={question.overTerm}
+          pending={toggle.isPending}
+          onConfirm={(billFrom: BillFrom) => send({ active: true, billFrom })}
+          onClose={close}
+        />
       )}
     </>
   );
