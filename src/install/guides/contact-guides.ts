@@ -32,7 +32,7 @@ export const contactGuides: readonly Guide[] = [
       },
       {
         act: 'To remind, choose the students in the list, press Remind, read how many SMS it is and what they cost, and press Send.',
-        why: 'Whoever was reminded today is left out.',
+        why: 'Whoever was reminded today, or has promised to pay by a day that is not over, is left out.',
         page: { path: '/balances', name: 'Reports › Balances' },
       },
       {
@@ -79,7 +79,7 @@ export const contactGuides: readonly Guide[] = [
         act: 'If the guardian wants no messages or photographs, press Record under Consent.',
       },
       {
-        act: 'If the guardian wants the data erased and the student has left, open “Data for the Guardian”, press “Erase the Data”, choose the reason and press “Erase for Good”.',
+        act: 'If the guardian wants the data erased and the student has left, open “Data for the Guardian”, press “Erase the Data”, choose the reason, type ERASE and press “Erase for Good”.',
         why: 'Names, numbers, notes and texts of messages are deleted and cannot come back. The account stays under “Erased student”, to the cent.',
       },
     ],

@@ -209,7 +209,7 @@ export const previewReminders = endpoint({
     reached: z.int(),
     /** Of those who owe, the number who were reminded today and are left out. */
     remindedToday: z.int(),
-    /** Of those who owe, the number for whom a promise to pay by a day to come is left out of the reminders. */
+    /** Of the others who owe, the number left out for a promise to pay by a day that is not over. */
     promised: z.int(),
     messages: z.int(),
     /** Opted-out phone numbers, which are left out. */

@@ -54,7 +54,7 @@ async function reminded(tx: Transaction, schoolId: number, query: Query) {
     receiversOf(tx, { schoolId, kind: 'reminder', studentIds }),
     remindedToday(tx, { schoolId, studentIds }),
   ]);
-  const promised = new Set(students.filter(({ promise }) => promise?.state === 'due').map(({ id }) => id));
+  const promised = new Set(students.filter(({ id, promise }) => promise?.state === 'due' && !told.has(id)).map(({ id }) => id));
   const isDue = ({ studentId }: { studentId: number }) => !told.has(studentId) && !promised.has(studentId);
   const facts = students.map(({ id, balance }) => ({ studentId: id, amount: balance, balance, receipt: null }));
   return {

@@ -34,7 +34,7 @@ test('students who were reminded today are said to be left out', () => {
 });
 
 test('students for whom somebody has promised to pay are said to be left out', () => {
-  const left = 'Promised to pay by a day to come and left out: 3 students.';
+  const left = 'Promised to pay by a day that is not over, and left out: 3 students.';
   expect(wordsOf(drawnFor('bursar', <Plan plan={plan} />))).not.toContain('Promised');
   expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, promised: 3 }} />))).toContain(left);
   const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, remindedToday: 1, promised: 3 }} />));

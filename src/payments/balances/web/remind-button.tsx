@@ -90,7 +90,7 @@ function remindedText(count: number): string {
 }
 
 function promisedText(count: number): string {
-  return `Promised to pay by a day to come and left out: ${countedText(count, 'student')}.`;
+  return `Promised to pay by a day that is not over, and left out: ${countedText(count, 'student')}.`;
 }
 
 function optedOutText(count: number): string {
