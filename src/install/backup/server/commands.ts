@@ -52,7 +52,7 @@ export async function restore({ config, log, words, say, signal }: Operating): P
   const secrets = secretsThere(config);
   const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
   const outcome = printRestored(restored, say);
-  const lostKey = lostKeyText(restored.keyIds, secrets, config);
+  const lostKey = lostKeyText(restored.keys, secrets, config);
   if (lostKey) say(lostKey);
   return outcome;
 }

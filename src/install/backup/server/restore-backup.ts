@@ -10,20 +10,20 @@ import { isAnotherAlive } from '../../../core/server/postgres/postmaster-file.ts
 import type { Header } from './frames.ts';
 import { type Comparison, comparisons, loadBackup, reachClock } from './load-backup.ts';
 import { type BackupFile, type Checked, checkBackup, framesIn } from './read-backup.ts';
-import { sealingKeys } from './sealing-keys.ts';
+import { type SealingKeys, sealingKeys } from './sealing-keys.ts';
 import { storeFolder } from './write-backup.ts';
 
 const unfinished = 'restoring-';
 
 /**
- * `rows` are those of each table in the backup; `keyIds` name the keys of its secrets; `migrateMs` is the time of the migrations that it
+ * `rows` are those of each table in the backup; `keys` are those of its secrets; `migrateMs` is the time of the migrations that it
  * lacked.
  */
 export type Restored = {
   header: Header;
   compared: Comparison[];
   rows: Readonly<Record<string, number>>;
-  keyIds: ReadonlySet<string>;
+  keys: SealingKeys;
   schools: number;
   faults: string[];
   migrateMs: number;
@@ -145,7 +145,7 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
   try {
     const { schools, faults } = await verifyLedger(store.database);
     const lines = faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`);
-    return { header, compared, rows: ending.rows, keyIds: await sealingKeys(store.database), schools, faults: lines, migrateMs };
+    return { header, compared, rows: ending.rows, keys: await sealingKeys(store.database), schools, faults: lines, migrateMs };
   } finally {
     await store.close();
   }

@@ -5,27 +5,43 @@ import type { Database, Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** The ids of the keys under which secrets of schools are sealed, each once. */
-export async function sealingKeys(database: Database): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
+const namedSchools = 10;
+
+/** The schools whose secrets are sealed, by the id of the key. */
+export type SealingKeys = ReadonlyMap<string, readonly number[]>;
+
+export async function sealingKeys(database: Database): Promise<SealingKeys> {
+  const schools = new Map<string, number[]>();
   await inEachSchool(database, async (tx, schoolId) => {
-    for (const { keyId } of await keysInSchool(tx, schoolId)) ids.add(keyId);
+    for (const { keyId } of await keysInSchool(tx, schoolId)) {
+      const known = schools.get(keyId) ?? [];
+      known.push(schoolId);
+      schools.set(keyId, known);
+    }
   });
-  return ids;
+  return schools;
 }
 
 /** What to tell the operator if one of these keys is not among the install's; null if all are. */
 export function lostKeyText(
-  keyIds: ReadonlySet<string>,
+  keys: SealingKeys,
   secrets: Secrets | null,
   { secretsKeys, dataDir }: Pick<Config, 'secretsKeys' | 'dataDir'>,
 ): string | null {
-  if ([...keyIds].every((id) => secrets?.hasKey(id))) return null;
+  const schools = new Set([...keys].flatMap(([id, ids]) => (secrets?.hasKey(id) ? [] : ids)));
+  if (schools.size === 0) return null;
   const place = secretsKeys.length > 0 ? 'KARO_SECRETS_KEY' : join(dataDir, 'secrets.key');
   return (
     `Secrets in the database are encrypted under a key that is not in ${place}: second factors, or keys of paybills, banks, SMS and webhooks. ` +
-    'Put that key back before anybody works: docs/keys.md says how.'
+    `Put that key back before anybody works: docs/keys.md says how. ${schoolsText([...schools])}`
   );
+}
+
+/** "Schools: 3, 4 and 7." No line grows with the install. */
+function schoolsText(ids: readonly number[]): string {
+  const more = ids.length - namedSchools;
+  const named = ids.slice(0, namedSchools).join(', ');
+  return `Schools: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 function keysInSchool(tx: Transaction, schoolId: number): Promise<{ keyId: string }[]> {

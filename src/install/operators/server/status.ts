@@ -85,9 +85,9 @@ async function readInto(report: Report, { database, owner }: OpenDatabase, confi
     report.problems.push(`The ledger had ${countedText(ledger.faults, 'fault')} when it was last checked: run karo verify.`);
   if (backup.isLate) report.problems.push(backup.lastAt ? 'The scheduled backup is late.' : 'There is no scheduled backup yet.');
   if (config.backupDir && !existsSync(config.backupDir)) report.problems.push(`There is no folder ${config.backupDir} (BACKUP_DIR).`);
-  // With DATABASE_URL the key may be where the server runs, and not here.
   const secrets = secretsThere(config);
-  const lostKey = secrets && lostKeyText(await sealingKeys(database), secrets, config);
+  const mayBeElsewhere = secrets === null && config.databaseUrl !== undefined;
+  const lostKey = mayBeElsewhere ? null : lostKeyText(await sealingKeys(database), secrets, config);
   if (lostKey) report.problems.push(lostKey);
   if (waiting.failedJobs > 0)
     report.problems.push(`${countedText(waiting.failedJobs, 'job')} failed: see Settings, Background Tasks in the school.`);
