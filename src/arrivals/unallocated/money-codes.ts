@@ -57,8 +57,12 @@ const daysApart = 7;
 export function isSameMoney(report: MoneyReport, known: KnownCode): boolean {
   if (!known.isFurther || known.under === report.code) return true;
   if (isOnOneList(report, known.lists)) return false;
-  const isNear = known.day >= addDays(report.day, -daysApart) && known.day <= addDays(report.day, daysApart);
-  return isMpesaReceipt(known.under) || (known.amount === report.amount && isNear);
+  return isMpesaReceipt(known.under) || (known.amount === report.amount && isWithinWeek(known.day, report.day));
+}
+
+/** True if two days are at most a week apart. */
+export function isWithinWeek(one: Day, other: Day): boolean {
+  return one >= addDays(other, -daysApart) && one <= addDays(other, daysApart);
 }
 
 /** True if the list of the report has reported other money already, so that these are two payments. */

@@ -20,64 +20,80 @@ export type RecordedMoney = {
   together: Cents;
   /** All of the money: what arrived, or what was typed together, reversed parts included. */
   whole: Cents;
+  /** The part of what arrived that is unallocated. */
+  rest: Cents;
+  /** The place of its code among those sought, from 1. */
+  place: number;
+  day: Day;
 };
 
-/** The receipts `p` that meet a condition, grouped by their money, settled ones first. */
-function recordedMoney(tx: Transaction, { schoolId, isSought }: School & { isSought: Statement }): Promise<RecordedMoney[]> {
+/** The receipts that a query finds as payment_id and place, grouped by their money, settled ones first. */
+function recordedMoney(tx: Transaction, { schoolId, found }: School & { found: Statement }): Promise<RecordedMoney[]> {
   return tx.rows<RecordedMoney>(sql`
     select min(p.payment_id) as "firstReceipt", a.arrival_id as "arrivalId",
            coalesce(array_agg(p.payment_id order by p.payment_id) filter (where p.status <> 'reversed'), '{}') as "inForce",
            coalesce(sum(p.amount_cents) filter (where p.status <> 'reversed'), 0)::bigint as together,
-           coalesce(a.amount_cents, sum(p.amount_cents))::bigint as whole
-    from standing_payments p
+           coalesce(a.amount_cents, sum(p.amount_cents))::bigint as whole,
+           coalesce(s.waiting_cents, 0) as rest, min(f.place) as place, min(p.paid_on) as day
+    from (${found}) f
+    join standing_payments p on p.school_id = ${schoolId} and p.payment_id = f.payment_id
     left join settlements x on x.school_id = p.school_id and x.payment_id = p.payment_id
     left join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
-    where p.school_id = ${schoolId} and ${isSought}
-    group by a.arrival_id, a.amount_cents,
+    left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
+    group by a.arrival_id, a.amount_cents, s.waiting_cents,
              case when a.arrival_id is null then coalesce('shared ' || p.shared_payment_id, 'payment ' || p.payment_id) end
     order by a.arrival_id nulls last, min(p.payment_id)`);
 }
 
+type Codes = School & { codes: readonly string[] };
+
+const arrivalsUnder = ({ schoolId, codes }: Codes) => sql`
+  select arrival_id, array_position(${codes}::text[], code) as place from arrivals where school_id = ${schoolId} and code = any (${codes})
+  union all
+  select arrival_id, array_position(${codes}::text[], code) from arrival_codes where school_id = ${schoolId} and code = any (${codes})`;
+
 /** Receipts with the first of the codes that any has, or settled by money under it. */
-export function recordedUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<RecordedMoney[]> {
-  const isSought = sql`p.payment_id in (
-    with found as (
-      select x.payment_id, array_position(${codes}::text[], k.code) as place
-      from (
-        select code, arrival_id from arrivals where school_id = ${schoolId} and code = any (${codes})
-        union all
-        select code, arrival_id from arrival_codes where school_id = ${schoolId} and code = any (${codes})
-      ) k
+export function recordedUnder(tx: Transaction, { schoolId, codes }: Codes): Promise<RecordedMoney[]> {
+  const found = sql`
+    with under as (
+      select x.payment_id, k.place
+      from (${arrivalsUnder({ schoolId, codes })}) k
       join settlements x on x.school_id = ${schoolId} and x.arrival_id = same_arrival(${schoolId}, k.arrival_id)
-      union all
+      union
       select q.payment_id, array_position(${codes}::text[], c.code)
       from payment_codes c
       join payments q on q.school_id = c.school_id and (q.payment_id = c.payment_id or q.shared_payment_id = c.shared_payment_id)
       where c.school_id = ${schoolId} and c.method = any (${arrivingMethods}) and c.code = any (${codes})
     )
-    select payment_id from found where place = (select min(place) from found))`;
-  return recordedMoney(tx, { schoolId, isSought });
+    select payment_id, place from under where place = (select min(place) from under)`;
+  return recordedMoney(tx, { schoolId, found });
 }
 
-/** Receipts by a cheque with this number, without leading zeros. */
-export function recordedByCheque(tx: Transaction, { schoolId, number }: School & { number: string }): Promise<RecordedMoney[]> {
-  const isSought = sql`p.method in ('Cheque', 'Bank') and ltrim(normal_code(p.code), '0') = ltrim(${number}, '0')`;
-  return recordedMoney(tx, { schoolId, isSought });
+/** Receipts by a cheque with this number, without leading zeros, of this amount or shared. */
+export function recordedByCheque(
+  tx: Transaction,
+  { schoolId, number, amount }: School & { number: string; amount: Cents },
+): Promise<RecordedMoney[]> {
+  const found = sql`
+    select payment_id, 1 as place
+    from payments
+    where school_id = ${schoolId} and method in ('Cheque', 'Bank') and (amount_cents = ${amount} or shared_payment_id is not null)
+      and ltrim(normal_code(code), '0') = ltrim(${number}, '0')`;
+  return recordedMoney(tx, { schoolId, found });
 }
 
-export type Waiting = { arrivalId: number; waiting: Cents };
+export type Waiting = { arrivalId: number; waiting: Cents; place: number; day: Day };
 
-/** Unallocated money under one of the codes. */
-export function waitingUnder(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<Waiting | undefined> {
-  return tx.maybeRow<Waiting>(sql`
-    select s.arrival_id as "arrivalId", s.waiting_cents as waiting
-    from suspense s
-    where s.school_id = ${schoolId} and s.arrival_id in (
-      select arrival_id from arrivals where school_id = ${schoolId} and code = any (${codes})
-      union all
-      select arrival_id from arrival_codes where school_id = ${schoolId} and code = any (${codes}))
-    order by s.arrival_id
-    limit 1`);
+/** Unallocated money under the codes, in their order. */
+export function waitingUnder(tx: Transaction, { schoolId, codes }: Codes): Promise<Waiting[]> {
+  return tx.rows<Waiting>(sql`
+    select a.arrival_id as "arrivalId", s.waiting_cents as waiting, min(k.place) as place,
+           (a.arrived_at at time zone 'Africa/Nairobi')::date as day
+    from (${arrivalsUnder({ schoolId, codes })}) k
+    join suspense s on s.school_id = ${schoolId} and s.arrival_id = k.arrival_id
+    join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
+    group by a.arrival_id, a.arrived_at, s.waiting_cents
+    order by min(k.place), a.arrival_id`);
 }
 
 /**

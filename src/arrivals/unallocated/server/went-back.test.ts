@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listed, refuseMany, requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
-import { arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement } from '../../../../tests/support/bank-statements.ts';
 import { acceptCheques } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf, type PayingSchool, paid, pay, reverse } from '../../../../tests/support/paying-school.ts';
@@ -64,6 +64,44 @@ test('where just the part that waits went back, the other child keeps the receip
   expect([(await onDesk(half.arrivalId)).wentBack === null, (await onDesk(other.arrivalId)).wentBack === null]).toEqual([false, true]);
 });
 
+test('where a part waits and just the rest went back, a person decides: what the school still has is not marked', async () => {
+  const { two, code, arrivalId, receipt } = await partWaiting(1015, 2015);
+  expect(reasonsOf(await imported(reversedOut(code, 2015)))).toEqual([
+    `Receipt ${receipt} is for KES 2,015.00, but KES 1,015.00 of its money waits under Unallocated Payments`,
+  ]);
+  expect(await receiptsToReverse(of.admin)).toEqual([]);
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 1015, wentBack: null });
+  expect(await balanceOf(of.admin, two)).toBe(7985);
+});
+
+test('a part of money that waits whole is listed, and the money pays', async () => {
+  const { id, code } = await waiting({ code: newCode(), amount: 1025 });
+  expect(reasonsOf(await imported(reversedOut(code, 25)))).toEqual(['KES 1,025.00 waits under Unallocated Payments, another amount']);
+  expect((await onDesk(id)).wentBack).toBeNull();
+  await succeed(allocate(id, await newPayer()));
+});
+
+test('money that waits and that a row links went back, not the payment in its place that the words name', async () => {
+  const [student, linked, named] = [await newPayer(), newCode(), newCode()];
+  const { arrivalId } = await arrive(of.school, { code: linked, amount: 1055, account: 'nobody' });
+  await arrive(of.school, { code: named, amount: 1055, account: payCodeOf(student), payerPhone: null, payerName: 'PETER O***' });
+  expect(reasonsOf(await imported(reversedOut(linked, 1055, `Pay Bill Reversal, paid again as ${named}`)))).toEqual([
+    'Its money waits under Unallocated Payments. Record there that it was returned',
+  ]);
+  expect(await receiptsToReverse(of.admin)).toEqual([]);
+  expect((await onDesk(arrivalId)).wentBack).not.toBeNull();
+  expect(await balanceOf(of.admin, student)).toBe(8945);
+});
+
+test('two payments typed with one code and amount by two methods are named for a person', async () => {
+  const code = newCode();
+  for (const method of ['Bank', 'Mpesa']) {
+    await succeed(pay(of.bursar, { studentId: await newPayer(), amount: 1045, method, code }));
+  }
+  expect(reasonsOf(await imported(reversedOut(code, 1045)))).toEqual(['2 payments have its code and amount']);
+  expect(await receiptsToReverse(of.admin)).toEqual([]);
+});
+
 test('a payment typed for another child than its money names is to be reversed when that money goes back', async () => {
   const [typedFor, named, code] = [await newPayer(), await newPayer(), newCode()];
   const { id } = await paid(of.bursar, { studentId: typedFor, amount: 1030, method: 'Mpesa', code });
@@ -95,8 +133,8 @@ test('the money that a row links goes before other money that its words name', a
 });
 
 const bankHeads = ['Transaction Date', 'Transaction Details', 'Cheque No', 'Debit', 'Credit', 'Reference'];
-const bounced = (cheque: string, amount: number) =>
-  importedStatement(of.bursar, [bankHeads, [nairobiToday(), `RTN CHQ ${cheque}`, '', String(amount), '', '']], {
+const bounced = (cheque: string, amount: number, reference = '') =>
+  importedStatement(of.bursar, [bankHeads, [nairobiToday(), `RTN CHQ ${cheque}`, '', String(amount), '', reference]], {
     ...{ name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' },
   });
 
@@ -128,6 +166,34 @@ test('a bank payment of another amount does not hide the cheque of that number, 
   const typed = await paid(of.bursar, { studentId: other, amount: 1080, method: 'Bank', bank: 'KCB', code: '884' });
   await bounced('000884', 1080);
   expect(await receiptsToReverse(of.admin)).toEqual([typed.id]);
+  await approveReversals();
+});
+
+test('a cheque whose money waits is not the settled or older cheque of the same number, but one typed in the same week', async () => {
+  await acceptCheques(of.admin);
+  const ofBank = { method: 'Bank', source: 'notice', payerName: null, payerPhone: null } as const;
+  const typed = async (amount: number, code: string) =>
+    (await paid(of.bursar, { studentId: await newPayer(), amount, method: 'Cheque', bank: 'Equity', code })).id;
+  const waits = async (amount: number, arrivedAt = `${nairobiToday()}T08:15:00+03:00`) =>
+    (await arrive(of.school, { ...ofBank, code: newCode(), amount, account: 'nobody', arrivedAt })).arrivalId;
+  await arrive(of.school, { ...ofBank, code: '891', amount: 1110, account: payCodeOf(await newPayer()) });
+  await typed(1120, '892');
+  const inWeek = await typed(1130, '893');
+  const arrivals = [await waits(1110), await waits(1120, '2026-01-10T08:15:00+03:00'), await waits(1130)];
+  const reasons = [];
+  for (const [place, arrivalId] of arrivals.entries()) {
+    const { code, amount } = await onDesk(arrivalId);
+    reasons.push(...reasonsOf(await bounced(`00089${place + 1}`, amount, code)));
+  }
+  for (const arrivalId of arrivals) expect((await onDesk(arrivalId)).wentBack).not.toBeNull();
+  expect
+    .soft(reasons)
+    .toEqual([
+      'Its money waits under Unallocated Payments. Record there that it was returned',
+      'Its money waits under Unallocated Payments. Record there that it was returned',
+      `A reversal of receipt ${inWeek} is requested. KES 1,130.00 waits under Unallocated Payments. Record there that it was returned`,
+    ]);
+  expect(await receiptsToReverse(of.admin)).toEqual([inWeek]);
   await approveReversals();
 });
 

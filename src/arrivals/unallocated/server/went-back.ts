@@ -10,6 +10,7 @@ import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { requestReported } from '../../../payments/reversals/server/reported-reversals.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
+import { isWithinWeek } from '../money-codes.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -42,26 +43,26 @@ export type ReversedMoney = {
 export type ReversalPlan = { paymentIds: readonly number[]; arrivalId: number | null; reason: string };
 
 const toReturn = 'under Unallocated Payments. Record there that it was returned';
+const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason });
+
+type Told = Omit<ReversedMoney, 'evidence'>;
 
 /** Finds the receipts and the unallocated money of a reversal, without writing. */
-export async function reversalPlan(tx: Transaction, schoolId: number, back: Omit<ReversedMoney, 'evidence'>): Promise<ReversalPlan> {
-  const { codes, amount, chequeNumber: number } = back;
-  const [named, waiting] = codes.length === 0 ? [[]] : await recordedAndWaiting(tx, { schoolId, codes });
-  const isAll = ({ together, whole }: RecordedMoney) => whole === amount || together === amount;
-  const isRest = ({ arrivalId }: RecordedMoney) => arrivalId === waiting?.arrivalId;
+export async function reversalPlan(tx: Transaction, schoolId: number, back: Told): Promise<ReversalPlan> {
+  const { codes, amount } = back;
+  const [recorded, waits] = codes.length === 0 ? [[], []] : await recordedAndWaiting(tx, { schoolId, codes });
+  const exact = waits.find(({ waiting }) => waiting === amount) ?? null;
+  // Money that a code before those of the receipts names is what went back.
+  const named = recorded.filter(({ place }) => exact === null || exact.place >= place);
   const standing = surest(named.filter(isInForce));
-  // Where just what waits went back, the receipts of the same money stay.
-  const byCode = standing.filter((each) => isAll(each) && !(isRest(each) && waiting?.waiting === amount));
-  const cheques = byCode.length > 0 || number === null ? [] : (await recordedByCheque(tx, { schoolId, number })).filter(isAll);
-  const byCheque = cheques.filter(isInForce);
-  const found = byCheque.length === 1 ? byCheque : byCode;
-  if (found.length > 0) return requested(found, waiting && hasWith(found, { waiting, amount }) ? waiting : null);
-  const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason });
-  if (waiting && (waiting.waiting === amount || !standing.some(isRest))) return none(`Its money waits ${toReturn}`, waiting.arrivalId);
-  if (byCheque.length > 1) return none(`${byCheque.length} payments have this cheque number and amount`);
-  if (standing[0]) return none(`Receipt ${standing[0].inForce[0]} is for ${kesText(standing[0].together)}, another amount`);
-  const reversed = named[0] ?? cheques[0];
-  return none(reversed ? `Receipt ${reversed.firstReceipt} is reversed already` : 'No payment in force has one of its references');
+  const byCode = standing.filter((each) => isAll(each, amount));
+  const cheques = byCode.length > 0 ? [] : await chequesOf(tx, schoolId, { back, exact });
+  const found = [...byCode, ...cheques.filter(isInForce)];
+  const [only] = found;
+  if (only && found.length === 1) return requested(only, exact);
+  if (only) return severalFound(found.length, { by: byCode.length > 0 ? 'its code' : 'this cheque number', exact });
+  if (exact) return none(`Its money waits ${toReturn}`, exact.arrivalId);
+  return unpaired({ amount, standing, waits, reversed: named[0] ?? cheques[0] });
 }
 
 const recordedAndWaiting = (tx: Transaction, key: { schoolId: number; codes: readonly string[] }) =>
@@ -69,23 +70,59 @@ const recordedAndWaiting = (tx: Transaction, key: { schoolId: number; codes: rea
 
 const isInForce = ({ inForce }: RecordedMoney) => inForce.length > 0;
 
+/** True if the amount is all of the money, or of its receipts in force. Where a rest waits, the school may still have that. */
+const isAll = ({ together, whole, rest }: RecordedMoney, amount: Cents) => whole === amount || (together === amount && rest === 0);
+
 /** What the money settled, where it settled anything: a typed payment with its code is then not known to be of it. */
 function surest(recorded: readonly RecordedMoney[]): readonly RecordedMoney[] {
   const settled = recorded.filter(({ arrivalId }) => arrivalId !== null);
   return settled.length > 0 ? settled : recorded;
 }
 
-/** True if unallocated money went back with the receipts: the rest of theirs, or the money that they were typed for. */
-function hasWith(found: readonly RecordedMoney[], { waiting, amount }: { waiting: Waiting; amount: Cents }): boolean {
-  return found.some(({ arrivalId, whole }) =>
-    arrivalId === null ? waiting.waiting === amount : arrivalId === waiting.arrivalId && whole === amount,
-  );
+type Cheque = { back: Told; exact: Waiting | null };
+
+/** Receipts by the cheque. Where just its money waits, only one typed within a week of that: numbers repeat from bank to bank. */
+async function chequesOf(tx: Transaction, schoolId: number, { back, exact }: Cheque): Promise<RecordedMoney[]> {
+  const { chequeNumber: number, amount } = back;
+  if (number === null) return [];
+  const cheques = (await recordedByCheque(tx, { schoolId, number, amount })).filter((each) => isAll(each, amount));
+  return exact === null ? cheques : cheques.filter(({ arrivalId, day }) => arrivalId === null && isWithinWeek(day, exact.day));
 }
 
-function requested(found: readonly RecordedMoney[], waiting: Waiting | null): ReversalPlan {
-  const paymentIds = found.flatMap(({ inForce }) => inForce);
-  const rest = waiting === null ? '' : `. ${kesText(waiting.waiting)} waits ${toReturn}`;
-  return { paymentIds, arrivalId: waiting?.arrivalId ?? null, reason: `A reversal of receipt ${paymentIds[0]} is requested${rest}` };
+/** Unallocated money goes back with the receipts: the rest of theirs, or the money that they were typed for. */
+function requested({ inForce, arrivalId, rest }: RecordedMoney, exact: Waiting | null): ReversalPlan {
+  const waits = arrivalId === null ? exact : rest > 0 ? { arrivalId, waiting: rest } : null;
+  const reason = `A reversal of receipt ${inForce[0]} is requested${waitingText(waits)}`;
+  return { paymentIds: inForce, arrivalId: waits?.arrivalId ?? null, reason };
+}
+
+const waitingText = (waits: Pick<Waiting, 'waiting'> | null) => (waits === null ? '' : `. ${kesText(waits.waiting)} waits ${toReturn}`);
+
+const severalFound = (count: number, { by, exact }: { by: string; exact: Waiting | null }) =>
+  none(`${count} payments have ${by} and amount${waitingText(exact)}`, exact?.arrivalId);
+
+type Unpaired = {
+  amount: Cents;
+  standing: readonly RecordedMoney[];
+  waits: readonly Waiting[];
+  reversed: RecordedMoney | undefined;
+};
+
+/** What has another amount, or is reversed already. */
+function unpaired({ amount, standing, waits, reversed }: Unpaired): ReversalPlan {
+  const [receipt] = standing;
+  const other = waits.find(({ arrivalId }) => !standing.some((each) => each.arrivalId === arrivalId));
+  if (other && other.waiting < amount) return none(`Its money waits ${toReturn}`, other.arrivalId);
+  if (receipt) return none(anotherAmount(receipt, amount));
+  if (other) return none(`${kesText(other.waiting)} waits under Unallocated Payments, another amount`);
+  return none(reversed ? `Receipt ${reversed.firstReceipt} is reversed already` : 'No payment in force has one of its references');
+}
+
+function anotherAmount({ inForce, together, rest }: RecordedMoney, amount: Cents): string {
+  const receipt = `Receipt ${inForce[0]} is for ${kesText(together)}`;
+  return together === amount
+    ? `${receipt}, but ${kesText(rest)} of its money waits under Unallocated Payments`
+    : `${receipt}, another amount`;
 }
 
 /** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
