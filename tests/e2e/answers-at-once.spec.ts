@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
-import { freshSchool } from '../support/fresh-school.ts';
+import { type Call, freshSchool } from '../support/fresh-school.ts';
+import { base64, csvOf } from '../support/import-files.ts';
+import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
 
 useBrowser();
 
@@ -8,25 +11,42 @@ const register = `Jina,Tarehe ya kuzaliwa,Jinsia,Darasa,Mzazi,Simu
 Amina Yusuf,2016-03-14,XA,4E,Halima Yusuf,0712345678
 Baraka Otieno,2016-04-15,XB,4E,Grace Otieno,0712345679`;
 
+/** Holds back each answer that the page sends about a file until it is let go, and then lets it through or fails it. */
+async function answersHeld(page: Page, files: string, { failing = false } = {}) {
+  const sent: unknown[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route(`${files}/*`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    sent.push(route.request().postDataJSON());
+    await held;
+    await (failing ? route.abort() : route.continue());
+  });
+  return { sent, letGo };
+}
+
+async function readRegister(call: Call): Promise<number> {
+  const read = await call<{ import: { id: number } }>('/api/imports', { fileName: 'register.csv', content: base64(register) });
+  return read.import.id;
+}
+
+const statements = '/api/bank-statements/drafts';
+
+async function readStatement(call: Call, rows: readonly (readonly string[])[]): Promise<number> {
+  return (await call<{ id: number }>(statements, { fileName: 'june.csv', content: base64(csvOf(rows)) })).id;
+}
+
+const isUnsaved = async (page: Page) => (await page.locator('[data-unsaved]').count()) > 0;
+
 test('two answers about a file are both kept, though the second is given while the first is still saved', async () => {
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'majibu-pamoja');
-    const content = Buffer.from(register).toString('base64');
-    const read = await call<{ import: { id: number } }>('/api/imports', { fileName: 'register.csv', content });
-    const path = `/import/${read.import.id}?step=choices`;
+    const importId = await readRegister(call);
+    const path = `/import/${importId}?step=choices`;
     await page.goto(path);
-    const answers: { genders: object }[] = [];
-    let letGo = () => {};
-    const held = new Promise<void>((go) => {
-      letGo = go;
-    });
-    await page.route('**/api/imports/*', async (route) => {
-      if (route.request().method() !== 'GET') {
-        answers.push(route.request().postDataJSON());
-        await held;
-      }
-      await route.continue();
-    });
+    const { sent: answers, letGo } = await answersHeld(page, '**/api/imports');
     await page.getByLabel('“XA” (1 row)').selectOption('Female');
     await page.getByLabel('“XB” (1 row)').selectOption('Male');
     const chosen = async () => [await page.getByLabel('“XA” (1 row)').inputValue(), await page.getByLabel('“XB” (1 row)').inputValue()];
@@ -35,10 +55,58 @@ test('two answers about a file are both kept, though the second is given while t
     letGo();
     await expect.poll(() => answers[1]).toEqual({ genders: { XA: 'Female', XB: 'Male' } });
     await expect
-      .poll(async () => (await call<{ settings: object }>(`/api/imports/${read.import.id}`)).settings)
+      .poll(async () => (await call<{ settings: object }>(`/api/imports/${importId}`)).settings)
       .toMatchObject({ genders: { XA: 'Female', XB: 'Male' } });
     await page.unroute('**/api/imports/*');
     await page.goto(path);
     expect(await chosen()).toEqual(['Female', 'Male']);
+  });
+});
+
+test('an answer that fails after another step was opened shows its error there, and until then the page has something unsaved', async () => {
+  await visit({ expected: /ERR_FAILED/ }, async (page) => {
+    const call = await freshSchool(page, 'jibu-lililokwama');
+    await page.goto(`/import/${await readRegister(call)}?step=choices`);
+    await page.getByLabel('“XA” (1 row)').waitFor();
+    expect(await isUnsaved(page)).toBe(false);
+    const { letGo } = await answersHeld(page, '**/api/imports', { failing: true });
+    await page.getByLabel('“XA” (1 row)').selectOption('Female');
+    expect(await isUnsaved(page)).toBe(true);
+    await page.getByRole('link', { name: 'Columns' }).click();
+    await page.getByText('Match columns').waitFor();
+    letGo();
+    await page.getByRole('alert').waitFor();
+    expect(await isUnsaved(page)).toBe(false);
+  });
+});
+
+test('a statement is imported only once all answers about it are saved', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'taarifa-kwa-zamu');
+    const id = await readStatement(call, [mpesaHeads, mpesaRow('SGHNEW0001', '2026-06-01', 1200)]);
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(`${request.method()} ${request.postData()}`);
+    });
+    await page.goto(`/payments/statements/draft/${id}`);
+    const act = page.getByRole('button', { name: 'Import 1 row' });
+    await act.waitFor();
+    const { letGo } = await answersHeld(page, `**${statements}`);
+    await page.locator('summary', { hasText: 'Match columns' }).click();
+    await page.getByLabel('Import as (Balance)').selectOption('');
+    await page.getByLabel('Date format').selectOption('monthFirst');
+    expect(await isUnsaved(page)).toBe(true);
+    await act.dispatchEvent('click');
+    expect(await act.getAttribute('aria-disabled')).toBe('true');
+    letGo();
+    await expect.poll(() => act.getAttribute('aria-disabled')).toBe(null);
+    expect(await isUnsaved(page)).toBe(false);
+    await act.click();
+    await page.waitForURL(/\/statements\/\d+$/);
+    expect(writes).toEqual([
+      expect.stringMatching(/^PATCH .*"columns"/),
+      expect.stringMatching(/^PATCH .*"monthFirst"/),
+      expect.stringMatching(/^POST .*"statementRows":1/),
+    ]);
   });
 });

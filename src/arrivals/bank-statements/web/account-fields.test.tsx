@@ -14,7 +14,9 @@ type Drawn = { role?: Role; read?: Partial<ReadStatement>; settings?: Partial<St
 
 function drawn({ role = 'bursar', read = {}, settings = {} }: Drawn = {}): string {
   const whole = readFile(read);
-  return drawnFor(role, <AccountFields read={{ ...whole, settings: { ...whole.settings, ...settings } }} />);
+  const answered = { ...whole.settings, ...settings };
+  const answers = { decide: () => {}, error: null, isSaving: false, settings: answered };
+  return drawnFor(role, <AccountFields read={{ ...whole, settings: answered }} answers={answers} />);
 }
 
 /** The control with a label, as its own markup. */

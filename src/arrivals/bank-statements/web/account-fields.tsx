@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { arrivingMethods, methodName } from '../../../books/ledger/methods.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { useSend } from '../../../core/web/ask.ts';
 import type { DayOrder } from '../../../school/files/days.ts';
+import { AnswersKept } from '../../../school/files/web/answers-kept.tsx';
 import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
-import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert } from '../../../ui/states/states.tsx';
-import { decideStatement, type ReadStatement, statementDraft } from '../contract.ts';
+import { decideStatement, type ReadStatement } from '../contract.ts';
 import { statementColumnNames, statementColumns } from '../rules/columns.ts';
-import type { StatementSettings } from '../settings.ts';
 import classes from './statements.module.css';
+import type { useDecide } from './use-decide.ts';
 
 const columnChoices = statementColumnNames.map((column) => ({ value: column, label: statementColumns[column].label }));
 const methodChoices = [{ value: '', label: 'Choose' }, ...arrivingMethods.map((method) => ({ value: method, label: methodName(method) }))];
@@ -22,24 +20,16 @@ const dayOrders: { value: DayOrder; label: string }[] = [
   { value: 'monthFirst', label: 'Month first: 3/4 is 4 March' },
 ];
 
-type Decided = { [Name in keyof StatementSettings]?: NonNullable<StatementSettings[Name]> };
-
-/** Saves choices about a file immediately, and shows the updated file. */
-function useDecide({ id, settings }: ReadStatement) {
-  const send = useSend(decideStatement, { broughtUpToDate: statementDraft });
-  const queryKey = [statementDraft.path, { params: { draftId: String(id) } }];
-  return useAnswers({ send, inputOf: (body: Decided) => ({ params: { draftId: id }, body }), queryKey, settings });
-}
+type AccountFieldsProps = { read: ReadStatement; answers: ReturnType<typeof useDecide> };
 
 /** The account, remembered for the next file, and the columns, folded away once known. */
-export function AccountFields({ read }: { read: ReadStatement }) {
-  const { decide, error, settings } = useDecide(read);
+export function AccountFields({ read, answers: { decide, error, isSaving, settings } }: AccountFieldsProps) {
   const { columns, profiles, missing } = read;
   const isFixed = !mayCall(decideStatement);
   const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
   return (
     <Section title="Account">
-      {error && <ErrorAlert error={error} fallback="That could not be kept." />}
+      <AnswersKept isSaving={isSaving} error={error} />
       <div className={classes.account}>
         <KeptText
           field="name"

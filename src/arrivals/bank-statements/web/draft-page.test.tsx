@@ -6,6 +6,7 @@ import { pathTo } from '../../../core/page-paths.ts';
 import type { Role } from '../../../core/roles.ts';
 import { previewStatement, type ReadStatement, type StatementPreview, statementDraft } from '../contract.ts';
 import { DraftPage } from './draft-page.tsx';
+import { ImportForm } from './import-form.tsx';
 
 openSignedInPage(pathTo('/payments/statements/draft/$draftId', { draftId: 5 }));
 
@@ -59,6 +60,14 @@ test('balances that break are named line by line, and the file waits for a word 
   expect(words).toContain('Import anyway (the running balance does not add up)');
   expect(words).not.toContain('without a gap');
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Import 10 rows/);
+});
+
+test('while an answer is saved the statement is not imported without it', () => {
+  const act = (isSaving: boolean) => drawnFor('bursar', <ImportForm draftId={5} preview={preview()} isSaving={isSaving} />);
+  const inactive = /<button[^>]*aria-disabled="true"[^>]*>Import 10 rows/;
+  expect(act(true)).toMatch(inactive);
+  expect(act(false)).toContain('Import 10 rows');
+  expect(act(false)).not.toMatch(inactive);
 });
 
 test('rows that cannot be read are named by line, column, value and reason', () => {

@@ -5,9 +5,10 @@ import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
-import { discardStatement, statementDraft } from '../contract.ts';
+import { discardStatement, type ReadStatement, statementDraft } from '../contract.ts';
 import { AccountFields } from './account-fields.tsx';
 import { Preview } from './preview.tsx';
+import { useDecide } from './use-decide.ts';
 
 const title = 'Bank Statement';
 
@@ -35,13 +36,18 @@ function Draft() {
         )
       }
     >
-      {(read) => (
-        <>
-          <AccountFields read={read} />
-          {read.missing.length > 0 && <Notice tone="warning">{`First fill in: ${listedText(read.missing)}.`}</Notice>}
-          {read.missing.length === 0 && <Preview draftId={read.id} />}
-        </>
-      )}
+      {(read) => <Answers read={read} />}
     </FilePage>
+  );
+}
+
+function Answers({ read }: { read: ReadStatement }) {
+  const answers = useDecide(read);
+  return (
+    <>
+      <AccountFields read={read} answers={answers} />
+      {read.missing.length > 0 && <Notice tone="warning">{`First fill in: ${listedText(read.missing)}.`}</Notice>}
+      {read.missing.length === 0 && <Preview draftId={read.id} isSaving={answers.isSaving} />}
+    </>
   );
 }

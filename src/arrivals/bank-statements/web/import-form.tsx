@@ -10,8 +10,10 @@ import form from '../../../ui/forms/form.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { importStatement, previewStatement, type StatementPreview, statementDraft } from '../contract.ts';
 
-/** Imports all new rows; needs a confirmation if the balances break. */
-export function ImportForm({ draftId, preview: { rows, breaks } }: { draftId: number; preview: StatementPreview }) {
+type ImportFormProps = { draftId: number; preview: StatementPreview; isSaving: boolean };
+
+/** Imports all new rows once the answers are saved; needs a confirmation if the balances break. */
+export function ImportForm({ draftId, preview: { rows, breaks }, isSaving }: ImportFormProps) {
   const [despiteBreaks, setDespiteBreaks] = useState(false);
   const send = useSend(importStatement, { broughtUpToDate: [statementDraft, previewStatement] });
   if (rows === 0) return <p>No new transactions in this file.</p>;
@@ -34,6 +36,7 @@ export function ImportForm({ draftId, preview: { rows, breaks } }: { draftId: nu
       <div className={form.buttons}>
         <Button
           busy={send.isPending}
+          inactive={send.isPending || isSaving}
           disabled={breaks.length > 0 && !despiteBreaks}
           onClick={() => send.mutate({ params: { draftId }, body }, { onSuccess: done })}
         >

@@ -30,7 +30,7 @@ const outcomeWords = {
 } as const satisfies Record<RowOutcome, object>;
 
 /** The effect of importing a file, row by row, and the import. */
-export function Preview({ draftId }: { draftId: number }) {
+export function Preview({ draftId, isSaving }: { draftId: number; isSaving: boolean }) {
   const [filters, change] = useFilters('/payments/statements/draft/$draftId');
   const outcome = rowOutcomes.find((each) => each === filters.outcome);
   const preview = useAsk(
@@ -69,7 +69,7 @@ export function Preview({ draftId }: { draftId: number }) {
       </Section>
       {mayCall(importStatement) && (
         <Section title="Import the statement">
-          <ImportForm draftId={draftId} preview={data} />
+          <ImportForm draftId={draftId} preview={data} isSaving={isSaving} />
         </Section>
       )}
     </>

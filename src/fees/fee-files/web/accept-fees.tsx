@@ -10,8 +10,10 @@ import form from '../../../ui/forms/form.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { acceptFeeFile, type ReadFeeFile } from '../contract.ts';
 
-/** Sets all fees or only those of good rows. */
-export function AcceptFees({ read: { file, faults, changes, chargedTotal } }: { read: ReadFeeFile }) {
+type AcceptFeesProps = { read: ReadFeeFile; isSaving: boolean };
+
+/** Sets all fees or only those of good rows, once the answers are saved. */
+export function AcceptFees({ read: { file, faults, changes, chargedTotal }, isSaving }: AcceptFeesProps) {
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
   const accept = useSend(acceptFeeFile);
   const left = new Set(faults.map(({ line }) => line)).size;
@@ -35,6 +37,7 @@ export function AcceptFees({ read: { file, faults, changes, chargedTotal } }: { 
         <ActButton
           for={acceptFeeFile}
           busy={accept.isPending}
+          inactive={accept.isPending || isSaving}
           disabled={left > 0 && !goodRowsOnly}
           onClick={() => accept.mutate({ params: { feeFileId: file.id }, body }, { onSuccess: ({ message }) => toast.success(message) })}
         >

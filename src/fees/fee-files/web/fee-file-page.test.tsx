@@ -6,6 +6,7 @@ import { asCents, zeroCents } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import type { Role } from '../../../core/roles.ts';
 import { feeFileById, type ReadFeeFile } from '../contract.ts';
+import { AcceptFees } from './accept-fees.tsx';
 import { FeeFilePage } from './fee-file-page.tsx';
 
 openSignedInPage(pathTo('/import/fees/$feeFileId', { feeFileId: 7 }));
@@ -43,6 +44,14 @@ test('what is still to be said is named, and nothing can be set before', () => {
   expect(words).toContain('Still needed: Term, Grade and a vote head.');
   expect(words).toContain('Choose a term Term 1 2026');
   expect(words).not.toContain('Set the fees of');
+});
+
+test('while an answer is saved the fees are not set without it', () => {
+  const act = (isSaving: boolean) => drawnFor('admin', <AcceptFees read={readFeeFile()} isSaving={isSaving} />);
+  const inactive = /<button[^>]*aria-disabled="true"[^>]*>Set the fees of 1 grade/;
+  expect(act(true)).toMatch(inactive);
+  expect(act(false)).toContain('Set the fees of 1 grade');
+  expect(act(false)).not.toMatch(inactive);
 });
 
 test('faults are named by line, column, value and reason, and the file waits for a word about them', () => {

@@ -4,6 +4,7 @@ import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { listedText } from '../../../core/wording.ts';
+import { AnswersKept } from '../../../school/files/web/answers-kept.tsx';
 import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
 import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
@@ -11,7 +12,7 @@ import { useAnswers } from '../../../school/files/web/use-answers.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { DataTable } from '../../../ui/table/table.tsx';
 import { decideFeeFile, discardFeeFile, feeFileById, type ReadFeeFile } from '../contract.ts';
@@ -58,10 +59,10 @@ function Draft({ read }: { read: ReadFeeFile }) {
   const send = useSend(decideFeeFile, { broughtUpToDate: feeFileById });
   const queryKey = [feeFileById.path, { params: { feeFileId: String(file.id) } }];
   const inputOf = (body: Decided) => ({ params: { feeFileId: file.id }, body });
-  const { decide, error, settings } = useAnswers({ send, inputOf, queryKey, settings: read.settings });
+  const { decide, error, isSaving, settings } = useAnswers({ send, inputOf, queryKey, settings: read.settings });
   return (
     <>
-      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
+      <AnswersKept isSaving={isSaving} error={error} />
       {missing.length > 0 && <Notice tone="warning">{`Still needed: ${listedText(missing)}.`}</Notice>}
       <FilterBar>
         <FilterSelect
@@ -106,7 +107,7 @@ function Draft({ read }: { read: ReadFeeFile }) {
           {read.effect} <TextLink to={pathTo('/settings/fee-grid', { termId: settings.termId ?? '' })}>The fees as they are</TextLink>
         </p>
       </Section>
-      <AcceptFees read={read} />
+      <AcceptFees read={read} isSaving={isSaving} />
     </>
   );
 }

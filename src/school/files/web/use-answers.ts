@@ -12,7 +12,8 @@ type Answering<Settings, Answer, Input, Read> = {
 
 /**
  * Saves each answer about a file immediately, one after another, and caches the reply for the page. An answer holds a whole setting, such
- * as the meanings of all words: build it on the `settings` that this returns, which have the answers still under way.
+ * as the meanings of all words: build it on the `settings` that this returns, which have the answers still under way. What uses the file
+ * waits while `isSaving`.
  */
 export function useAnswers<Settings extends object, Answer extends Partial<Settings>, Input, Read>({
   send,
@@ -33,7 +34,7 @@ export function useAnswers<Settings extends object, Answer extends Partial<Setti
     setUnderWay((all) => [...all, answer]);
     lastSaved.current = lastSaved.current.then(() => save(answer));
   };
-  return { decide, error, settings: withAnswers(settings, underWay) };
+  return { decide, error, isSaving: underWay.length > 0, settings: withAnswers(settings, underWay) };
 }
 
 /** The settings once these answers are saved, the last of a setting counting. */

@@ -20,7 +20,7 @@ export type Check = Reply<typeof checkImport>;
 const studentsPerSecond = 800;
 
 /** Imports all or only the good rows, beside the total of the old book. */
-export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) {
+export function AcceptForm({ read, check, isSaving }: { read: ReadImport; check: Check; isSaving: boolean }) {
   const [bookTotal, setBookTotal] = useState('');
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
   const [withoutBalances, setWithoutBalances] = useState(false);
@@ -75,7 +75,12 @@ export function AcceptForm({ read, check }: { read: ReadImport; check: Check }) 
         <BillFromChoice label="From when are the students billed?" term={billedTerm} value={billFrom} onChange={setChosen} />
       )}
       <div className={form.buttons}>
-        <Button busy={accept.isPending} disabled={!isReady} onClick={() => accept.mutate({ params: { importId }, body })}>
+        <Button
+          busy={accept.isPending}
+          inactive={accept.isPending || isSaving}
+          disabled={!isReady}
+          onClick={() => accept.mutate({ params: { importId }, body })}
+        >
           {`Add ${countedText(counts.new, 'student')}`}
         </Button>
       </div>

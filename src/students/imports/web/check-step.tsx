@@ -14,7 +14,7 @@ import { AcceptForm, type Check, deductsPayments } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
 import { RowsToCorrect } from './rows-to-correct.tsx';
-import { useDecide } from './use-decide.ts';
+import type { Answered } from './use-decide.ts';
 
 const outcomeWords: Record<Outcome, string> = {
   new: 'New students',
@@ -24,12 +24,12 @@ const outcomeWords: Record<Outcome, string> = {
 };
 
 /** The effect of importing the file, its rows by outcome, and the import. */
-export function CheckStep({ read }: { read: ReadImport }) {
+export function CheckStep({ read, decide, isSaving }: Answered) {
   const [filters, change] = useFilters('/import/$importId');
   const importId = read.import.id;
   const outcome = outcomes.find((each) => each === filters.outcome) ?? 'fault';
   const checkQuery = useAsk(checkImport, { params: { importId }, query: { outcome, page: filters.page } }, { keepPrevious: true });
-  const { decide, error, settings } = useDecide(read);
+  const { settings } = read;
   const isUndecided = checkQuery.error?.code === 'IMPORT_UNDECIDED';
   const failure = checkQuery.error && (
     <ErrorAlert error={checkQuery.error} fallback="The file could not be checked." onRetry={checkQuery.refetch}>
@@ -46,7 +46,6 @@ export function CheckStep({ read }: { read: ReadImport }) {
       {failure}
       <Summary check={check} deducts={deductsPayments(read)} />
       <LeftOutNotice leftOut={read.leftOut} />
-      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
       <Section title="Rows">
         <CheckedRows
           label={outcomeWords[outcome]}
@@ -73,7 +72,7 @@ export function CheckStep({ read }: { read: ReadImport }) {
       </Section>
       {mayCall(acceptImport) && (
         <Section title="Import the students">
-          <AcceptForm read={read} check={check} />
+          <AcceptForm read={read} check={check} isSaving={isSaving} />
         </Section>
       )}
     </>

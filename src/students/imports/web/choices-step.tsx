@@ -1,27 +1,23 @@
-import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { countedText } from '../../../core/wording.ts';
 import { chosenMeaning, withMeaning } from '../../../school/files/words.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
-import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import form from '../../../ui/forms/form.module.css';
-import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import { genders } from '../../register/contract.ts';
-import { decideImport, type ReadImport } from '../contract.ts';
-import { useDecide } from './use-decide.ts';
+import { decideImport } from '../contract.ts';
+import { NextStep } from './next-step.tsx';
+import type { Answered } from './use-decide.ts';
 
 /** Questions that the file leaves open, asked once for all its rows. */
-export function ChoicesStep({ read }: { read: ReadImport }) {
-  const { decide, error, settings } = useDecide(read);
-  const { questions } = read;
+export function ChoicesStep({ read, decide, isSaving }: Answered) {
+  const { questions, settings } = read;
   const asksNothing = questions.dayOrder !== 'ask' && questions.classes.length === 0 && questions.genders.length === 0;
   return (
     <>
-      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
       {asksNothing && <Notice tone="done">All dates, classes and genders were recognised. No questions.</Notice>}
       <fieldset className={form.fields} disabled={!mayCall(decideImport)} hidden={asksNothing}>
         {questions.dayOrder === 'ask' && (
@@ -37,7 +33,7 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
             />
           </Section>
         )}
-        {questions.classes.length > 0 && <ClassQuestions read={{ ...read, settings }} decide={decide} />}
+        {questions.classes.length > 0 && <ClassQuestions read={read} decide={decide} />}
         {questions.genders.length > 0 && (
           <Section title="Genders">
             <div className={form.grid}>
@@ -62,14 +58,14 @@ export function ChoicesStep({ read }: { read: ReadImport }) {
           </Section>
         )}
       </fieldset>
-      <div className={layout.row}>
-        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'check' })}>Continue to review</ButtonLink>
-      </div>
+      <NextStep importId={read.import.id} step="check" isSaving={isSaving}>
+        Continue to review
+      </NextStep>
     </>
   );
 }
 
-function ClassQuestions({ read, decide }: { read: ReadImport } & Pick<ReturnType<typeof useDecide>, 'decide'>) {
+function ClassQuestions({ read, decide }: Omit<Answered, 'isSaving'>) {
   const { questions, settings, grades, streams } = read;
   const names = new Map(grades.map(({ id, name }) => [id, name]));
   const offered = streams.map(({ id, name, gradeId }) => ({ value: String(id), label: `${names.get(gradeId)} ${name}` }));

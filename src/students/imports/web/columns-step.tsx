@@ -1,28 +1,24 @@
-import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { listedText } from '../../../core/wording.ts';
 import { ColumnChoices } from '../../../school/files/web/column-choices.tsx';
-import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { decideImport, type ReadImport } from '../contract.ts';
 import { meaningFacts, meanings } from '../rules/columns.ts';
 import { ClassCell } from './class-cell.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
-import { useDecide } from './use-decide.ts';
+import { NextStep } from './next-step.tsx';
+import type { Answered } from './use-decide.ts';
 
 const choices = meanings.map((meaning) => ({ value: meaning, label: meaningFacts[meaning].label }));
 
 /** Matches columns, with samples of each, and shows the first students. */
-export function ColumnsStep({ read }: { read: ReadImport }) {
-  const { decide, error, settings } = useDecide(read);
+export function ColumnsStep({ read, decide, isSaving }: Answered) {
   const heads = read.columns.filter(({ question }) => question !== '').map(({ head }) => `“${head}”`);
   return (
     <>
-      {error && <ErrorAlert error={error} fallback="What the column holds could not be kept." />}
       {read.missing.length > 0 && <Notice tone="warning">{`Say which column holds: ${listedText(read.missing)}.`}</Notice>}
       {heads.length > 0 && <Notice tone="warning">{`Choose what ${listedText(heads)} ${heads.length === 1 ? 'holds' : 'hold'}.`}</Notice>}
       <LeftOutNotice leftOut={read.leftOut} />
@@ -30,7 +26,7 @@ export function ColumnsStep({ read }: { read: ReadImport }) {
         <ColumnChoices
           columns={read.columns.map(({ filledPercent, ...column }) => ({ ...column, note: `${filledPercent}% filled` }))}
           choices={choices}
-          chosen={settings.columns}
+          chosen={read.settings.columns}
           disabled={!mayCall(decideImport)}
           onChoose={(chosen) => decide({ columns: chosen })}
         />
@@ -38,9 +34,9 @@ export function ColumnsStep({ read }: { read: ReadImport }) {
       <Section title="Preview">
         <DataTable label="Preview" columns={recordColumns} rows={read.records} rowKey={({ line }) => line} empty="No rows." />
       </Section>
-      <div className={layout.row}>
-        <ButtonLink to={pathTo('/import/$importId', { importId: read.import.id, step: 'choices' })}>Continue</ButtonLink>
-      </div>
+      <NextStep importId={read.import.id} step="choices" isSaving={isSaving}>
+        Continue
+      </NextStep>
     </>
   );
 }

@@ -10,22 +10,30 @@ import { type CheckedRow, checkImport, importById, type ReadImport } from '../co
 import { CheckStep } from './check-step.tsx';
 import { columnsOf } from './checked-columns.tsx';
 import { ChoicesStep } from './choices-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { Draft } from './draft.tsx';
 
 openSignedInPage(pathTo('/import/$importId', { importId: 5 }));
 
 type Check = Reply<typeof checkImport>;
 
-type Drawn = { role?: Role; check?: Partial<Check> };
+type Drawn = { role?: Role; check?: Partial<Check>; isSaving?: boolean };
 
 /** One step of a draft, with what it read and what its check says. */
-function drawn(step: 'whole' | 'choices' | 'check', changes: Partial<ReadImport> = {}, { role = 'admin', check = {} }: Drawn = {}): string {
+function drawn(step: 'whole' | 'columns' | 'choices' | 'check', changes: Partial<ReadImport> = {}, drawing: Drawn = {}): string {
+  const { role = 'admin', check = {}, isSaving = false } = drawing;
   const read = readImport(changes);
   const counts = { new: 1, known: 0, duplicate: 0, fault: 0 };
   const sums = { openingTotal: zeroCents, owed: zeroCents, paidAhead: zeroCents, billedTerm: null, currentTermOver: false };
   const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
   const checked: Check = { counts, classes: [], mayMakeClasses: true, ...sums, rows: [], pagination, ...check };
-  const contents = { whole: <Draft importId="5" />, choices: <ChoicesStep read={read} />, check: <CheckStep read={read} /> };
+  const answered = { read, decide: () => {}, isSaving };
+  const contents = {
+    whole: <Draft importId="5" />,
+    columns: <ColumnsStep {...answered} />,
+    choices: <ChoicesStep {...answered} />,
+    check: <CheckStep {...answered} />,
+  };
   return drawnFor(
     role,
     contents[step],
@@ -100,6 +108,17 @@ test('a register without its balances is imported only once that is ticked', () 
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 1 student/);
   expect(drawn('check')).not.toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 1 student/);
   expect(wordsOf(drawn('check', { leftOut }))).not.toContain('Import without opening balances');
+});
+
+test.each([
+  ['columns', 'Continue'],
+  ['choices', 'Continue to review'],
+  ['check', 'Add 1 student'],
+] as const)('while an answer is saved nothing goes on without it (%s)', (step, act) => {
+  const inactive = new RegExp(`<(a|button)[^>]*aria-disabled="true"[^>]*>${act}<`);
+  expect(drawn(step, {}, { isSaving: true })).toMatch(inactive);
+  expect(drawn(step)).toContain(`>${act}<`);
+  expect(drawn(step)).not.toMatch(inactive);
 });
 
 test('where the file says everything by itself there is nothing to ask', () => {

@@ -3,6 +3,7 @@ import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { lineText } from '../../../school/files/sheets.ts';
+import { AnswersKept } from '../../../school/files/web/answers-kept.tsx';
 import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
@@ -12,6 +13,7 @@ import { ChoicesStep } from './choices-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import classes from './imports.module.css';
 import { Outcome } from './outcome.tsx';
+import { useDecide } from './use-decide.ts';
 
 const steps = [
   { name: 'columns', words: 'Columns' },
@@ -54,13 +56,16 @@ function passedOverText({ passedOver: { totalLines, blankLines }, settings: { sh
   return ` Skipped: line ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`;
 }
 
+/** Answers are saved above the steps, so that the error of one shows on whichever step is open by then. */
 function Steps({ read }: { read: ReadImport }) {
   const [{ step }] = useFilters('/import/$importId');
+  const { decide, error, isSaving, settings } = useDecide(read);
   const importId = read.import.id;
+  const answered = { read: { ...read, settings }, decide, isSaving };
   const contents: Record<(typeof steps)[number]['name'], ReactNode> = {
-    columns: <ColumnsStep read={read} />,
-    choices: <ChoicesStep read={read} />,
-    check: <CheckStep read={read} />,
+    columns: <ColumnsStep {...answered} />,
+    choices: <ChoicesStep {...answered} />,
+    check: <CheckStep {...answered} />,
   };
   const current = steps.find(({ name }) => name === step) ?? steps[0];
   return (
@@ -76,6 +81,7 @@ function Steps({ read }: { read: ReadImport }) {
           ))}
         </ol>
       </nav>
+      <AnswersKept isSaving={isSaving} error={error} />
       {contents[current.name]}
     </>
   );

@@ -6,6 +6,9 @@ import type { Settings } from '../settings.ts';
 
 type Decided = Partial<Omit<Settings, 'dayOrder'>> & { dayOrder?: DayOrder };
 
+/** What each step is given: the file with the answers so far, and what saves another. */
+export type Answered = { read: ReadImport } & Pick<ReturnType<typeof useDecide>, 'decide' | 'isSaving'>;
+
 /** Saves choices about a draft immediately, and shows the updated draft. */
 export function useDecide({ import: { id }, settings }: ReadImport) {
   const send = useSend(decideImport, { broughtUpToDate: importById });
