@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { type Call, freshSchool } from '../support/fresh-school.ts';
 import { base64, csvOf } from '../support/import-files.ts';
-import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
+import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
 
 useBrowser();
 
@@ -108,5 +108,27 @@ test('a statement is imported only once all answers about it are saved', async (
       expect.stringMatching(/^PATCH .*"monthFirst"/),
       expect.stringMatching(/^POST .*"statementRows":1/),
     ]);
+  });
+});
+
+test('the name of an account stays as typed while it is saved and where that fails, and is saved the next time', async () => {
+  await visit({ expected: /ERR_FAILED/ }, async (page) => {
+    const call = await freshSchool(page, 'jina-la-akaunti');
+    const id = await readStatement(call, [bankHeads, bankRow('01/06/2026', 1200, 'CASH')]);
+    await page.goto(`/payments/statements/draft/${id}`);
+    const name = page.getByLabel('Account Name');
+    const { letGo } = await answersHeld(page, `**${statements}`, { failing: true });
+    await name.fill('KCB Main');
+    await name.blur();
+    await expect.poll(() => isUnsaved(page)).toBe(true);
+    expect(await name.inputValue()).toBe('KCB Main');
+    letGo();
+    await page.getByRole('alert').waitFor();
+    expect(await name.inputValue()).toBe('KCB Main');
+    await page.unroute(`**${statements}/*`);
+    await name.focus();
+    await name.blur();
+    await expect.poll(async () => (await call<{ settings: object }>(`${statements}/${id}`)).settings).toMatchObject({ name: 'KCB Main' });
+    expect(await name.inputValue()).toBe('KCB Main');
   });
 });

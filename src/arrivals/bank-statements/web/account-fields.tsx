@@ -33,7 +33,7 @@ export function AccountFields({ read, answers: { decide, error, isSaving, settin
       <div className={classes.account}>
         <KeptText
           field="name"
-          value={settings.name}
+          value={read.settings.name}
           disabled={isFixed}
           names={profiles.map(({ name }) => name)}
           onKeep={(name) => decide({ name })}
@@ -49,7 +49,7 @@ export function AccountFields({ read, answers: { decide, error, isSaving, settin
           }}
         />
         {settings.method === 'Bank' && (
-          <KeptText field="bank" value={settings.bank} disabled={isFixed || known !== undefined} onKeep={(bank) => decide({ bank })} />
+          <KeptText field="bank" value={read.settings.bank} disabled={isFixed || known !== undefined} onKeep={(bank) => decide({ bank })} />
         )}
         <NativeSelect
           label="Date format"
@@ -75,6 +75,7 @@ export function AccountFields({ read, answers: { decide, error, isSaving, settin
 
 type KeptTextProps = {
   field: 'name' | 'bank';
+  /** The saved text. */
   value: string | null;
   disabled: boolean;
   /** Earlier values to choose from. */
@@ -82,13 +83,13 @@ type KeptTextProps = {
   onKeep: (text: string) => void;
 };
 
-/** A text that is saved when the field loses focus. */
+/** A text that is saved when the field loses focus. What is typed stays until it is saved. */
 function KeptText({ field, value, disabled, names = [], onKeep }: KeptTextProps) {
   const [typed, setTyped] = useState(value ?? '');
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    setTyped(value ?? '');
+    if (typed === (seen ?? '')) setTyped(value ?? '');
   }
   return (
     <>
