@@ -1,12 +1,16 @@
 import { asCents, type Cents } from '../../core/money.ts';
-import { listedText } from '../../core/wording.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 
 /** The smallest amount of a receipt. */
 export const payableMin = asCents(100);
 
-/** Why money waits that names no student, or several, in words without a full stop. */
+const namesMax = 3;
+
+/** Why money waits that surely names no student, in words without a full stop: of several the first, and how many others. */
 export function unnamedText({ account, several }: { account: string | null; several: readonly { fullName: string }[] }): string {
-  if (several.length > 0) return `It names ${listedText(several.map(({ fullName }) => fullName))}`;
+  const names = several.slice(0, namesMax).map(({ fullName }) => fullName);
+  const others = several.length - names.length;
+  if (names.length > 0) return `It names ${listedText([...names, ...(others > 0 ? [countedText(others, 'other')] : [])])}`;
   return account === null ? 'No account' : `The account “${account}” matches no student`;
 }
 

@@ -47,6 +47,8 @@ export function withRead<N extends Listed>(list: NotificationList<N>, readId: nu
 export const listedMax = 50;
 /** The limit of the unread count. */
 export const countedMax = 100;
+/** The longest message, in characters. */
+export const messageMax = 1000;
 
 /** The number on the bell: none for 0, 99+ beyond two digits. */
 export function badgeText(unreadCount: number): string {

@@ -49,3 +49,16 @@ test.each(['Mpesa', 'Bank'] as const)('%s money for a number of two students nam
   expect(news).toMatch(/ arrived for the account “.*77”\. It names Amina Yusuf and Baraka Otieno\.$/);
   expect(onDesk).toMatchObject({ doubt: 'It names Amina Yusuf and Baraka Otieno', mayBeDuplicate: false, sameAs: null });
 });
+
+test('money for the numbers of very many students waits, and says the first three names and how many others', async () => {
+  const of = await payingSchool();
+  for (const register of ['SM', 'KB', 'PW'])
+    for (const number of [1, 2, 3])
+      await newStudent(of.admin, of.place, {
+        admissionNumber: `${register}/${number}`,
+        fullName: `${register} ${'Wa'.repeat(55)} ${number}`,
+      });
+  const { news, onDesk } = await saidOf(of, { account: '1 2 3' });
+  expect(news).toMatch(/ arrived for the account “1 2 3”\. It names .*, .*, .* and 6 others\.$/);
+  expect(onDesk).toMatchObject({ waiting: 1000, doubt: expect.stringMatching(/ and 6 others$/) });
+});

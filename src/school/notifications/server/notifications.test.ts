@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { busySchool, list, pay, read, titles } from '../../../../tests/support/noticed-school.ts';
 import { newStudent, newTerm, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { ask, newSchool, newStaff, type School, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { ask, newSchool, newStaff, type School, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { forgetOldRows } from '../../../app/entry/hourly-chores.ts';
 import { withClient } from '../../../core/server/migrate.ts';
+import { notify } from './notify.ts';
 
 useServer();
 
@@ -171,6 +172,15 @@ test('the list holds the latest 50 and counts no further than 100', async () => 
   );
   const { notifications, unreadCount } = await list(bursar);
   expect([notifications.length, notifications[0].id, notifications[49].id, unreadCount]).toEqual([50, 1150, 1101, 100]);
+});
+
+test('news that is too long is shortened, and what it tells of happens', async () => {
+  const { bursar, admin } = await busySchool();
+  const schoolId = schoolIdOf(admin);
+  const news = { type: 'system', title: 'Notice', message: 'a'.repeat(2000) } as const;
+  await testStore().database.transaction(schoolId, async (tx) => notify(tx, { schoolId, userId: null }, news));
+  const { message } = (await list(bursar)).notifications[0];
+  expect(message).toBe(`${'a'.repeat(999)}…`);
 });
 
 test('after 90 days a notification is forgotten, with who has read it', async () => {

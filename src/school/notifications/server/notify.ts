@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { messageMax } from '../rules.ts';
 import { insertNotification, type NewNotification } from './sql.ts';
 
 /** The channel on which each server process hears of a school's new notification. */
@@ -14,6 +15,12 @@ export function notify(
   { schoolId, userId, apiKey }: Actor,
   notification: Omit<NewNotification, 'schoolId' | 'authorId'>,
 ): void {
-  tx.sendWithCommit(insertNotification({ ...notification, schoolId, authorId: apiKey ? null : userId }));
+  const message = shortened(notification.message);
+  tx.sendWithCommit(insertNotification({ ...notification, message, schoolId, authorId: apiKey ? null : userId }));
   tx.tellAfterCommit(schoolChannel, String(schoolId));
+}
+
+/** A message that the table takes: one too long would undo its event. */
+function shortened(message: string): string {
+  return message.length <= messageMax ? message : `${message.slice(0, messageMax - 1)}…`;
 }
