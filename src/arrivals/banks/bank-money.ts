@@ -23,9 +23,10 @@ export type BankMoney = {
   narration: string;
 };
 
-/** A reversal or bounced cheque reported by a bank. */
-export type BankReversal = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' | 'into'> & {
-  kind: MoneyBackKind;
+/** Money out reported by a bank. */
+export type BankDebit = Pick<BankMoney, 'reference' | 'amount' | 'arrivedAt' | 'into'> & {
+  /** A reversal or bounced cheque by its words; null for other words, which are of one only if it takes back known money. */
+  kind: MoneyBackKind | null;
   words: string;
   /** The references of the original money. */
   codes: string[];

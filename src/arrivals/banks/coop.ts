@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainText } from '../../core/text.ts';
 import { codesIn } from '../bank-statements/rules/narration.ts';
 import { moneyBackKindIn } from '../unallocated/went-back.ts';
-import { type BankMoney, type BankReversal, bankMoney, moneyLeft, type SentValue, sentValue } from './bank-money.ts';
+import { type BankDebit, type BankMoney, bankMoney, moneyLeft, type SentValue, sentValue } from './bank-money.ts';
 
 /** Co-op Bank reports every movement of an account, in one narration. */
 const notice = z.object({
@@ -25,8 +25,8 @@ const notice = z.object({
   Narration3: sentValue,
 });
 
-/** The money or reversal of a Co-op Bank notice; or why it has none, in words. */
-export function coopMoney(body: unknown): BankMoney | BankReversal | string {
+/** The money or debit of a Co-op Bank notice; or why it has none, in words. */
+export function coopMoney(body: unknown): BankMoney | BankDebit | string {
   const read = z.safeParse(notice, body);
   if (!read.success) return 'It is not a notice from Co-op Bank';
   const details = read.data;
@@ -46,7 +46,7 @@ export function coopMoney(body: unknown): BankMoney | BankReversal | string {
     ...{ into: [details.AcctNo], ...payerOf([details.Narration, ...memo]) },
   });
   if (!isCoopDebit(body)) return money;
-  return reversalOf(money, [details.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' '));
+  return debitOf(money, [details.Narration, ...memo].flatMap((line) => plainText(line) ?? []).join(' '));
 }
 
 /** True if a notice of Co-op Bank reports money that left the account. */
@@ -55,11 +55,10 @@ export function isCoopDebit(body: unknown): boolean {
   return read.success && /^d/i.test(plainText(read.data.EventType) ?? '');
 }
 
-/** The reversal of money out; or why it is none, in words. */
-function reversalOf(money: BankMoney | string, words: string): BankReversal | string {
+/** The debit; or why it is none that went back, in words. A charge that cannot be read is none. */
+function debitOf(money: BankMoney | string, words: string): BankDebit | string {
   const kind = moneyBackKindIn(words);
-  if (kind === null) return moneyLeft;
-  if (typeof money === 'string') return money;
+  if (typeof money === 'string') return kind === null ? moneyLeft : money;
   const { reference, amount, arrivedAt, into, furtherCodes } = money;
   return { kind, words, reference, amount, arrivedAt, into, codes: [...new Set([...codesIn(words), ...furtherCodes, reference])] };
 }

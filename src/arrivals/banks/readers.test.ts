@@ -109,7 +109,8 @@ test('its own number of the transaction goes before what a payer may have writte
 });
 
 test('money that leaves the account is no payment', () => {
-  expect(coopMoney({ ...event, EventType: 'DEBIT' })).toBe('It reports money that left the account');
+  expect(coopMoney({ ...event, EventType: 'DEBIT' })).toMatchObject({ kind: null, reference: 'CB0001', amount: 2_245_900 });
+  expect(coopMoney({ ...event, EventType: 'DEBIT', Amount: 'xx' })).toBe('It reports money that left the account');
   expect(coopMoney({ ...event, EventType: 'D', Narration: 'REVERSAL OF FT26005', Amount: 'xx' })).toBe('It has no amount');
   expect(coopMoney({ Amount: [] })).toBe('It is not a notice from Co-op Bank');
 });

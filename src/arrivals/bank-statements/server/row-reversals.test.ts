@@ -103,6 +103,21 @@ test('a cheque that bounced is found by its number and amount, with the noughts 
   expect(await backs()).toMatchObject([{ kind: 'cheque', words: 'CHQ RETURNED', amount: 900, date: today }]);
 });
 
+test('a row with the words of a charge that takes back exactly what waits is listed, in the preview too; of another amount it is a charge', async () => {
+  const ref = `FT2632${nextNumber()}D`;
+  const { arrivalId } = await arrive(of.school, { source: 'notice', method: 'Bank', code: ref, amount: 705, account: 'nobody' });
+  const charges = [
+    [today, `CHARGES REVERSAL ${ref}`, '', '60', '', ''],
+    [today, `COMM REVERSAL ${ref}`, '', '705', '', ''],
+  ];
+  const reason = 'Its money waits under Unallocated Payments. Record there that it was returned';
+  const draft = await readStatement(of.bursar, [bankHeads, ...charges], { name: 'KCB main', method: 'Bank', bank: 'KCB' });
+  expect((await previewOf(of.bursar, draft)).wentBack).toMatchObject([{ line: 3, reason, receiptNumber: null }]);
+  const { rows } = await ofBank(...charges);
+  expect(rows.map(({ wentBack }: { wentBack: string | null }) => wentBack)).toEqual([null, reason]);
+  await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Reversed by the bank' }));
+});
+
 test('a bank that takes back under the same reference, or says what it reverses, asks for the reversal of that payment', async () => {
   const [student, ref, other] = [await newPayer(), `FT2632${nextNumber()}A`, `FT2632${nextNumber()}B`];
   const { rows } = await ofBank(

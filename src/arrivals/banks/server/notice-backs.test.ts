@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { type BankingSchool, bankingSchool, toldOfDebit } from '../../../../tests/support/banking-school.ts';
 import { pay } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
@@ -18,4 +19,29 @@ test('a reversal that Co-op Bank tells of asks for that of its payment, with the
   const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal'));
   const explanation = expect.stringContaining(`notice ${id} of`);
   expect(approvals).toMatchObject([{ asked: { by: 'Bank' }, amount: 750, request: { explanation } }]);
+});
+
+const moneyLeft = 'It reports money that left the account';
+const waits = 'The money went back. Its money waits under Unallocated Payments. Record there that it was returned';
+
+test.each(['R/D CHQ 000321', 'REFER TO DRAWER', 'DISHON CHQ'])(
+  '“%s” with the reference and amount of a payment asks for its reversal; of another amount it is noted',
+  async (words) => {
+    const student = await newStudent(of.admin, of.place, { admissionNumber: `RV/${nextNumber()}` });
+    const code = `CB${nextNumber()}DEP`;
+    const { payment } = await succeed(pay(of.admin, { studentId: student, amount: 750, method: 'Bank', code }));
+    expect(await toldOfDebit(of, words, { TransactionId: code, Amount: '60.0' })).toMatchObject({ result: 'noted', reason: moneyLeft });
+    expect(await toldOfDebit(of, words, { AcctNo: '99999999', TransactionId: code })).toMatchObject({ result: 'noted', reason: moneyLeft });
+    const reason = `The money went back. A reversal of receipt ${payment.id} is requested`;
+    expect(await toldOfDebit(of, words, { TransactionId: code })).toMatchObject({ result: 'noted', reason });
+  },
+);
+
+test('a debit of exactly what waits under its reference says so, also with the words of a charge', async () => {
+  for (const words of ['REFER TO DRAWER', 'COMM REVERSAL']) {
+    const code = `CB${nextNumber()}DEP`;
+    await arrive(of.school, { source: 'notice', method: 'Bank', code, amount: 750, account: 'nobody' });
+    expect(await toldOfDebit(of, words, { TransactionId: code, Amount: '60.0' })).toMatchObject({ result: 'noted', reason: moneyLeft });
+    expect(await toldOfDebit(of, words, { TransactionId: code })).toMatchObject({ result: 'noted', reason: waits });
+  }
 });

@@ -1,11 +1,12 @@
 import { nairobiDay } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
+import { takesBackMoney } from '../../bank-statements/server/row-reversals.ts';
 import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
-import { type ReversedMoney, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
+import { type ReversedMoney, recordReversal } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn, isCharge } from '../../unallocated/went-back.ts';
-import { type BankMoney, type BankReversal, lettersAndDigits, moneyLeft } from '../bank-money.ts';
+import { type BankDebit, type BankMoney, lettersAndDigits, moneyLeft } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
 import { equityMoney } from '../equity.ts';
@@ -16,7 +17,7 @@ import { listed } from './proofs.ts';
 type Key = { schoolId: number; noticeId: number };
 
 /** The reader of each bank's notices. */
-const readers: Record<Bank, (body: unknown) => BankMoney | BankReversal | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
+const readers: Record<Bank, (body: unknown) => BankMoney | BankDebit | string> = { kcb: kcbMoney, equity: equityMoney, coop: coopMoney };
 
 /** Processes a notice: receives its money, or stores the reason why not. Repeating changes nothing. */
 export async function processBankNotice(tx: Transaction, key: Key): Promise<void> {
@@ -28,11 +29,11 @@ export async function processBankNotice(tx: Transaction, key: Key): Promise<void
 async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: Notice): Promise<Result> {
   const { bank, receivedAt } = notice;
   const content = readers[bank](JSON.parse(notice.body));
-  const reason = typeof content === 'string' ? content : foreign(content, notice);
+  const reason = typeof content === 'string' ? content : outsideReason(content, notice);
   if (typeof content === 'string' || reason !== null)
     return { result: reason === moneyLeft ? 'noted' : 'refused', reason, arrivalId: null };
   if ('kind' in content)
-    return { result: 'noted', reason: await reversalReason(tx, { schoolId, noticeId }, { reversal: content, notice }), arrivalId: null };
+    return { result: 'noted', reason: await debitReason(tx, { schoolId, noticeId }, { debit: content, notice }), arrivalId: null };
   const { reference: code, arrivedAt, into, narration: _, ...money } = content;
   const arrival: Arrival = {
     ...money,
@@ -63,22 +64,24 @@ function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice
   return [bankName(bank), into[0] ?? own ?? ''].join(' ').trim();
 }
 
-/** Records a reversal, and returns its result in words. */
-async function reversalReason(
-  tx: Transaction,
-  { schoolId, noticeId }: Key,
-  { reversal, notice }: { reversal: BankReversal; notice: Notice },
-) {
-  const { kind, words, codes, amount, reference, arrivedAt } = reversal;
+/** Records a debit if it is a reversal, and returns its result in words. */
+async function debitReason(tx: Transaction, { schoolId, noticeId }: Key, { debit, notice }: { debit: BankDebit; notice: Notice }) {
+  const { kind, words, codes, amount, reference, arrivedAt } = debit;
   const back: ReversedMoney = {
-    ...{ kind, words, codes, amount, code: reference, day: nairobiDay(arrivedAt ?? notice.receivedAt) },
+    ...{ kind: kind ?? 'reversal', words, codes, amount, code: reference, day: nairobiDay(arrivedAt ?? notice.receivedAt) },
     chequeNumber: kind === 'cheque' ? chequeNumberIn(words) : null,
     evidence: `Notice ${noticeId} of ${bankName(notice.bank)}`,
   };
-  // A charge for a bounced cheque has the same words, but no payment.
-  if (isCharge(words) && (await reversalPlan(tx, schoolId, back)).paymentIds.length === 0) return moneyLeft;
+  if ((kind === null || isCharge(words)) && !(await takesBackMoney(tx, schoolId, back))) return moneyLeft;
   const reason = await recordReversal(tx, { schoolId, userId: null }, back);
   return `The money went back. ${reason}`.slice(0, 200);
+}
+
+/** Why it is none of the school's; a debit whose words are of no reversal is not refused for it. */
+function outsideReason(content: BankMoney | BankDebit, notice: Notice): string | null {
+  const reason = foreign(content, notice);
+  const isPlainDebit = 'kind' in content && content.kind === null;
+  return reason !== null && isPlainDebit ? moneyLeft : reason;
 }
 
 /**
