@@ -8,6 +8,8 @@ const namesMax = 3;
 
 /** Why money waits that surely names no student, in words without a full stop: of several the first, and how many others. */
 export function unnamedText({ account, several }: { account: string | null; several: readonly { fullName: string }[] }): string {
+  const [first, ...more] = several;
+  if (first && more.length === 0) return `It may mean ${first.fullName}, but that is not sure`;
   const names = several.slice(0, namesMax).map(({ fullName }) => fullName);
   const others = several.length - names.length;
   if (names.length > 0) return `It names ${listedText([...names, ...(others > 0 ? [countedText(others, 'other')] : [])])}`;

@@ -50,6 +50,14 @@ test.each(['Mpesa', 'Bank'] as const)('%s money for a number of two students nam
   expect(onDesk).toMatchObject({ doubt: 'It names Amina Yusuf and Baraka Otieno', mayBeDuplicate: false, sameAs: null });
 });
 
+test('money that may mean one student by chance, the number being theirs and the name not, says that it is not sure', async () => {
+  const of = await payingSchool();
+  await newStudent(of.admin, of.place, { admissionNumber: 'SM/77', fullName: 'Amina Yusuf' });
+  const { news, onDesk } = await saidOf(of, { account: '77 KIPRONO' });
+  expect(news).toMatch(/ arrived for the account “77 KIPRONO”\. It may mean Amina Yusuf, but that is not sure\.$/);
+  expect(onDesk).toMatchObject({ doubt: 'It may mean Amina Yusuf, but that is not sure', mayBeDuplicate: false, sameAs: null });
+});
+
 test('money for the numbers of very many students waits, and says the first three names and how many others', async () => {
   const of = await payingSchool();
   for (const register of ['SM', 'KB', 'PW'])
