@@ -5,8 +5,9 @@ import { fillSchool } from '../bench/schools/big-school.ts';
 import { studentsAnswering } from '../src/arrivals/unallocated/server/arrivals-sql.ts';
 import { nairobiToday } from '../src/core/dates.ts';
 import { withClient } from '../src/core/server/migrate.ts';
+import { reportsOfPayments } from '../src/payments/reversals/server/sql.ts';
 import { payCodeOf } from '../src/school/settings/pay-codes.ts';
-import { type Ask, ask, newSchool, type School, succeed, testStore, useServer } from './support/world.ts';
+import { type Ask, ask, newSchool, type School, schoolIdOf, succeed, testStore, useServer } from './support/world.ts';
 
 useServer();
 
@@ -211,4 +212,22 @@ test('the payments list looks up the class in the term of those on the page, not
   expect(ran).toHaveLength(1);
   expect(lookedAt(ran, /^student_terms$/)).toBeLessThan(100);
   expect(lookedAt(ran, /^student_balances$/)).toBeLessThan(100);
+});
+
+test('what was reported of two payments is found among 900 of the school by their index', async () => {
+  const schoolId = schoolIdOf(school.admin);
+  await testStore().asOwner(async (client) => {
+    await client.query(`
+     insert into money_backs (school_id, kind, evidence, went_on, amount_cents, words, payment_id, reason)
+     select school_id, 'reversal', 'Notice ' || payment_id || ' of KCB', paid_on, amount_cents, 'REVERSAL', payment_id, 'It is requested'
+     from payments order by payment_id`);
+    await client.query('analyze money_backs');
+  });
+  const paymentIds = [300, 301];
+  const ran = await plansOf(async () => {
+    const reports = await testStore().database.transaction(schoolId, (tx) => reportsOfPayments(tx, { schoolId, paymentIds }));
+    expect(reports.map((each) => each.paymentIds)).toEqual(paymentIds.map((id) => [id]));
+  });
+  expect(lookedAt(ran, /^money_backs$/)).toBeGreaterThan(0);
+  expect(lookedAt(ran, /^money_backs$/)).toBeLessThan(20);
 });

@@ -100,19 +100,25 @@ export function reportsOfPayments(
   tx: Transaction,
   { schoolId, paymentIds }: PaymentKeys,
 ): Promise<(ReportedReversal & { paymentIds: number[] })[]> {
+  // The pairs come first, so that the index of the reports is used: a school has many more of those.
   return tx.rows(sql`
-    select b.kind, b.evidence, b.code, array_agg(p.payment_id order by p.payment_id) as "paymentIds"
-    from payments p
-    join money_backs b on b.school_id = p.school_id and b.payment_id in (
-      select p.payment_id
-      union all
-      select o.payment_id from payments o where o.school_id = ${schoolId} and o.shared_payment_id = p.shared_payment_id
-      union all
-      select o.payment_id
+    select b.kind, b.evidence, b.code, array_agg(k.payment_id order by k.payment_id) as "paymentIds"
+    from (
+      select school_id, payment_id, payment_id as reported_id from payments
+      where school_id = ${schoolId} and payment_id = any (${paymentIds}::integer[])
+      union
+      select p.school_id, p.payment_id, o.payment_id
+      from payments p
+      join payments o on o.school_id = p.school_id and o.shared_payment_id = p.shared_payment_id
+      where p.school_id = ${schoolId} and p.payment_id = any (${paymentIds}::integer[])
+      union
+      select x.school_id, x.payment_id, o.payment_id
       from settlements x
       join settlements o on o.school_id = x.school_id and o.arrival_id = x.arrival_id
-      where x.school_id = ${schoolId} and x.payment_id = p.payment_id)
-    where p.school_id = ${schoolId} and p.payment_id = any (${paymentIds}::integer[])
+      where x.school_id = ${schoolId} and x.payment_id = any (${paymentIds}::integer[])
+    ) k
+    join money_backs b on b.school_id = k.school_id and b.payment_id = k.reported_id
+    where b.school_id = ${schoolId}
     group by b.money_back_id, b.kind, b.evidence, b.code
     order by b.money_back_id`);
 }
