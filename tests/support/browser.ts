@@ -108,7 +108,7 @@ export async function visit(options: Visit, work: (page: Page) => Promise<void>)
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
+  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()} ${message.location().url}`));
   page.on('requestfailed', (request) => {
     if (!isLeftBehind(request)) faults.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
   });
