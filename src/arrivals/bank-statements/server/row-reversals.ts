@@ -2,7 +2,7 @@ import { asCents, negated } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
-import { type ReversalPlan, type ReversedMoney, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
+import { type ReversalPlan, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
 import type { StatementRow } from '../rules/rows.ts';
 import { type RowReversal, reversalOf, sameCodeReversal } from '../rules/went-back.ts';
 import { debitRows, markReversalsRead } from './row-reversals-sql.ts';
@@ -36,20 +36,10 @@ export async function recordReversals(
   for (const each of await reversalsAmong(tx, schoolId, rows)) {
     const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
     const report = { ...moneyOf(each), evidence: `Line ${line} of statement ${statementId}` };
-    if (each.back.isCharge && !(await takesBackMoney(tx, schoolId, report))) continue;
+    if (each.back.isCharge && !(await reversalPlan(tx, schoolId, report)).isKnown) continue;
     await recordReversal(tx, { schoolId, userId: importedBy }, report);
   }
   await markReversalsRead(tx, { schoolId, statementId });
-}
-
-/**
- * True if money out takes back receipts in force, or unallocated money of exactly its amount. A charge for a bounced cheque has the
- * words of one, and does neither.
- */
-export async function takesBackMoney(tx: Transaction, schoolId: number, back: Omit<ReversedMoney, 'evidence'>): Promise<boolean> {
-  if ((await reversalPlan(tx, schoolId, back)).paymentIds.length > 0) return true;
-  const known = await knownMoneyRows(tx, { schoolId, codes: back.codes });
-  return known.some(({ waiting }) => waiting === back.amount);
 }
 
 export type PreviewedReversal = { row: StatementRow; reason: string; receiptNumber: number | null };
@@ -58,9 +48,8 @@ export type PreviewedReversal = { row: StatementRow; reason: string; receiptNumb
 export async function previewedReversals(tx: Transaction, schoolId: number, rows: readonly StatementRow[]): Promise<PreviewedReversal[]> {
   const previewed: PreviewedReversal[] = [];
   for (const each of await reversalsAmong(tx, schoolId, rows)) {
-    const report = moneyOf(each);
-    if (each.back.isCharge && !(await takesBackMoney(tx, schoolId, report))) continue;
-    const plan = await reversalPlan(tx, schoolId, report);
+    const plan = await reversalPlan(tx, schoolId, moneyOf(each));
+    if (each.back.isCharge && !plan.isKnown) continue;
     const [receiptNumber = null] = plan.paymentIds;
     previewed.push({ row: each.row, reason: reasonOf(each, plan, rows), receiptNumber });
   }

@@ -39,11 +39,14 @@ export type ReversedMoney = {
   words: string;
 };
 
-/** The plan for it: the receipts to reverse, and its unallocated money; or why there is neither. */
-export type ReversalPlan = { paymentIds: readonly number[]; arrivalId: number | null; reason: string };
+/**
+ * The plan for it: the receipts to reverse, and its unallocated money; or why there is neither. `isKnown` is true if it takes back receipts
+ * in force, or unallocated money of exactly its amount: a charge, which has the words of a bounced cheque, does neither.
+ */
+export type ReversalPlan = { paymentIds: readonly number[]; arrivalId: number | null; reason: string; isKnown: boolean };
 
 const toReturn = 'under Unallocated Payments. Record there that it was returned';
-const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason });
+const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason, isKnown: false });
 
 type Told = Omit<ReversedMoney, 'evidence'>;
 
@@ -61,7 +64,7 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Told
   const [only] = found;
   if (only && found.length === 1) return requested(only, exact);
   if (only) return severalFound(found.length, { by: byCode.length > 0 ? 'its code' : 'this cheque number', exact });
-  if (exact) return none(`Its money waits ${toReturn}`, exact.arrivalId);
+  if (exact) return { ...none(`Its money waits ${toReturn}`, exact.arrivalId), isKnown: true };
   return unpaired({ amount, standing, waits, reversed: named[0] ?? cheques[0] });
 }
 
@@ -93,13 +96,15 @@ async function chequesOf(tx: Transaction, schoolId: number, { back, exact }: Che
 function requested({ inForce, arrivalId, rest }: RecordedMoney, exact: Waiting | null): ReversalPlan {
   const waits = arrivalId === null ? exact : rest > 0 ? { arrivalId, waiting: rest } : null;
   const reason = `A reversal of receipt ${inForce[0]} is requested${waitingText(waits)}`;
-  return { paymentIds: inForce, arrivalId: waits?.arrivalId ?? null, reason };
+  return { paymentIds: inForce, arrivalId: waits?.arrivalId ?? null, reason, isKnown: true };
 }
 
 const waitingText = (waits: Pick<Waiting, 'waiting'> | null) => (waits === null ? '' : `. ${kesText(waits.waiting)} waits ${toReturn}`);
 
-const severalFound = (count: number, { by, exact }: { by: string; exact: Waiting | null }) =>
-  none(`${count} payments have ${by} and amount${waitingText(exact)}`, exact?.arrivalId);
+const severalFound = (count: number, { by, exact }: { by: string; exact: Waiting | null }): ReversalPlan => ({
+  ...none(`${count} payments have ${by} and amount${waitingText(exact)}`, exact?.arrivalId),
+  isKnown: exact !== null,
+});
 
 type Unpaired = {
   amount: Cents;

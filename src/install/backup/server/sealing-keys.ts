@@ -37,7 +37,7 @@ export function lostKeyText(
   );
 }
 
-/** "Schools: 3, 4 and 7." No line grows with the install. */
+/** "Schools: 3, 4, 7." At most ten are named. */
 function schoolsText(ids: readonly number[]): string {
   const more = ids.length - namedSchools;
   const named = ids.slice(0, namedSchools).join(', ');
