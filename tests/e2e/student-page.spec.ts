@@ -77,7 +77,7 @@ test('what a guardian decided about photographs is recorded, and stands on the p
   });
 });
 
-test('on a phone a student of the list is a card of three parts', async () => {
+test('on a phone a student of the list is a card of three parts, and a question about them is whole', async () => {
   await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
     const { child } = await termOf(page, 'mistari-admin');
     await child('Chebet Koech');
@@ -90,6 +90,10 @@ test('on a phone a student of the list is a card of three parts', async () => {
       expect.stringMatching(/^Deactivate\s+Edit\s+Add Fee$/),
     ]);
     expect((await card.boundingBox())?.height).toBeLessThan(200);
+    await page.getByRole('button', { name: 'Deactivate Chebet Koech' }).click();
+    const question = page.getByRole('dialog', { name: 'Deactivate Chebet Koech?' });
+    await question.getByText('What was billed stays owed').waitFor();
+    expect((await question.boundingBox())?.height).toBeGreaterThan(200);
   });
 });
 
