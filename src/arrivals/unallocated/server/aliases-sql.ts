@@ -40,9 +40,11 @@ export function aliasCount(tx: Transaction, schoolId: number): Promise<{ count: 
 type ReturnRow = { schoolId: number; arrivalId: number; entryId: number; amount: Cents; reason: string; userId: number };
 
 /** Inserts the return, and lowers the suspense. */
-export function insertReturn(tx: Transaction, { schoolId, arrivalId, entryId, amount, reason, userId }: ReturnRow): Promise<object[]> {
-  return tx.rows(sql`
-    with ${debitSuspense({ schoolId, arrivalId, amount })}
-    insert into arrival_returns (school_id, arrival_id, entry_id, amount_cents, reason, returned_by)
-    values (${schoolId}, ${arrivalId}, ${entryId}, ${amount}, ${reason}, ${userId})`);
+export async function insertReturn(tx: Transaction, { schoolId, arrivalId, entryId, amount, reason, userId }: ReturnRow): Promise<void> {
+  await Promise.all([
+    debitSuspense(tx, { schoolId, arrivalId, amount }),
+    tx.rows(sql`
+      insert into arrival_returns (school_id, arrival_id, entry_id, amount_cents, reason, returned_by)
+      values (${schoolId}, ${arrivalId}, ${entryId}, ${amount}, ${reason}, ${userId})`),
+  ]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allocate, arrive, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { allocate, arrive, arrivedFigures, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { balanceOf, type PayingSchool, paid, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
@@ -71,4 +72,24 @@ test('once the first payment is reversed, its code is free for the student whom 
   await succeed(reverse(of.admin, id));
   expect(await paid(of.bursar, { studentId: named, amount: 1250, method: 'Bank', code })).toMatchObject({ isVerified: true });
   expect(await balanceOf(of.admin, named)).toBe(8750);
+});
+
+const counters = 'select from counters where school_id = $1 for update';
+const giveBack = (arrivalId: number) => of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Not a parent of ours' });
+
+test.each([
+  ['allocated', (arrivalId: number, studentId: number) => allocate(arrivalId, studentId)],
+  ['returned', giveBack],
+])('money that is %s while it is typed under its further code goes one way', async (_, place) => {
+  const [typed, other, code] = [await newPayer(), await newPayer(), newCode()];
+  const { arrivalId } = await arrive(of.school, { code, furtherCodes: [furtherOf(code)], amount: 500, account: 'Nobody' });
+  const before = await arrivedFigures(of.school);
+  const [placed, refused] = await inTurnBehind(of.school, counters, [
+    () => place(arrivalId, other),
+    () => pay(of.bursar, { studentId: typed, amount: 500, method: 'Mpesa', code: furtherOf(code) }),
+  ]);
+  expect([placed?.status, refused?.status]).toEqual([200, 409]);
+  const after = await arrivedFigures(of.school);
+  expect(after.placed + after.returned - before.placed - before.returned).toBe(500);
+  expect(await balanceOf(of.admin, typed)).toBe(10_000);
 });

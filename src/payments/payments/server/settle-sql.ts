@@ -1,4 +1,5 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import { may } from '../../../core/roles.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -135,21 +136,35 @@ export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): P
 type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };
 
 /** Inserts the settlement, and lowers the suspense. */
-export function insertSettlement(tx: Transaction, { schoolId, paymentId, arrivalId, entryId, amount }: SettlementRow): Promise<object[]> {
-  return tx.rows(sql`
-    with ${debitSuspense({ schoolId, arrivalId, amount })}
-    insert into settlements (school_id, payment_id, arrival_id, entry_id)
-    values (${schoolId}, ${paymentId}, ${arrivalId}, ${entryId})`);
+export async function insertSettlement(tx: Transaction, { schoolId, paymentId, arrivalId, entryId, amount }: SettlementRow): Promise<void> {
+  await Promise.all([
+    debitSuspense(tx, { schoolId, arrivalId, amount }),
+    tx.rows(sql`
+      insert into settlements (school_id, payment_id, arrival_id, entry_id)
+      values (${schoolId}, ${paymentId}, ${arrivalId}, ${entryId})`),
+  ]);
 }
 
-/** As parts of a `with`: moves an amount of an arrival out of suspense, which keeps no zero rows. */
-export function debitSuspense({ schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>) {
-  return sql`
-    emptied as (
+/**
+ * Moves an amount of an arrival out of suspense, which keeps no zero rows. Throws if less waits: whoever came by another code of the money
+ * did not wait for the lock of this one, and placed it meanwhile.
+ */
+export async function debitSuspense(
+  tx: Transaction,
+  { schoolId, arrivalId, amount }: Pick<SettlementRow, 'schoolId' | 'arrivalId' | 'amount'>,
+): Promise<void> {
+  const debited = await tx.rows(sql`
+    with emptied as (
       delete from suspense where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents = ${amount}
+      returning arrival_id
     ),
     lessened as (
       update suspense set waiting_cents = waiting_cents - ${amount}
-      where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents <> ${amount}
-    )`;
+      where school_id = ${schoolId} and arrival_id = ${arrivalId} and waiting_cents > ${amount}
+      returning arrival_id
+    )
+    select arrival_id from emptied
+    union all
+    select arrival_id from lessened`);
+  if (debited.length === 0) throw new AppError('MONEY_PLACED');
 }
