@@ -72,6 +72,10 @@ test.each([
   `P2${earlierPayCodeOf(5).slice(1)}`,
   `${earlierPayCodeOf(5)}2`,
   'PZZZZZZZZZZZZZZZZ',
+  // A telephone typed with a K: it has a right check digit, but is beyond any student.
+  'K54710185615',
+  payCodeOf(2_147_483_648),
+  earlierPayCodeOf(2_147_483_648),
 ])('%j is no pay-code', (text) => {
   expect(studentOfPayCode(text)).toBeNull();
 });

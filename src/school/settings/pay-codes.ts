@@ -9,11 +9,14 @@ export function payCodeOf(studentId: number): string {
   return `${sign}${studentId}${checkDigitOf(String(studentId))}`;
 }
 
+/** The largest id of a student that the database takes. */
+const idMax = 2_147_483_647;
+
 /** The id of the student whose code a text is, in capitals and without spaces; null for any other text. */
 export function studentOfPayCode(text: string): number | null {
   const [, figures = '', check] = /^K([1-9]\d{0,9})(\d)$/.exec(text) ?? [];
-  if (check !== undefined) return checkDigitOf(figures) === check ? Number(figures) : null;
-  return studentOfEarlierPayCode(text);
+  if (check === undefined) return studentOfEarlierPayCode(text);
+  return checkDigitOf(figures) === check && Number(figures) <= idMax ? Number(figures) : null;
 }
 
 /** The quasigroup of order ten published by H. M. Damm: it detects each wrong digit and each swap of neighbours. */
@@ -44,7 +47,7 @@ function studentOfEarlierPayCode(text: string): number | null {
   const check = digits.pop();
   if (!text.startsWith(earlierSign) || digits.length < digitsMin || digits.includes(-1) || check !== checkOf(digits)) return null;
   const studentId = digits.reduce((number, digit) => number * base + digit, 0);
-  return Number.isSafeInteger(studentId) && earlierPayCodeOf(studentId) === text ? studentId : null;
+  return studentId <= idMax && earlierPayCodeOf(studentId) === text ? studentId : null;
 }
 
 /**

@@ -10,9 +10,6 @@ import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import type { Answering } from '../named-payee.ts';
 import type { ArrivalSource } from '../sources.ts';
 
-/** The largest student number of the column. */
-const idMax = 2_147_483_647;
-
 export type ArrivalRow = {
   schoolId: number;
   source: ArrivalSource;
@@ -120,9 +117,10 @@ export function studentsAnswering(
   tx: Transaction,
   { schoolId, keys }: { schoolId: number; keys: readonly string[] },
 ): Promise<Answering[]> {
-  const codes = keys
-    .map((key) => ({ key, studentId: studentOfPayCode(key) ?? 0 }))
-    .filter(({ studentId }) => studentId > 0 && studentId <= idMax);
+  const codes = keys.flatMap((key) => {
+    const studentId = studentOfPayCode(key);
+    return studentId === null ? [] : [{ key, studentId }];
+  });
   return tx.rows<Answering>(sql`
     with here as not materialized (
       select school_id, student_id, admission_key, short_admission_key, admission_number, full_name, guardian_name, created_at
