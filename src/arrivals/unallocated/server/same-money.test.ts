@@ -10,6 +10,7 @@ import {
   useDeskSchool,
 } from '../../../../tests/support/arrived-money.ts';
 import { balanceOf, type PayingSchool, paid, pay, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
+import { mpesaStatement, reversedOut } from '../../../../tests/support/reversed-money.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
@@ -134,4 +135,16 @@ test('only the receipt in doubt is the same money: another amount, day, payer or
   await succeed(same(arrivalId, typed.id));
   expect((await same(arrivalId, typed.id)).body).toMatchObject({ status: 409, code: 'MONEY_PLACED' });
   expect(await balanceOf(of.admin, student)).toBe(10_000 - 460 - 461 - 461);
+});
+
+test('money that was reversed is not the money of a receipt, though its code, amount and student fit', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const typed = await paid(of.bursar, { studentId: student, amount: 470, method: 'Bank', code: newReference() });
+  const { arrivalId } = await byMpesa({ code, amount: 470, account: payCodeOf(student) });
+  const { statement } = await mpesaStatement(of.bursar, reversedOut(code, 470));
+  expect((await same(arrivalId, typed.id)).body).toMatchObject({
+    ...{ status: 409, code: 'MONEY_REVERSED' },
+    message: `The money of the code ${code} was reversed: Line 2 of statement ${statement.id}. It pays nobody.`,
+  });
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 470 });
 });

@@ -44,7 +44,9 @@ async function lockedArrival(tx: Transaction, { schoolId, arrivalId, paymentId }
     ...{ schoolId, codes: [arrival.code, ...arrival.furtherCodes, ...typed] },
     studentIds: parts.map(({ studentId }) => studentId),
   });
-  if ((await arrivedUnder(tx, { schoolId, code: arrival.code }))?.waiting !== arrival.amount) throw new AppError('MONEY_PLACED');
+  const money = await arrivedUnder(tx, { schoolId, code: arrival.code });
+  if (money?.waiting !== arrival.amount) throw new AppError('MONEY_PLACED');
+  if (money.wentBack !== null) throw new AppError('MONEY_REVERSED', { code: arrival.code, evidence: money.wentBack });
   return arrival;
 }
 
