@@ -91,6 +91,18 @@ test('a shared payment is named by its first receipt and its whole amount', asyn
   expect((await waiting(code)).claim).toMatchObject({ studentId: first, fullName: 'Amina Yusuf', amount: 600, why: expect.any(String) });
 });
 
+test('of a shared payment, the first receipt in force is to be reversed first, for the sum of those in force', async () => {
+  const [students, code] = [[await newPayer(), await newPayer({ fullName: 'Brian Ouma' }), await newPayer()], newCode()];
+  const { parts } = await sharedPaid(of.bursar, { method: 'Mpesa', code, total: 900, parts: partsFor(students, 200, 300, 400) });
+  await succeed(reverse(of.admin, parts[0].id));
+  const { arrivalId } = await arrive(of.school, { code, amount: 600, account: payCodeOf(students[0] ?? 0) });
+  expect((await waiting(code)).claim).toEqual({
+    ...{ receiptNumber: parts[1].id, studentId: students[1], fullName: 'Brian Ouma', amount: 700, why: null },
+  });
+  const refused = await of.bursar.post(`/api/arrivals/${arrivalId}/allocate`, { studentId: students[0] });
+  expect(refused.body).toMatchObject({ code: 'PAYMENT_CODE_USED', receiptNumber: parts[1].id });
+});
+
 test('money of another amount that names another student is only told to differ, because no verification settles it', async () => {
   const { typed, named, code } = await divertedPayment();
   const { arrivalId } = await arrive(of.school, { code, amount: 1000, account: payCodeOf(named) });

@@ -61,17 +61,22 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
            a.payer_phone as "payerPhone", page.waiting_since as since,
            ${reversalEvidence} as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
-                                     'amount', p.amount_cents)
-            from payment_codes c
-            join payments p on p.school_id = c.school_id
-              and (p.payment_id = c.payment_id or p.shared_payment_id = c.shared_payment_id)
-            join students s on s.school_id = p.school_id and s.student_id = p.student_id
-            where c.school_id = a.school_id and c.method = any (${arrivingMethods}) and c.bank = ''
-              and (c.code = a.code or c.code in (
-                select k.code from arrival_codes k where k.school_id = a.school_id and k.arrival_id = a.arrival_id))
-              and page.waiting_cents = a.amount_cents
-            order by p.payment_id
-            limit 1) as claim,
+                                     'amount', typed.amount_cents)
+            from (
+              select min(q.payment_id) as payment_id, sum(q.amount_cents)::bigint as amount_cents
+              from payment_codes c
+              join standing_payments q on q.school_id = c.school_id
+                and (q.payment_id = c.payment_id or q.shared_payment_id = c.shared_payment_id)
+              where c.school_id = a.school_id and c.method = any (${arrivingMethods}) and c.bank = '' and q.status <> 'reversed'
+                and (c.code = a.code or c.code in (
+                  select k.code from arrival_codes k where k.school_id = a.school_id and k.arrival_id = a.arrival_id))
+                and page.waiting_cents = a.amount_cents
+              group by c.method, c.code
+              order by min(q.payment_id)
+              limit 1
+            ) typed
+            join payments p on p.school_id = a.school_id and p.payment_id = typed.payment_id
+            join students s on s.school_id = p.school_id and s.student_id = p.student_id) as claim,
            ${allocationsOf} as placed,
            coalesce((
              select json_agg(json_build_object('amount', r.amount_cents, 'reason', r.reason, 'by', u.username, 'date', r.returned_on)

@@ -106,10 +106,12 @@ export function reversalsNaming(
     group by given.code`);
 }
 
-/** The receipt of a code `c`, the first part of a shared payment. */
+/** The receipt of a code `c`, the first part in force of a shared payment. */
 export const receiptOfCode = sql`
   coalesce(c.payment_id, (
-    select min(p.payment_id) from payments p where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id))`;
+    select min(p.payment_id)
+    from standing_payments p
+    where p.school_id = c.school_id and p.shared_payment_id = c.shared_payment_id and p.status <> 'reversed'))`;
 
 /** The arrivals with this code, or known by it. */
 export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): Promise<ArrivedRow | undefined> {
