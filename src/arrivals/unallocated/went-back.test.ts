@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chequeNumber, chequeNumberIn, isCharge, moneyBackKindIn } from './went-back.ts';
+import { chequeNumber, chequeNumberIn, isCharge, moneyBackKindIn, wordsMax, wordsWithCodes } from './went-back.ts';
 
 test.each([
   ['RTN CHQ 000123', 'cheque', '123'],
@@ -23,4 +23,17 @@ test.each([
 test('a charge for what went back is told from it, and noughts before a cheque number do not count', () => {
   expect([isCharge('UNPAID CHEQUE CHARGES'), isCharge('REVERSAL OF SCHOOL FEES')]).toEqual([true, false]);
   expect([chequeNumber('000123'), chequeNumber('000'), chequeNumber('')]).toEqual(['123', '0', null]);
+});
+
+test('each reference of the original money is in the words that are kept, however long they are', () => {
+  const [first, second] = ['RKTQDM7W6S', 'FT26131ABCD'];
+  const told = { codes: ['OWN1', first, second], code: 'OWN1' };
+  expect(wordsWithCodes({ ...told, words: `Reversal of ${first}, ${second}` })).toBe(`Reversal of ${first}, ${second}`);
+  expect(wordsWithCodes({ ...told, words: `Reversal of ${first}` })).toBe(`Reversal of ${first} (${second})`);
+  for (const before of [110, 150, 195, 400]) {
+    const words = `${'.'.repeat(before)} ${first} ${'.'.repeat(500)}`;
+    const kept = wordsWithCodes({ ...told, words });
+    expect(kept.length).toBeLessThanOrEqual(wordsMax);
+    expect(kept.split(/[^A-Z0-9]+/)).toEqual(expect.arrayContaining([first, second]));
+  }
 });

@@ -32,3 +32,17 @@ export function chequeNumberIn(words: string): string | null {
 export function chequeNumber(written: string): string | null {
   return normalCode(written)?.replace(/^0+(?=.)/, '') ?? null;
 }
+
+/** The most that is kept of the words of a reversal. */
+export const wordsMax = 200;
+
+/** The words as kept, with the references of the original money that they leave out, by which it is known if Karo receives it later. */
+export function wordsWithCodes({ words, codes, code }: { words: string; codes: readonly string[]; code: string | null }): string {
+  const others = codes.filter((each) => each !== code);
+  const missingIn = (kept: string) => others.filter((each) => !kept.toUpperCase().includes(each));
+  if (missingIn(words.slice(0, wordsMax)).length === 0) return words;
+  const kept = words.slice(0, Math.max(0, wordsMax - inBrackets(others).length));
+  return kept + inBrackets(missingIn(kept));
+}
+
+const inBrackets = (codes: readonly string[]) => ` (${codes.join(', ')})`;

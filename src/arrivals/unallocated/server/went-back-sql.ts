@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 import { type CodedAmount, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import type { MoneyBack } from '../contract.ts';
-import type { MoneyBackList } from '../went-back.ts';
+import { type MoneyBackList, wordsMax } from '../went-back.ts';
 
 type School = { schoolId: number };
 /** Receipts of the same money: those that it settled, or those typed together. */
@@ -136,7 +136,7 @@ export async function insertMoneyBack(tx: Transaction, back: NewMoneyBack): Prom
   const rows = await tx.rows(sql`
     insert into money_backs (school_id, kind, evidence, went_on, amount_cents, code, words, payment_id, arrival_id, reason)
     values (${back.schoolId}, ${back.kind}, ${back.evidence}, ${back.day}, ${back.amount}, ${back.code},
-      ${back.words.slice(0, 200)}, ${back.paymentId}, ${back.arrivalId}, ${back.reason.slice(0, 200)})
+      ${back.words.slice(0, wordsMax)}, ${back.paymentId}, ${back.arrivalId}, ${back.reason.slice(0, 200)})
     on conflict (school_id, evidence) do nothing
     returning money_back_id`);
   return rows.length > 0;

@@ -11,6 +11,7 @@ import { requestReported } from '../../../payments/reversals/server/reported-rev
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { isWithinWeek } from '../money-codes.ts';
+import { wordsWithCodes } from '../went-back.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -134,8 +135,7 @@ function anotherAmount({ inForce, together, rest }: RecordedMoney, amount: Cents
 export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
   const { schoolId } = actor;
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
-  const { paymentIds, arrivalId, reason } = await reversalPlan(tx, schoolId, back);
-  for (const paymentId of paymentIds) await lockPayer(tx, { schoolId, paymentId });
+  const { paymentIds, arrivalId, reason } = await lockedPlan(tx, schoolId, back);
   const of = { arrivalId, paymentId: paymentIds[0] ?? null };
   const words = paymentIds.length === 0 && arrivalId === null ? wordsWithCodes(back) : back.words;
   const isNew = await insertMoneyBack(tx, { ...back, ...of, schoolId, words, reason });
@@ -145,10 +145,12 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   return reason;
 }
 
-/** The words with the references of the original money that they leave out, by which it is known if Karo receives it later. */
-function wordsWithCodes({ words, codes, code }: ReversedMoney): string {
-  const missing = codes.filter((each) => each !== code && !words.toUpperCase().includes(each));
-  return missing.length === 0 ? words : `${words.slice(0, 120)} (${missing.join(', ')})`;
+/** The plan under the locks of its students: one of its receipts may have been reversed while they were waited for. */
+async function lockedPlan(tx: Transaction, schoolId: number, back: ReversedMoney): Promise<ReversalPlan> {
+  const before = await reversalPlan(tx, schoolId, back);
+  if (before.paymentIds.length === 0) return before;
+  for (const paymentId of before.paymentIds) await lockPayer(tx, { schoolId, paymentId });
+  return reversalPlan(tx, schoolId, back);
 }
 
 type NewReversal = { back: ReversedMoney; isAsked: boolean; reason: string };
