@@ -33,6 +33,8 @@ const clueFacts = {
 
 export type Clue = keyof typeof clueFacts;
 export const clueKinds = Object.keys(clueFacts) as readonly Clue[];
+/** In the order of the kinds. */
+export const clueWeights = clueKinds.map((kind) => clueFacts[kind].weight);
 
 export type Suspected = { id: number; admissionNumber: string | null; guardianName: string; clues: readonly Clue[] };
 

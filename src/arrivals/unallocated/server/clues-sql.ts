@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
-import { type Clue, hashedPhone, maskedPhone, namePatterns, namingClues, oneOff } from '../clues.ts';
+import { type Clue, clueKinds, clueWeights, hashedPhone, maskedPhone, namePatterns, namingClues, oneOff } from '../clues.ts';
 import type { NamedStudent } from '../named-payee.ts';
 import { payerIsKnownBy } from '../payers.ts';
 import { nameWordsIn } from '../references.ts';
@@ -49,7 +49,7 @@ const suspectsMax = 30;
 /** If more students owe the same, the amount is no clue. */
 const alikeMax = 3;
 
-/** Students with any clue, and all their clues. */
+/** Students with any clue, and all their clues; of many the likeliest. */
 export function suspectRows(tx: Transaction, source: ClueSource): Promise<SuspectRow[]> {
   const { schoolId } = source;
   return tx.rows<SuspectRow>(sql`
@@ -66,10 +66,11 @@ export function suspectRows(tx: Transaction, source: ClueSource): Promise<Suspec
       where (select count(*) from owing) <= ${alikeMax} and ${balanceNow(schoolId, sql`student_id`)} = ${source.waiting}
     ),
     suspect as (
-      select student_id, array_agg(distinct kind) as clues
-      from clue
+      select student_id, array_agg(kind) as clues
+      from (select distinct student_id, kind from clue) c
+      join unnest(${clueKinds}::text[], ${clueWeights}::integer[]) as known (kind, weight) using (kind)
       group by student_id
-      order by bool_or(kind = any (${namingClues})) desc, count(distinct kind) desc
+      order by bool_or(kind = any (${namingClues})) desc, sum(weight) desc, student_id
       limit ${suspectsMax}
     )
     select s.student_id as id, s.admission_number as "admissionNumber", s.full_name as "fullName", g.name as grade, st.name as stream,
@@ -87,11 +88,14 @@ export function suspectRows(tx: Transaction, source: ClueSource): Promise<Suspec
 function cluesInWords({ schoolId, account }: { schoolId: number; account: string | null }): Statement {
   const child = namePatterns(account);
   return sql`
-    select student_id, 'accountPhone' as kind from guardian_phones where school_id = ${schoolId} and phone = e164(${account})
+    select s.student_id, 'accountPhone' as kind
+    from guardian_phones p
+    join students s on s.school_id = p.school_id and s.student_id = p.student_id
+    where p.school_id = ${schoolId} and p.phone = e164(${account}) and not s.import_undone
     union all
     select student_id, 'name'
     from students
-    where school_id = ${schoolId} and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
+    where school_id = ${schoolId} and not import_undone and ${child.length > 0} and ' ' || full_name ilike all (${child})`;
 }
 
 /** Whether an account is the name of another student, or words of it, or a phone number of other guardians only. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { allocate, arrive, newCode, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { balanceOf, type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
@@ -45,6 +46,21 @@ test('whom the account names is a candidate, however many others the payer’s t
   expect(candidates).toHaveLength(5);
 });
 
+test('of many students with a clue, one with a strong clue is before those with two weak ones', async () => {
+  const family = { guardianName: 'Perpetua Moraa', contactNumber1: '0733 555 202' };
+  for (let count = 0; count < 30; count += 1) await newPayer(family);
+  const likely = await newPayer();
+  // The last digit mistyped, which makes it nobody's code.
+  const account = payCodeOf(likely).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+  const { candidates } = await waiting({ account, payerName: 'PERPETUA MORAA', payerPhone: '2547 ***** 202' });
+  expect(candidates[0]?.student.id).toBe(likely);
+});
+
+test.each(['K54710185615', 'K5471018561'])('a telephone number typed as %s is nobody’s code, and its money waits', async (account) => {
+  const { candidates } = await waiting({ account });
+  expect(candidates).toEqual([]);
+});
+
 test('before and after its import, a row for such a number does not prove a payment typed for another student', async () => {
   const [, typed, code] = [await numbered('HARAMBEE'), await newPayer(), newCode()];
   const { id } = await paid(of.bursar, { studentId: typed, amount: 640, method: 'Mpesa', code });
@@ -64,6 +80,28 @@ test('a number without a digit pays its student once a person has saved it for t
   expect((await succeed(allocate(next.id, student, { learn: true }))).message).toMatch(/is saved for this student\.$/);
   expect(await arrive(of.school, { account: 'elimu' })).toMatchObject({ outcome: 'recorded' });
   expect(await balanceOf(of.admin, student)).toBe(8000);
+});
+
+test.each([
+  ['name', 'Zawadi Nekesa'],
+  ['telephone', '0733 555 303'],
+])('the %s of a student whose import was undone may be saved for another', async (_, account) => {
+  const [undone, student] = [await newPayer({ fullName: 'Zawadi Nekesa', contactNumber1: '0733 555 303' }), await newPayer()];
+  await succeed(of.admin.patch(`/api/students/${undone}/toggle-status`));
+  await rowsOf(of.school, 'update students set import_undone = true where school_id = $1 and student_id = $2', [undone]);
+  const { id } = await waiting({ account });
+  expect((await succeed(allocate(id, student, { learn: true }))).message).toMatch(/is saved for this student\.$/);
+});
+
+test('of two people who save one account for two students at once, the second is told that it is not saved', async () => {
+  const [first, second, account] = [await newPayer(), await newPayer(), 'Mama Kiprono'];
+  const [one, other] = [await waiting({ account }), await waiting({ account })];
+  const [saved, refused] = await inTurnBehind(of.school, 'select from counters where school_id = $1 for update', [
+    () => allocate(one.id, first, { learn: true }),
+    () => allocate(other.id, second, { learn: true }),
+  ]);
+  expect(saved?.body.message).toMatch(/is saved for this student\.$/);
+  expect([refused?.status, refused?.body.message]).toEqual([200, expect.stringMatching(/is not saved: /)]);
 });
 
 test.each(['NA/2026', 'SM/20', 'A7', '202600712'])('money for the number %s pays its student', async (account) => {
