@@ -1,12 +1,18 @@
-import { type Cents, centsFromShillings, moneyText, negated, zeroCents } from '../../core/money.ts';
+import { amountMax, asCents, type Cents, moneyText, negated, zeroCents } from '../../core/money.ts';
 import { saysNothing } from './nothing.ts';
 
 /**
  * Money as registers write it, in cents: 12,500/=, KES 12,500.00, Ksh. 12 500, (500) and 500- for -500; nothing, nil and a dash are none.
  * CR is what was paid ahead, with a minus or without. Null for text that is no amount, for a minus beside DR, and for 1.500, which could
- * each be either of two.
+ * each be either of two, and for more than the largest amount.
  */
 export function amountIn(text: string): Cents | null {
+  const amount = balanceIn(text);
+  return amount !== null && Math.abs(amount) > amountMax ? null : amount;
+}
+
+/** The same of what an account holds, which may be more than the largest amount. */
+export function balanceIn(text: string): Cents | null {
   if (saysNothing(text)) return zeroCents;
   const bare = withoutCurrency(text);
   const [, figures, side] = /^(.+?)\s*([cd])r\.?$/i.exec(bare) ?? [];
@@ -64,7 +70,8 @@ export function amountFault(text: string, otherwise: string): string {
 /** Spreadsheet sums have more decimals than money; zeros beyond the second are dropped. */
 function cents(sign: string, figures: string): Cents | null {
   const [whole = '', places = ''] = figures.split('.');
-  const shillings = whole.replace(/^0+(?=\d)/, '');
   const decimals = places.replace(/0+$/, '');
-  return centsFromShillings(decimals === '' ? `${sign}${shillings}` : `${sign}${shillings}.${decimals}`);
+  const magnitude = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (decimals.length > 2 || !Number.isSafeInteger(magnitude)) return null;
+  return sign === '-' ? negated(asCents(magnitude)) : asCents(magnitude);
 }

@@ -42,6 +42,17 @@ test('a row of M-Pesa has its code, its moment in Nairobi, who paid and for whic
 });
 
 test.each([
+  ['123,456,789.50', 12_345_678_950],
+  ['123,456,789.50 CR', 12_345_678_950],
+  ['123,456,789.50 DR', -12_345_678_950],
+  ['(2,000,000,000.00)', -200_000_000_000],
+])('the balance %s of a large account is read, though no amount is as large', (text, balance) => {
+  const { rows, refused } = read([heads, completed('SGH1A', { paidIn: '1', balance: text }), completed('SGH2B', { paidIn: text })]);
+  expect(rows).toMatchObject([{ amount: 100, balance }]);
+  expect(refused).toMatchObject([{ line: 3, column: 'Paid In', reason: 'is not an amount' }]);
+});
+
+test.each([
   ['below zero', '-300.00'],
   ['without a sign', '300'],
   ['in brackets', '(300)'],

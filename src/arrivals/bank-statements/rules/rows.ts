@@ -2,7 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import type { Day } from '../../../core/dates.ts';
 import { asCents, type Cents, negated, zeroCents } from '../../../core/money.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
-import { amountFault, amountIn } from '../../../school/files/amounts.ts';
+import { amountFault, amountIn, balanceIn } from '../../../school/files/amounts.ts';
 import { type DayOrder, dayIn } from '../../../school/files/days.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, columnName, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
@@ -89,9 +89,9 @@ function moneyOf(cell: Cell, hasDirection: boolean): Cents | Fault {
 }
 
 /** A bank's amount in cents: CR is money in, DR money out; null for other text, and for a minus beside CR. */
-function signedAmount(text: string): Cents | null {
+function signedAmount(text: string, read = amountIn): Cents | null {
   const [, figures = text, mark = ''] = /^(.*?)\s*(cr|dr)\.?$/i.exec(text) ?? [];
-  const amount = saysNothing(figures) ? zeroCents : amountIn(figures);
+  const amount = saysNothing(figures) ? zeroCents : read(figures);
   if (amount === null || mark === '') return amount;
   if (/dr/i.test(mark)) return negated(asCents(Math.abs(amount)));
   return amount < 0 ? null : amount;
@@ -110,7 +110,7 @@ function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rule
   const code = normalCode(cell('code'));
   if (code !== null && !isCode(code) && money > 0) return { column: 'code', reason: 'is not a transaction code' };
   if (code === null && rules.method === 'Mpesa' && money > 0) return { column: 'code', reason: 'is missing' };
-  const balance = cell('balance') === '' ? null : signedAmount(cell('balance'));
+  const balance = cell('balance') === '' ? null : signedAmount(cell('balance'), balanceIn);
   if (balance === null && cell('balance') !== '') return { column: 'balance', reason: amountReason(cell('balance')) };
   const narration = cell('narration');
   const payer = payerIn(cell('payer') || narration);
