@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { chequeNumber, chequeNumberIn, isCharge, moneyBackKindIn, wordsMax, wordsWithCodes } from './went-back.ts';
 
-test.each([
+type Told = [words: string, kind: string | null, number: string | null];
+
+test.each<Told>([
   ['RTN CHQ 000123', 'cheque', '123'],
   ['UNPAID CHEQUE NO. 000123 REFER TO DRAWER', 'cheque', '123'],
   ['CHQ RETURNED', 'cheque', null],
@@ -13,6 +15,17 @@ test.each([
   ['rtn '.repeat(125), null, null],
   [`${'rtn '.repeat(125)}chq`, 'cheque', null],
   [`chq ${'rt '.repeat(125)}`, null, null],
+  ...['chq', 'chqs', 'cheque', 'cheques', 'cq'].map((word): Told => [`Returned ${word} 45`, 'cheque', null]),
+  ...['rtn', 'rtd', 'returned', 'return', 'unpaid', 'bounced', 'dishonored', 'dishonoured'].map(
+    (word): Told => [`${word} chq 456`, 'cheque', '456'],
+  ),
+  ...['reversal', 'reversed', 'reverse', 'rvsl'].map((word): Told => [`Funds ${word} FT26131ABCD`, 'reversal', null]),
+  ...['REV FT26131ABCD', 'Funds rev-FT26131ABCD', 'FT26131ABCD/REV/12', 'EFT REV OF FT26131ABCD', 'Rev - cash'].map(
+    (words): Told => [words, 'reversal', null],
+  ),
+  ...['RTGS TO REV. PETER MWANGI', 'Rev. Peter Mwangi', 'EFT REV PETER', 'PREV-12', 'Revenue stamps'].map(
+    (words): Told => [words, null, null],
+  ),
   ['CASH CHEQUE 000123', null, '123'],
   ['CHEQUE BOOK', null, null],
   ['Salaries, revenue stamps', null, null],
@@ -21,7 +34,9 @@ test.each([
 });
 
 test('a charge for what went back is told from it, and noughts before a cheque number do not count', () => {
-  expect([isCharge('UNPAID CHEQUE CHARGES'), isCharge('REVERSAL OF SCHOOL FEES')]).toEqual([true, false]);
+  for (const word of ['CHARGE', 'charges', 'comm', 'commission', 'excise', 'duty', 'penalty'])
+    expect(isCharge(`unpaid cheque ${word}`)).toBe(true);
+  for (const words of ['REVERSAL OF SCHOOL FEES', 'UNPAID CHEQUE OF COMMITTEE']) expect(isCharge(words)).toBe(false);
   expect([chequeNumber('000123'), chequeNumber('000'), chequeNumber('')]).toEqual(['123', '0', null]);
 });
 
