@@ -122,6 +122,11 @@ test('of money that is partly placed only the rest stands there, and cannot be s
   expect(cell(markup, 'Actions')).not.toContain('Split');
 });
 
+test('what was reversed is neither allocated nor split, and can be returned', () => {
+  const markup = drawn({ money: [waitingMoney({ wentBack: 'Line 4 of statement 2' })], role: 'admin' });
+  expect(cell(markup, 'Actions')).toBe('Choose Student The money was reversed Return');
+});
+
 test('what is old is marked in words', () => {
   expect(cell(drawn({ money: [waitingMoney({ isOld: true })] }), 'Money')).toMatch(/More than 3 days$/);
 });

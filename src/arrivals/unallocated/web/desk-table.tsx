@@ -96,7 +96,7 @@ function Acts({ money, onPlace }: { money: Arrived; onPlace: (placing: Placing) 
       >
         Choose Student
       </ActButton>
-      {mayCall(allocate) && !claim && waiting === amount && (
+      {mayCall(allocate) && !claim && wentBack === null && waiting === amount && (
         <ButtonLink to={pathTo('/payments/shared', split)} variant="default" size="xs" label={`Split ${about}`}>
           Split
         </ButtonLink>
