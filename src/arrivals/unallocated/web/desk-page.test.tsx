@@ -3,7 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { waitingMoney } from '../../../../tests/support/sample-money.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import { aliases, arrivals } from '../contract.ts';
+import { aliases, arrivals, moneyBacks, paymentsToReview } from '../contract.ts';
 import { DeskPage } from './desk-page.tsx';
 
 openSignedInPage('/payments/reconcile');
@@ -54,6 +54,26 @@ test('accounts that are remembered stand below, with whom they are for, who reme
   expect(wordsOf(markup)).toContain('MAMANJERI Amina Yusuf njoroge, 5 May 2026 Remove');
   expect(markup).toContain('aria-label="Remove MAMANJERI"');
   expect(wordsOf(drawn())).not.toContain('Saved payment references');
+});
+
+const lost = new Error('No connection');
+const noPage = { page: 1, limit: 10, total: 0, totalPages: 0 };
+
+test.each([
+  ['The reversals', moneyBacks, { query: { page: 1, show: 'open' } }, { all: 0, backs: [], pagination: noPage }],
+  ['The payments to review', paymentsToReview, { query: { page: 1 } }, { payments: [], pagination: noPage }],
+  ['The saved payment references', aliases, aliasInput, { aliases: [], pagination: noPage }],
+] as const)('%s are not silently missing where they could not be read', (what, read, input, reply) => {
+  const page = (failure?: Error) => wordsOf(drawnFor('bursar', <DeskPage />, [read, input, reply, failure]));
+  expect(page(lost)).toContain(`${what} could not be read.`);
+  expect(page()).not.toContain('could not be read');
+});
+
+test('past the last page of open reversals it does not say that each is resolved', () => {
+  const past = { all: 10, backs: [], pagination: { page: 1, limit: 10, total: 10, totalPages: 0 } };
+  const words = wordsOf(drawnFor('bursar', <DeskPage />, [moneyBacks, { query: { page: 1, show: 'open' } }, past]));
+  expect(words).toContain('Reversed by M-Pesa or the bank');
+  expect(words).not.toContain('Every row is resolved.');
 });
 
 test('an auditor reads it all and forgets nothing; a teacher reads who may', () => {

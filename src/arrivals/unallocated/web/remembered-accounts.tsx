@@ -5,35 +5,39 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { Paging } from '../../../ui/table/paging.tsx';
-import { DataTable } from '../../../ui/table/table.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type Alias, aliases, forgetAlias } from '../contract.ts';
+
+const columns: readonly Column<Alias>[] = [
+  { head: 'Account', cell: ({ alias }) => alias, priority: 'first' },
+  { head: 'Student', cell: ({ student }) => <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink> },
+  { head: 'Saved by', cell: ({ by, date }) => `${by}, ${dayText(date)}` },
+  { head: 'Actions', cell: (row) => <ForgetButton alias={row} /> },
+];
 
 /** The saved references, each removable; hidden if there are none. */
 export function RememberedAccounts() {
   const [page, setPage] = useState(1);
-  const list = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });
-  if (!list.data || list.data.pagination.total === 0) return null;
+  const { data, error, refetch, isPlaceholderData } = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });
+  const failure = error && <ErrorAlert error={error} fallback="The saved payment references could not be read." onRetry={refetch} />;
+  if (!data || data.pagination.total === 0) return failure;
   return (
     <section aria-label="Saved payment references">
       <h2>Saved payment references</h2>
-      <DataTable
-        label="Saved payment references"
-        columns={[
-          { head: 'Account', cell: ({ alias }) => alias, priority: 'first' },
-          {
-            head: 'Student',
-            cell: ({ student }) => <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>,
-          },
-          { head: 'Saved by', cell: ({ by, date }) => `${by}, ${dayText(date)}` },
-          { head: 'Actions', cell: (row) => <ForgetButton alias={row} /> },
-        ]}
-        rows={list.data.aliases}
-        rowKey={({ alias }) => alias}
-        stale={list.isPlaceholderData}
-        empty={null}
-      />
-      <Paging pagination={list.data.pagination} counted={['account', 'accounts']} onPage={setPage} />
+      {failure}
+      {!isPastEnd(data.pagination) && (
+        <DataTable
+          label="Saved payment references"
+          columns={columns}
+          rows={data.aliases}
+          rowKey={({ alias }) => alias}
+          stale={isPlaceholderData}
+          empty={null}
+        />
+      )}
+      <Paging pagination={data.pagination} counted={['account', 'accounts']} onPage={setPage} />
     </section>
   );
 }

@@ -9,8 +9,9 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
-import { Paging } from '../../../ui/table/paging.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type MoneyBack, moneyBacks, resolveMoneyBack } from '../contract.ts';
@@ -23,8 +24,9 @@ export function MoneyBacks() {
   const [show, setShow] = useState<MoneyBackList>('open');
   const [page, setPage] = useState(1);
   const [closing, setClosing] = useState<MoneyBack | null>(null);
-  const { data, isPlaceholderData } = useAsk(moneyBacks, { query: { page, show } }, { keepPrevious: true });
-  if (!data || data.all === 0) return null;
+  const { data, error, refetch, isPlaceholderData } = useAsk(moneyBacks, { query: { page, show } }, { keepPrevious: true });
+  const failure = error && <ErrorAlert error={error} fallback="The reversals could not be read." onRetry={refetch} />;
+  if (!data || data.all === 0) return failure;
   const choose = (list: string) => {
     setShow(moneyBackLists.find((each) => each === list) ?? 'open');
     setPage(1);
@@ -36,14 +38,17 @@ export function MoneyBacks() {
         <FilterSelect label="Rows" value={show} choices={moneyBackLists.map((id) => ({ id, name: listNames[id] }))} onChange={choose} />
       }
     >
-      <DataTable
-        label="Reversed by M-Pesa or the bank"
-        columns={show === 'open' ? [...detailColumns, ...open(setClosing)] : [...detailColumns, ...closed]}
-        rows={data.backs}
-        rowKey={({ id }) => id}
-        stale={isPlaceholderData}
-        empty={<p>{show === 'open' ? 'Every row is resolved.' : 'No row has been resolved yet.'}</p>}
-      />
+      {failure}
+      {!isPastEnd(data.pagination) && (
+        <DataTable
+          label="Reversed by M-Pesa or the bank"
+          columns={show === 'open' ? [...detailColumns, ...open(setClosing)] : [...detailColumns, ...closed]}
+          rows={data.backs}
+          rowKey={({ id }) => id}
+          stale={isPlaceholderData}
+          empty={<p>{show === 'open' ? 'Every row is resolved.' : 'No row has been resolved yet.'}</p>}
+        />
+      )}
       <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={setPage} />
       {closing && <CloseDialog back={closing} onClose={() => setClosing(null)} />}
     </Section>
