@@ -69,7 +69,7 @@ export function Preview({ draftId, isSaving }: { draftId: number; isSaving: bool
       </Section>
       {mayCall(importStatement) && (
         <Section title="Import the statement">
-          <ImportForm draftId={draftId} preview={data} isSaving={isSaving} />
+          <ImportForm key={JSON.stringify([data.breaks, data.moreBreaks])} draftId={draftId} preview={data} isSaving={isSaving} />
         </Section>
       )}
     </>
