@@ -4,7 +4,7 @@ import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { appendedEntries } from '../../ledger/server/post-entries.ts';
-import { changedBalances } from '../../ledger/server/post-entry.ts';
+import { changedBalances, holdLedger } from '../../ledger/server/post-entry.ts';
 
 type TermKey = { schoolId: number; termId: number };
 
@@ -52,10 +52,7 @@ export function postOpposites(tx: Transaction, key: TermKey, { reason, limit }: 
  * statement. The caller must lock the students' rows.
  */
 async function postByRule(tx: Transaction, { schoolId, termId }: TermKey, made: (today: Day) => Statement): Promise<PostedByRule> {
-  const [moment] = await Promise.all([
-    momentOf(tx),
-    tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
-  ]);
+  const [moment] = await Promise.all([momentOf(tx), holdLedger(tx, { schoolId })]);
   return tx.row<PostedByRule>(sql`
     with made as (
       insert into adjustments (school_id, kind, student_id, term_id, change_cents, reason, asked_by, standing_discount_id, takes_back_id,

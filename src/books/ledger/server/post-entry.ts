@@ -76,6 +76,11 @@ export const changedBalances = (schoolId: number): Statement => sql`
     where b.school_id = ${schoolId} and b.student_id = change.student_id
   )`;
 
+/** Locks the school's ledger until the transaction ends: later entries get later numbers, and nobody else posts meanwhile. */
+export function holdLedger(tx: Transaction, { schoolId }: { schoolId: number }): Promise<object[]> {
+  return tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`);
+}
+
 /** Appends one entry with its transfers to the school's ledger and returns its number. */
 export async function postEntry(tx: Transaction, { schoolId, userId }: Actor, entry: Entry): Promise<number> {
   const { kind, termId, reason, reversesEntryId, transfers } = entry;

@@ -1,3 +1,4 @@
+import { holdLedger } from '../../../books/ledger/server/post-entry.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -11,7 +12,7 @@ import { countedCents, countedFaces, type Pieces, varianceText } from '../rules.
 import { bankingsBetween, bankingsSeen } from './bankings-sql.ts';
 import { dayRows } from './days-sql.ts';
 import { cashOf, dayOf, summaryOf } from './sheet.ts';
-import { dayBefore, figuresBetween, holdLedger, insertCount } from './sql.ts';
+import { dayBefore, figuresBetween, insertCount } from './sql.ts';
 
 const daysMax = 5;
 

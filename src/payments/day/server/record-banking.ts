@@ -1,3 +1,4 @@
+import { holdLedger } from '../../../books/ledger/server/post-entry.ts';
 import { addDays, type Day, dayText } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -11,7 +12,7 @@ import { bankedDaysMax, expectedCents } from '../rules.ts';
 import { bankingsBetween, cashHeld, insertBanking, isSlipUsed } from './bankings-sql.ts';
 import { type CashierRow, cashierRows } from './cashiers-sql.ts';
 import { cashOf } from './sheet.ts';
-import { dayBefore, figuresBetween, holdLedger } from './sql.ts';
+import { dayBefore, figuresBetween } from './sql.ts';
 
 /** Colleagues who hold cash that is not banked. What an active colleague received since their last count is hidden, as it is from them. */
 export async function cashHolders(tx: Transaction, caller: Caller): Promise<Reply<typeof api.cashHolders>> {

@@ -1,3 +1,4 @@
+import { holdLedger } from '../../../books/ledger/server/post-entry.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
@@ -8,7 +9,6 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { mayReverseSlip } from '../rules.ts';
 import { bankingById, insertSlipReversal } from './bankings-sql.ts';
-import { holdLedger } from './sql.ts';
 
 /** Reverses a slip that was recorded wrongly, in the open day of the drawer. It locks the ledger first, so that a slip is reversed once. */
 export async function reverseSlip(

@@ -8,12 +8,6 @@ import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 
-/** Locks the school's ledger until the transaction ends: later payments get later entries. */
-export function holdLedger(tx: Transaction, { schoolId }: Caller): Promise<object[]> {
-  return tx.rows(sql`
-    select last_number from counters where school_id = ${schoolId} and kind = 'entry' for update`);
-}
-
 /** The stored sheet: payments by day, hour and method, and each reversal as a negative amount. */
 export type Figures = {
   received: { day: Day; hour: number; method: Method; payments: number; cents: Cents }[];

@@ -1,5 +1,6 @@
 import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
 import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
+import { holdLedger } from '../../../books/ledger/server/post-entry.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
@@ -27,7 +28,7 @@ export async function reserveNumbers(tx: Transaction, { schoolId }: Caller, part
       update counters set last_number = last_number + ${parts}
       where school_id = ${schoolId} and kind = 'payment'
       returning last_number - ${parts}::integer as before`),
-    tx.rows(sql`select last_number from counters where school_id = ${schoolId} and kind = 'entry' for no key update`),
+    holdLedger(tx, { schoolId }),
   ]);
   return before;
 }
