@@ -1,3 +1,4 @@
+import { holdLedger } from '../../../books/ledger/server/post-entry.ts';
 import { type Day, dayText } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
@@ -7,7 +8,7 @@ import type { Refusable, RequestFacts, RequestKind } from '../../../school/reque
 import { byId, type RequestList } from '../../../school/requests/server/request-list.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import { varianceCents, varianceText } from '../rules.ts';
-import { lockRowsOfDays, type SheetRow, sheetRow } from './days-sql.ts';
+import { isFollowed, lockRowsOfDays, type SheetRow, sheetRow } from './days-sql.ts';
 import { insertReturn, lockDay } from './sql.ts';
 
 type DayFacts = SheetRow & RequestFacts;
@@ -35,7 +36,9 @@ export const dayRequest: RequestKind<number, DayFacts> & Refusable<DayFacts> = {
   },
   refuse: async (tx, caller, { facts, reason }) => {
     if (facts.askedBy === caller.userId && !facts.isAlone) throw new AppError('OWN_DAY');
-    if (facts.isFollowed) throw new AppError('DAY_FOLLOWED', { cashier: facts.cashier });
+    // A count that holds the ledger now may be building the next day on this one.
+    await holdLedger(tx, caller);
+    if (await isFollowed(tx, caller, facts)) throw new AppError('DAY_FOLLOWED', { cashier: facts.cashier });
     await insertReturn(tx, { ...caller, dayId: facts.id, reason });
     const message = `${caller.username} returned the ${dayName(facts)}, for a recount: ${reason}.`;
     return { message: `The ${dayName(facts)}, is to be recounted.`, news: { title: 'Day returned for recount', message } };

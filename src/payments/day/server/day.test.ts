@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bank, cashSchool, count, counted, countersign, explain, sendBack, sheetOf } from '../../../../tests/support/cash-days.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -150,6 +151,32 @@ test('a day that is sent back is counted again with what came since, unless a la
   await liveOn(tuesday);
   await counted(bursar, { of1000: 1, of50: 1 });
   expect((await sendBack(second, right.id)).body).toMatchObject({ status: 409, code: 'DAY_FOLLOWED' });
+});
+
+test('a day cannot be returned while the count of the next is built on it', async () => {
+  await liveOn(monday);
+  const { school, bursar, second } = await cashSchool();
+  const { id } = await counted(bursar, { of1000: 1 });
+  await liveOn(tuesday);
+  const [cashier, colleague] = [await signIn(bursar.username), await signIn(second.username)];
+  const entries = `select from counters where school_id = $1 and kind = 'entry' for update`;
+  const [next, returned] = await inTurnBehind(school, entries, [() => count(cashier, { of500: 1 }), () => sendBack(colleague, id)]);
+  expect(next?.body.day).toMatchObject({ left: 1000, counted: 500 });
+  expect(returned?.body).toMatchObject({ status: 409, code: 'DAY_FOLLOWED' });
+});
+
+test('once the later day was returned, the earlier one can be returned too', async () => {
+  await liveOn(monday);
+  const { bursar, second, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 1000 });
+  const earlier = await counted(bursar, { of500: 1 });
+  await liveOn(tuesday);
+  const [cashier, colleague] = [await signIn(bursar.username), await signIn(second.username)];
+  const later = await counted(cashier, { of500: 1 });
+  expect((await sendBack(colleague, earlier.id)).body.code).toBe('DAY_FOLLOWED');
+  await succeed(sendBack(colleague, later.id));
+  expect((await succeed(sendBack(colleague, earlier.id))).day.state).toBe('sentBack');
+  expect(await counted(cashier, { of1000: 1 })).toMatchObject({ left: 0, received: 1000, variance: 0 });
 });
 
 test('a payment that is recorded while the drawer is counted lands in exactly one day', async () => {

@@ -36,8 +36,6 @@ export type SheetRow = DayRow & {
   schoolName: string;
   logo: string | null;
   isAlone: boolean;
-  /** True if a later day of the same cashier was counted. */
-  isFollowed: boolean;
 };
 
 const columns = ({ schoolId, userId }: Caller): Statement => sql`
@@ -56,14 +54,24 @@ const joined = sql`
 export function sheetRow(tx: Transaction, caller: Caller, dayId: number): Promise<SheetRow | undefined> {
   return tx.maybeRow<SheetRow>(sql`
     select ${columns(caller)}, d.counted_at as "countedAt", d.after_entry_id as after, d.entry_id as "entryId", d.pieces, d.figures,
-           s.name as "schoolName", s.logo, ${hasOneUser(sql`d.school_id`)} as "isAlone",
-           exists (
-             select from cash_days later
-             where later.school_id = d.school_id and later.cashier_id = d.cashier_id and later.entry_id > d.entry_id
-               and later.outcome is distinct from 'sentBack') as "isFollowed"
+           s.name as "schoolName", s.logo, ${hasOneUser(sql`d.school_id`)} as "isAlone"
     ${joined}
     join schools s on s.school_id = d.school_id
     where d.school_id = ${caller.schoolId} and d.day_id = ${dayId}`);
+}
+
+/** True if the cashier counted a later day, which stands. The caller holds the ledger, so that no count begins meanwhile. */
+export async function isFollowed(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { cashierId, entryId }: Pick<SheetRow, 'cashierId' | 'entryId'>,
+): Promise<boolean> {
+  const later = await tx.rows(sql`
+    select day_id
+    from cash_days
+    where school_id = ${schoolId} and cashier_id = ${cashierId} and entry_id > ${entryId} and outcome is distinct from 'sentBack'
+    limit 1`);
+  return later.length > 0;
 }
 
 /** Locks days in numeric order, so that a second decision waits for the first. */
