@@ -56,19 +56,31 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
   await page.getByRole('button', { name: 'Process Payment' }).click();
   await page.getByRole('link', { name: 'Request reversal' }).click();
   await page.getByText('KES 4,000.00').waitFor();
-  await page.getByRole('combobox', { name: 'Reason' }).selectOption('wrongStudent');
+  const reason = page.getByRole('combobox', { name: 'Reason' });
   const search = page.getByRole('searchbox', { name: 'Right student' });
+  const found = page.getByRole('radio', { name: 'Baraka Otieno' });
+  // What was typed for one reason is neither sent nor refused with another.
+  await reason.selectOption('wrongAmount');
+  await page.getByLabel('Right Amount').fill('0.50');
+  await reason.selectOption('wrongStudent');
+  await search.fill('Baraka');
+  await found.check();
+  await reason.selectOption('twice');
+  await reason.selectOption('wrongStudent');
+  await search.fill('Baraka');
+  await found.waitFor();
+  expect(await found.isChecked()).toBe(false);
   await search.fill('Mama Neema');
   await page
     .getByText(/^Grade 4 East, ID \d+ · Guardian: Mama Neema$/)
     .first()
     .waitFor();
   await search.fill('Baraka');
-  await page.getByRole('radio', { name: 'Baraka Otieno' }).check();
+  await found.check();
   // What is typed is searched for a moment later, when somebody may be chosen already.
   await Promise.all([page.waitForResponse(/search-student\?q=Nobody/), search.fill('Nobody')]);
   await expect.poll(() => page.getByRole('radio').count()).toBe(1);
-  expect(await page.getByRole('radio', { name: 'Baraka Otieno' }).isChecked()).toBe(true);
+  expect(await found.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Request reversal' }).click();
   await page.getByText('The reversal of payment 4 waits for the approval of an administrator.').waitFor();
   await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Amina Yusuf .* Right student: Baraka Otieno .* Pending/);

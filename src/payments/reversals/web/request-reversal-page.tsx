@@ -68,6 +68,11 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
   });
   const { cause, rightStudentId, allParts } = form.values;
   const isWhole = allParts === true;
+  // What a hidden field holds would be sent, or refused where nobody sees it.
+  const choose = (path: 'cause' | 'allParts', chosen: string | boolean) => {
+    form.setValues({ rightStudentId: '', rightAmount: '' });
+    form.setFieldValue(path, chosen);
+  };
   return (
     <Form form={form} submit="Request reversal" submitting="Sending..." danger>
       <dl className={classes.summary}>
@@ -89,12 +94,13 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
           label="Reverse all parts of the payment"
           description={`${kesText(payment.partOf.total)} from ${payment.partOf.payer} for ${countedText(payment.partOf.parts, 'student')}: one request, and all parts in force are reversed together`}
           checked={isWhole}
-          onChange={(event) => form.setFieldValue('allParts', event.currentTarget.checked)}
+          onChange={(event) => choose('allParts', event.currentTarget.checked)}
         />
       )}
       <NativeSelect
         {...form.field('cause')}
         data={[{ value: '', label: 'Choose a reason' }, ...reversalCauses.map((value) => ({ value, label: causeNames[value] }))]}
+        onChange={(event) => choose('cause', event.currentTarget.value)}
       />
       {!isWhole && cause === 'wrongStudent' && (
         <RightStudent studentId={rightStudentId} onChoose={(chosen) => form.setFieldValue('rightStudentId', chosen)} />
