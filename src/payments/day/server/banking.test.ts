@@ -145,6 +145,17 @@ test('the cash of a cashier who left is banked by a colleague, for the drawer of
   expect(await succeed(admin.read(`/api/days/${sheet}`))).toEqual(printed);
 });
 
+test('who never counts a drawer reads the slips that they recorded for colleagues for sixty days, and then no more', async () => {
+  const { bursar, leaver } = await schoolOfOneWhoLeft();
+  const { banking } = await succeed(bank(bursar, 100, { ...slip('FT1', tuesday), cashierId: leaver }));
+  const seenOn = async (day: string) => {
+    await liveOn(day);
+    return (await succeed((await signIn(bursar.username)).read('/api/days/open'))).bankings;
+  };
+  expect(await seenOn(addDays(tuesday, 60))).toEqual([banking]);
+  expect(await seenOn(addDays(tuesday, 61))).toEqual([]);
+});
+
 test('what a cashier who left took and never counted is theirs until it is banked', async () => {
   await liveOn(monday);
   const { admin, bursar, second, student } = await cashSchool();

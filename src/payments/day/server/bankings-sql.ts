@@ -1,5 +1,6 @@
 import type { Account } from '../../../books/ledger/accounts.ts';
 import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
+import type { Day } from '../../../core/dates.ts';
 import { type Cents, negated } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -12,9 +13,10 @@ export function bankingsBetween(tx: Transaction, { schoolId, userId, after, befo
   return bankings(tx, schoolId, sql`b.cashier_id = ${userId} and b.entry_id > ${after} and b.entry_id < ${before}`);
 }
 
-/** The slips of a user's own cash after an entry, in order, with those that they recorded for colleagues. */
-export function bankingsSeen(tx: Transaction, { schoolId, userId, after }: Range): Promise<Banking[]> {
-  return bankings(tx, schoolId, sql`(b.cashier_id = ${userId} or b.recorded_by = ${userId}) and b.entry_id > ${after}`);
+/** The slips of a user's own cash after an entry, in order, with those that they recorded for colleagues from a day on. */
+export function bankingsSeen(tx: Transaction, { schoolId, userId, after, from }: Range & { from: Day }): Promise<Banking[]> {
+  const ofColleagues = sql`b.recorded_by = ${userId} and b.recorded_on >= ${from}::date`;
+  return bankings(tx, schoolId, sql`(b.cashier_id = ${userId} or ${ofColleagues}) and b.entry_id > ${after}`);
 }
 
 export async function bankingById(tx: Transaction, { schoolId }: Caller, bankingId: number): Promise<Banking | undefined> {

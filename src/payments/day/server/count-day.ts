@@ -1,5 +1,5 @@
 import { holdLedger } from '../../../books/ledger/server/post-entry.ts';
-import { dayText } from '../../../core/dates.ts';
+import { addDays, dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText, sumCents, zeroCents } from '../../../core/money.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import { countedCents, countedFaces, type Pieces, varianceText } from '../rules.ts';
+import { bankedDaysMax, countedCents, countedFaces, type Pieces, varianceText } from '../rules.ts';
 import { bankingsBetween, bankingsSeen } from './bankings-sql.ts';
 import { dayRows } from './days-sql.ts';
 import { cashOf, dayOf, summaryOf } from './sheet.ts';
@@ -20,7 +20,7 @@ const daysMax = 5;
 export async function openDay(tx: Transaction, caller: Caller): Promise<Reply<typeof api.openDay>> {
   const { today, before } = await dayBefore(tx, caller);
   const [bankings, days] = await Promise.all([
-    bankingsSeen(tx, { ...caller, after: before?.entryId ?? 0 }),
+    bankingsSeen(tx, { ...caller, after: before?.entryId ?? 0, from: addDays(today, -bankedDaysMax) }),
     dayRows(tx, caller, { own: true, limit: daysMax, offset: 0 }),
   ]);
   return {
