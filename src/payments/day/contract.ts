@@ -75,7 +75,7 @@ export const openDay = endpoint({
   reply: z.object({
     /** The last counted day and the cash left in its drawer; null before the first. */
     before: z.nullable(z.object({ closedOn: day, counted: money })),
-    /** Slips of this drawer since, and those that the caller recorded for colleagues. */
+    /** Slips of this drawer since, and those that the caller recorded for colleagues in the last 60 days. */
     bankings: z.array(banking),
     /** False once today is counted. */
     mayCount: z.boolean(),
@@ -205,7 +205,7 @@ export const days = endpoint({
         id,
         username: z.string(),
         lastClosedOn: z.nullable(day),
-        /** The last count less the bankings since; of one who was deactivated, who counts no more, the cash in the books. */
+        /** The last count less the bankings since, at least 0; of one who was deactivated, who counts no more, the cash in the books. */
         unbanked: money,
         /** The number of payments not counted yet, at most 1,000, and since when. */
         openPayments: z.int(),

@@ -58,6 +58,18 @@ test('the unbanked cash is what was counted last, less what was banked since, wh
   expect(await overviewOf(await signIn(admin.username))).toMatchObject({ unbanked: 170, waiting: 1 });
 });
 
+test('whoever banks what they took since the count has nothing of it left, and takes nothing from the cash of colleagues', async () => {
+  await liveOn(monday);
+  const { admin, bursar, second, student } = await cashSchool();
+  await counted(bursar, {});
+  await counted(second, { of500: 1 });
+  await paid(bursar, { studentId: student, amount: 30_000 });
+  await succeed(bank(bursar, 30_000, { bankedOn: monday, reference: 'FT1' }));
+  const overview = await overviewOf(admin);
+  expect(cashierIn(overview, bursar)).toMatchObject({ unbanked: 0, openPayments: 1 });
+  expect(overview.unbanked).toBe(500);
+});
+
 test('the sums are of all cashiers, and those of another school are not among them', async () => {
   await liveOn(monday);
   const { admin, bursar, second } = await cashSchool();
