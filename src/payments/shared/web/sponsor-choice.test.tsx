@@ -24,12 +24,12 @@ function Choice({ sponsorId = '', chosen = [] }: Chosen) {
 const pagination = { page: 1, total: 1, totalPages: 1 };
 const active = listedSponsors.filter(({ isArchived }) => !isArchived);
 
-function drawn(choice: Chosen, listed = active): string {
-  const list = { sponsors: listed, pagination };
+function drawn(choice: Chosen, listed = active, totalPages = 1): string {
+  const list = { sponsors: listed, pagination: { ...pagination, totalPages } };
   return drawnFor(
     'bursar',
     <Choice {...choice} />,
-    [sponsors, { query: { state: 'active', limit: 100 } }, list],
+    [sponsors, { query: { state: 'active', limit: 100, page: 1 } }, list],
     [sponsorById, { params: { sponsorId: '1' } }, sponsorPage],
   );
 }
@@ -40,6 +40,18 @@ test('a school without sponsors is not asked for one', () => {
 
 test('the sponsors who pay can be chosen, and none is to begin with', () => {
   expect(wordsOf(drawn({}))).toBe("Sponsor Shown on the sponsor's statement No sponsor CDF Kibra");
+});
+
+test('a sponsor whom the page of the list does not have is offered and chosen, as from their own page', () => {
+  const others = active.map((sponsor) => ({ ...sponsor, id: 7, name: 'Mbugua Trust' }));
+  const markup = drawn({ sponsorId: '1' }, others, 2);
+  expect(wordsOf(markup)).toContain('No sponsor CDF Kibra Mbugua Trust');
+  expect(markup).toMatch(/<option[^>]*selected[^>]*>CDF Kibra</);
+});
+
+test('where one page does not hold all sponsors, the next is a press away', () => {
+  expect(wordsOf(drawn({}, active, 3))).toContain('Show sponsors, page 2 of 3');
+  expect(wordsOf(drawn({}))).not.toContain('Show sponsors');
 });
 
 test('whose money it is brings their students at one press', () => {
