@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
+import { partsMax } from '../rules.ts';
 import type { SplitRow } from '../split-draft.ts';
 import { SplitRows } from './split-rows.tsx';
 
@@ -13,10 +14,19 @@ const row = (studentId: string, fullName: string, shillings: number): SplitRow =
   cents: asCents(shillings * 100),
 });
 
+const split = { draft: { way: 'hand', leftTo: '' }, choose() {}, type() {}, remove() {}, putLeftOn() {} } as never;
+
+test('once a payment has as many students as it can have, it says so', () => {
+  const rows = Array.from({ length: partsMax }, (_, at) => row(String(at), `Student ${at}`, 100));
+  const words = (shown: SplitRow[]) =>
+    wordsOf(drawnFor('bursar', <SplitRows form={{ errors: {} } as never} split={split} rows={shown} left={null} />));
+  expect(words(rows)).toContain('One payment is for at most 60 students. Record another one for the rest.');
+  expect(words(rows.slice(1))).not.toContain('at most');
+});
+
 test('what the server says of a part stands beside the student of that part, where another gets nothing', () => {
   const rows = [row('7', 'Asha Kamau', 0), row('8', 'Brian Kamau', 100), row('9', 'Cate Kamau', 200)];
   const form = { errors: { 'parts.1.amount': 'Cate has left' } } as never;
-  const split = { draft: { way: 'hand', leftTo: '' }, choose() {}, type() {}, remove() {}, putLeftOn() {} } as never;
   const markup = drawnFor('bursar', <SplitRows form={form} split={split} rows={rows} left={null} />);
   const marked = markup.split('<li').filter((each) => each.includes('Cate has left'));
   expect(marked.map((each) => /Amount for (\w+)/.exec(each)?.[1])).toEqual(['Cate']);

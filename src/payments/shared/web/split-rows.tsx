@@ -3,8 +3,9 @@ import { CloseButton } from '../../../ui/buttons/icon-button.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { wayNames, ways } from '../rules.ts';
+import { partsMax, wayNames, ways } from '../rules.ts';
 import { type SplitRow, sentParts, withoutPartText } from '../split-draft.ts';
 import type { SharedPaymentDraft } from './payment-fields.tsx';
 import classes from './shared-payments.module.css';
@@ -21,6 +22,7 @@ export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
   const without = withoutPartText(rows);
   return (
     <section className={classes.split} aria-label="Shares">
+      {rows.length >= partsMax && <Notice>{`One payment is for at most ${partsMax} students. Record another one for the rest.`}</Notice>}
       <NativeSelect
         label="Allocate"
         description={way === 'hand' ? 'Each amount as it is typed' : wayNames[way].does}
