@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { reversalRefusal } from '../../payments/web/all-payments/reversal-refusal.ts';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
 
 /** The actions on a shared payment: verify it while pending, reverse the parts in force. */
@@ -45,7 +46,7 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
           variant="default"
           color="brick"
           label="Reverse all parts"
-          refused={mayCall(reverseSharedPayment) ? ownRefusal(isOwn) : undefined}
+          refused={mayCall(reverseSharedPayment) ? reversalRefusal(payment) : undefined}
           onClick={() => setReversing(true)}
         >
           Reverse
@@ -56,10 +57,6 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
       {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
     </>
   );
-}
-
-function ownRefusal(isOwn: boolean): string | undefined {
-  return isOwn ? 'You recorded this payment, so another administrator must reverse it' : undefined;
 }
 
 /** For a person who cannot reverse: one request for all parts in force. */

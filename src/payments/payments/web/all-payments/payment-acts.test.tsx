@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../../core/money.ts';
 import type { Role } from '../../../../core/roles.ts';
+import { madeRefusal } from '../../../../school/users/rules.ts';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { PaymentActs } from './payment-acts.tsx';
 
@@ -59,8 +60,13 @@ test('an administrator who recorded it is told who reverses it', () => {
   expect(words).toBe('Reverse You recorded this payment, so another administrator must reverse it');
 });
 
+test('an administrator whom its recorder added lately is told that someone else reverses it', () => {
+  expect(wordsOf(acts('admin', { mayVerify: false, isVerified: true }))).toBe(`Reverse ${madeRefusal}`);
+});
+
 test('an auditor neither asks nor reverses, and reads who may', () => {
   expect(wordsOf(acts('auditor', { isVerified: true }))).toBe('Reverse Only for administrators');
+  expect(wordsOf(acts('auditor', { isVerified: true, mayVerify: false }))).toBe('Reverse Only for administrators');
 });
 
 test('nothing can be done about what was reversed', () => {

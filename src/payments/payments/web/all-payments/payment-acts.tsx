@@ -10,9 +10,8 @@ import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { reversePayment, verifyPayment } from '../../contract.ts';
 import classes from './all-payments.module.css';
+import { reversalRefusal } from './reversal-refusal.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
-
-const ownReversal = 'You recorded this payment, so another administrator must reverse it';
 
 /** The actions on a payment: verify it while pending, reverse it while in force. */
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
@@ -53,7 +52,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
             color="brick"
             size="xs"
             label={`Reverse payment ${receiptNumber}`}
-            refused={isOwn ? ownReversal : undefined}
+            refused={mayCall(reversePayment) ? reversalRefusal(payment) : undefined}
             onClick={() => setReversing(true)}
           >
             Reverse
