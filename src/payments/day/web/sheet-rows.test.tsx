@@ -107,6 +107,26 @@ test('a day without a slip has no line for the bank, and one with two has both',
   expect(read(cashRows(sampleDay({ bankings: [slip, reversal] })))).toContainEqual(['KCB, slip FT9, reversed: Typed twice', '2,000.00']);
 });
 
+test('a slip that is reversed and recorded again has three rows, each with a name of its own', () => {
+  const [slip] = sampleDay().bankings;
+  if (!slip) throw new Error('The sample has a slip.');
+  const reversal = { ...slip, id: 3, reversesId: slip.id, amount: shillings(-2000), reason: 'Typed twice' };
+  const bankings = [{ ...slip, isReversed: true }, reversal, { ...slip, id: 4 }];
+  const names = cashRows(sampleDay({ bankings })).flatMap(({ name }) => (name.includes('FT9') ? name : []));
+  expect(names).toEqual([
+    'Banked 2 Feb 2026, KCB, slip FT9 (reversed)',
+    'KCB, slip FT9, reversed: Typed twice',
+    'Banked 2 Feb 2026, KCB, slip FT9',
+  ]);
+});
+
+test('a sheet stays as it was where a slip is reversed after the count', () => {
+  const [slip] = sampleDay().bankings;
+  if (!slip) throw new Error('The sample has a slip.');
+  const names = cashRows(sampleDay({ bankings: [{ ...slip, isReversed: true }] })).map(({ name }) => name);
+  expect(names).toContain('Banked 2 Feb 2026, KCB, slip FT9');
+});
+
 test('thousands of coins are grouped as people read them', () => {
   const pieces = [{ face: 1000, pieces: 1200 }];
   expect(read(pieceRows(sampleDay({ pieces, counted: shillings(1_200_000) })))).toEqual([

@@ -3,7 +3,7 @@ import { dayText } from '../../../core/dates.ts';
 import { asCents, type Cents, negated, sumCents } from '../../../core/money.ts';
 import { countText } from '../../../core/wording.ts';
 import { Money } from '../../../ui/text/money.tsx';
-import type { CashDay } from '../contract.ts';
+import type { Banking, CashDay } from '../contract.ts';
 import { hourText, slipText, varianceWords } from './day-words.ts';
 import type { PaperRow } from './paper-table.tsx';
 
@@ -36,10 +36,7 @@ export function reversalRows({ reversals }: CashDay): PaperRow[] {
 
 /** The expected cash of the drawer, line by line, and the count. */
 export function cashRows(day: CashDay): PaperRow[] {
-  const slips = day.bankings.map((banking) => ({
-    name: banking.reversesId === null ? `Banked ${dayText(banking.bankedOn)}, ${slipText(banking)}` : slipText(banking),
-    cells: [minus(negated(banking.amount))],
-  }));
+  const slips = day.bankings.map((banking) => ({ name: slipName(banking, day), cells: [minus(negated(banking.amount))] }));
   return [
     { name: 'Opening cash', cells: [minus(day.left)] },
     { name: 'Cash received', cells: [minus(day.received)] },
@@ -49,6 +46,13 @@ export function cashRows(day: CashDay): PaperRow[] {
     { name: 'Counted', cells: [minus(day.counted)], isTotal: true },
     { name: `Variance: ${varianceWords(day)}`, cells: [minus(day.variance)], isTotal: true },
   ];
+}
+
+/** A slip that the same sheet reverses says so: it may have been recorded once more. What is reversed later changes no sheet. */
+function slipName(slip: Banking, { bankings }: CashDay): string {
+  if (slip.reversesId !== null) return slipText(slip);
+  const isReversedHere = bankings.some(({ reversesId }) => reversesId === slip.id);
+  return `Banked ${dayText(slip.bankedOn)}, ${slipText(slip)}${isReversedHere ? ' (reversed)' : ''}`;
 }
 
 export function pieceRows({ pieces, counted }: CashDay): PaperRow[] {
