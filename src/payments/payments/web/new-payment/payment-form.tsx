@@ -1,23 +1,20 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type Method, methodFacts, methodName, methods, methodsWith, needsBank, needsCode } from '../../../../books/ledger/methods.ts';
+import { type Method, methods, needsCode } from '../../../../books/ledger/methods.ts';
 import { feeStatement } from '../../../../books/statements/contract.ts';
 import { centsFromShillings } from '../../../../core/money.ts';
 import { filtersIn, knownPath, type PageFilters } from '../../../../core/page-paths.ts';
 import { useFilters } from '../../../../core/web/address.ts';
 import { useAsk } from '../../../../core/web/ask.ts';
 import { go } from '../../../../core/web/navigation.ts';
-import { readSchoolSettings } from '../../../../school/settings/contract.ts';
 import { Checkbox } from '../../../../ui/fields/choice.tsx';
-import { mandatory } from '../../../../ui/fields/mandatory.ts';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
-import { NativeSelect } from '../../../../ui/fields/native-select.tsx';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../../ui/floating/confirm-dialog.tsx';
 import { useAskFirst } from '../../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
 import { later } from '../../../../ui/page/later.tsx';
 import { recordPaymentByHand } from '../../contract.ts';
+import { MethodFields } from '../method-fields.tsx';
 import { PayerSummary } from './payer-summary.tsx';
 import { paymentWarnings } from './payment-warnings.ts';
 import { useQueueMode } from './queue-mode.ts';
@@ -59,19 +56,11 @@ export function PaymentForm() {
     },
   });
   const { studentId, amount, method, code } = form.values;
-  const settings = useAsk(readSchoolSettings, {});
-  const schoolMethods = methodsWith({ Cheque: settings.data?.school.acceptsCheques ?? false });
-  const codeFacts = method === '' ? null : methodFacts[method].code;
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
 
   const choose = (chosenId: string) => {
     form.setFieldValue('studentId', chosenId);
     changeAddress({ studentId: chosenId });
-  };
-  const chooseMethod = (chosen: Method | '') => {
-    form.setFieldValue('method', chosen);
-    if (chosen !== '' && !needsCode(chosen)) form.setFieldValue('code', '');
-    if (chosen !== '' && !needsBank(chosen)) form.setFieldValue('bank', '');
   };
   const [named, setNamed] = useState(address.studentId);
   // New Payment in the menu, pressed again, clears the student but keeps the typed values.
@@ -85,7 +74,7 @@ export function PaymentForm() {
   const askFirst = useAskFirst(form, async () => doubtsOf((await statement.refetch()).data).length > 0);
   // In the queue Enter moves to the next blank field, and submits from the last.
   const goOn = (event: KeyboardEvent) => {
-    if (!queue.isOn || event.key !== 'Enter' || !codeFacts || code !== '' || studentId === '') return;
+    if (!queue.isOn || event.key !== 'Enter' || method === '' || !needsCode(method) || code !== '' || studentId === '') return;
     event.preventDefault();
     form.focusField('code');
   };
@@ -103,14 +92,8 @@ export function PaymentForm() {
       {studentId !== '' && <PayerSummary statement={statement} amount={centsFromShillings(amount)} />}
       <FieldGroup>
         <MoneyField {...form.field('amount')} onKeyDown={goOn} />
-        <NativeSelect
-          {...form.field('method')}
-          data={[{ value: '', label: 'Choose a method' }, ...schoolMethods.map((value) => ({ value, label: methodName(value) }))]}
-          onChange={(event) => chooseMethod(schoolMethods.find((each) => each === event.currentTarget.value) ?? '')}
-        />
-        {codeFacts && <TextInput {...form.field('code')} label={codeFacts.label} description={codeFacts.from} {...mandatory} />}
+        <MethodFields form={form} />
         {method === 'Mpesa' && studentId !== '' && <PhoneRequestLink studentId={studentId} amount={amount} />}
-        {method !== '' && needsBank(method) && <TextInput {...form.field('bank')} description="As printed on the cheque" {...mandatory} />}
       </FieldGroup>
       <Checkbox
         label="Stay here for the next payment"
