@@ -4,7 +4,7 @@ import { networkOf } from '../../../core/server/doors/network.ts';
 import { TurnsPerMinute } from '../../../core/server/doors/turns-per-minute.ts';
 import type { App, OpenCall } from '../../../core/server/serve.ts';
 import type * as api from '../check-contract.ts';
-import { receiptOfCode } from './receipt-code.ts';
+import { markedReceipt } from './receipt-code.ts';
 import { checkedReceipt } from './receipt-sql.ts';
 
 type Check = typeof api.checkReceipt;
@@ -18,7 +18,7 @@ export function checkReceipt({ secrets, siblings, database }: App): (call: OpenC
   return async ({ params, address }) => {
     const retryAfterSeconds = checks.take(networkOf(address));
     if (retryAfterSeconds !== null) throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds });
-    const named = receiptOfCode(secrets, params.code);
+    const named = markedReceipt(secrets, params.code);
     const receipt = named && (await database.transaction(named.schoolId, (tx) => checkedReceipt(tx, named)));
     if (!receipt) throw new AppError('PAYMENT_NOT_FOUND');
     return receipt;

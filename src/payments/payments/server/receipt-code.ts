@@ -7,8 +7,8 @@ export function receiptCode(secrets: Secrets, { schoolId, paymentId }: Named): s
   return `${schoolId}-${paymentId}-${secrets.mark({ schoolId, field: `receipt.${paymentId}` })}`;
 }
 
-/** The receipt of a code; null if its mark is not ours. The first receipts had marks without a key id. */
-export function receiptOfCode(secrets: Secrets, code: string): Named | null {
+/** The receipt that a QR code names; null if its mark is not ours. The first receipts had marks without a key id. */
+export function markedReceipt(secrets: Secrets, code: string): Named | null {
   const [, school, payment, mark] = /^([1-9]\d{0,8})-([1-9]\d{0,8})-((?:[\w-]{8}-)?[\w-]{22})$/.exec(code) ?? [];
   if (mark === undefined) return null;
   const named = { schoolId: Number(school), paymentId: Number(payment) };

@@ -63,7 +63,7 @@ export type SharedRow = Receipt & {
 export async function insertSharedPayment(tx: Transaction, { schoolId, userId }: Caller, row: SharedRow): Promise<number | undefined> {
   const moment = await momentOf(tx);
   const newRow = await tx.maybeRow<{ sharedPaymentId: number }>(sql`
-    with part as (${partRows(row.parts)}),
+    with part as (${givenParts(row.parts)}),
     made as (
       insert into shared_payments (school_id, payer_name, payer_phone, sponsor_id, total_cents, parts)
       values (${schoolId}, ${row.payerName}, ${row.payerPhone}, ${row.sponsorId}, ${row.total}, ${row.parts.length})
@@ -109,7 +109,7 @@ export async function insertSharedPayment(tx: Transaction, { schoolId, userId }:
 }
 
 /** The parts as rows, each with its place from 1. */
-function partRows(parts: readonly PartRow[]): Statement {
+function givenParts(parts: readonly PartRow[]): Statement {
   return sql`
     select place::integer, student_id, grade_id, stream_id, amount_cents, balance_cents, name, number, grade, stream
     from unnest(
