@@ -207,7 +207,7 @@ export const days = endpoint({
         lastClosedOn: z.nullable(day),
         /** The last count less the bankings since, at least 0; of one who was deactivated, who counts no more, the cash in the books. */
         unbanked: money,
-        /** The number of payments not counted yet, at most 1,000, and since when. */
+        /** The number of payments not counted yet, at most `countedMax`, and since when. */
         openPayments: z.int(),
         openSince: z.nullable(day),
       }),

@@ -3,6 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { countedMax } from '../rules.ts';
 
 export type CashierRow = {
   id: number;
@@ -15,8 +16,6 @@ export type CashierRow = {
   /** True if cash is among the first payments that are not counted. */
   hasOpenCash: boolean;
 };
-
-const countedMax = 1000;
 
 /**
  * Users who count a drawer or have uncounted payments, with the last count less later bankings: 0 where these were of cash taken since.

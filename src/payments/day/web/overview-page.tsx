@@ -3,7 +3,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { countedText } from '../../../core/wording.ts';
+import { countedText, countText } from '../../../core/wording.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
@@ -13,6 +13,7 @@ import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { days, exportDays, openDay } from '../contract.ts';
+import { countedMax } from '../rules.ts';
 import { DaysTable } from './days-table.tsx';
 
 const title = 'Closed Days';
@@ -81,6 +82,6 @@ function CashiersTable({ reply }: { reply: Overview | undefined }) {
 
 function openWords({ openPayments, openSince }: Cashier): string {
   if (openSince === null) return 'No payments since';
-  const count = openPayments < 1000 ? countedText(openPayments, 'payment') : 'More than 999 payments';
+  const count = openPayments < countedMax ? countedText(openPayments, 'payment') : `More than ${countText(countedMax - 1)} payments`;
   return `${count} since ${dayText(openSince)}`;
 }
