@@ -83,7 +83,7 @@ test('a slip that was typed wrongly is reversed with a reason, and added again w
     await question.getByText('KES 200.00 is cash in the drawer of sahihi-karani again. Then record the slip as it should be.').waitFor();
     await question.getByLabel('Reason').fill('A zero was missing');
     await question.getByRole('button', { name: 'Reverse Slip' }).click();
-    await page.getByText('Slip FT9 of KCB, KES 200.00 of the cash of sahihi-karani, is reversed.').waitFor();
+    await page.getByText("Slip FT9 of KCB, KES 200.00 from sahihi-karani's cash, is reversed.").waitFor();
     await add('2,000');
     await page.getByLabel('200', { exact: true }).fill('1');
     await page.getByRole('button', { name: 'Close the Day' }).click();
@@ -108,7 +108,7 @@ test('whoever banks the cash of a colleague says whose it is, and the slip count
     await dialog.getByLabel('Bank', { exact: true }).fill('KCB');
     await dialog.getByLabel('Slip Number').fill('FT1');
     await dialog.getByRole('button', { name: 'Save Slip' }).click();
-    await page.getByText('KES 800.00 of the cash of fedha-mkuu banked at KCB, slip FT1.').waitFor();
+    await page.getByText("KES 800.00 from fedha-mkuu's cash banked at KCB, slip FT1.").waitFor();
     await page.getByText(/KCB, slip FT1, recorded by fedha-karani, .*, cash of fedha-mkuu/).waitFor();
 
     await page.goto('/day/overview');

@@ -12,7 +12,7 @@ export const dayErrors = {
   BANKED_TOO_EARLY: [400, 'Banked on must not be before {first}: a slip is recorded within 60 days'],
   BANKED_TOO_MUCH: [409, 'The slip is more than the cash that the school holds{cash}. Check the amount.'],
   CASH_HOLDER_NOT_FOUND: [404, 'This person holds no cash that is not banked.'],
-  CASHIER_HOLDS_LESS: [409, '{cashier} does not hold so much cash in the books. Check the amount.'],
+  CASHIER_HOLDS_LESS: [409, 'According to the books, {cashier} holds less cash than this.'],
   SLIP_USED: [409, 'A slip of this bank with this number was already recorded.'],
   SLIP_NOT_FOUND: [404, 'Slip not found.'],
   SLIP_REVERSED: [409, 'This slip was already reversed.'],

@@ -136,7 +136,7 @@ test('the cash of a cashier who left is banked by a colleague, for the drawer of
   const printed = await succeed(admin.read(`/api/days/${sheet}`));
   expect(await holdersOf(bursar)).toEqual([{ id: leaver, username: leaverName, unbanked: 26_000 }]);
   const { message, banking } = await succeed(bank(bursar, 26_000, { ...slip('FT1', tuesday), cashierId: leaver }));
-  expect(message).toBe(`KES 26,000.00 of the cash of ${leaverName} banked at KCB, slip FT1.`);
+  expect(message).toBe(`KES 26,000.00 from ${leaverName}'s cash banked at KCB, slip FT1.`);
   expect(banking.recordedBy).toBe(bursar.username);
   expect(await succeed(admin.read('/api/days'))).toMatchObject({ unbanked: 0 });
   expect(await holdersOf(bursar)).toEqual([]);

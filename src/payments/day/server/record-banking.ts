@@ -44,7 +44,7 @@ export async function recordBanking(
   const inserted = await insertBanking(tx, caller, { cashierId, ...banked });
   const names = { cashierId, cashier: holder?.username ?? caller.username, recordedBy: holder && caller.username };
   const banking = { ...inserted, ...banked, ...names, reversesId: null, reason: null, isReversed: false };
-  const whose = holder ? ` of the cash of ${holder.username}` : '';
+  const whose = holder ? ` from ${holder.username}'s cash` : '';
   const message = `${kesText(banking.amount)}${whose} banked at ${banking.bank}, slip ${banking.reference}.`;
   if (holder) {
     notify(tx, caller, {

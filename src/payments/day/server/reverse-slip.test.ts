@@ -27,7 +27,7 @@ async function wrongSlip() {
 test('a slip that was typed wrongly is reversed, and recorded again with its number and the right amount', async () => {
   const { bursar, school, banking } = await wrongSlip();
   const { message } = await succeed(reverseSlip(bursar, banking.id, 'A zero was missing'));
-  expect(message).toBe(`Slip FT1 of KCB, KES 500.00 of the cash of ${bursar.username}, is reversed.`);
+  expect(message).toBe(`Slip FT1 of KCB, KES 500.00 from ${bursar.username}'s cash, is reversed.`);
   await succeed(bank(bursar, 5000, slip('FT1')));
   const slips = await slipsOf(bursar);
   expect(slips).toEqual([
@@ -105,6 +105,6 @@ test('colleagues are told who reversed what, and why', async () => {
   const { notifications } = await succeed(admin.read('/api/notifications'));
   expect(notifications[0]).toMatchObject({
     title: 'Deposit slip reversed',
-    message: expect.stringMatching(/^\S+ recorded: Slip FT1 of KCB, KES 500\.00 of the cash of \S+, is reversed\. A zero was missing$/),
+    message: expect.stringMatching(/^\S+ recorded: Slip FT1 of KCB, KES 500\.00 from \S+'s cash, is reversed: A zero was missing\.$/),
   });
 });

@@ -21,12 +21,12 @@ export async function reverseSlip(
   if (!mayReverseSlip(slip, caller)) throw new AppError('SLIP_OF_ANOTHER', { cashier: slip.cashier });
   if (slip.isReversed) throw new AppError('SLIP_REVERSED');
   await insertSlipReversal(tx, caller, { slip, reason });
-  const message = `Slip ${slip.reference} of ${slip.bank}, ${kesText(slip.amount)} of the cash of ${slip.cashier}, is reversed.`;
+  const reversed = `Slip ${slip.reference} of ${slip.bank}, ${kesText(slip.amount)} from ${slip.cashier}'s cash, is reversed`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Deposit slip reversed',
-    message: `${caller.username} recorded: ${message} ${reason}`,
+    message: `${caller.username} recorded: ${reversed}: ${reason}.`,
     path: pathTo('/day/overview', {}),
   });
-  return { message };
+  return { message: `${reversed}.` };
 }
