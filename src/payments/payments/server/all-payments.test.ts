@@ -123,6 +123,7 @@ test('each filter leaves what it names, and the totals are those of what it leav
     ['q=4', [4]],
     [`q=%23${achieng}`, [-5, 5, 2, 1]],
     ['q=1', [1]],
+    ['q=sg', []],
     ['q=sgh', [3, 2]],
     ['q=sgh%202b', [3]],
     ['q=ft%20-7', [4]],
