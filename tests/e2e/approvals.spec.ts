@@ -82,7 +82,7 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
   await expect.poll(() => page.getByRole('radio').count()).toBe(1);
   expect(await found.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Request reversal' }).click();
-  await page.getByText('The reversal of payment 4 waits for the approval of an administrator.').waitFor();
+  await page.getByText("The reversal of payment 4 awaits an administrator's approval.").waitFor();
   await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Amina Yusuf .* Right student: Baraka Otieno .* Pending/);
 }
 

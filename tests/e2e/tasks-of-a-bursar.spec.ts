@@ -139,7 +139,7 @@ test('recorded for the wrong child: the bursar asks, and somebody else says yes'
     await hand.type(page.getByRole('searchbox', { name: 'Right student' }), 'Dalila');
     await hand.press(page.getByRole('radio', { name: 'Dalila Noor' }));
     await hand.press(button(page, 'Request reversal'));
-    await page.getByText('The reversal of payment 1 waits for the approval of an administrator.').waitFor();
+    await page.getByText("The reversal of payment 1 awaits an administrator's approval.").waitFor();
   });
   expect(acts).toBe(6);
 });

@@ -29,7 +29,7 @@ const kinds: Record<string, keyof Ids> = {
   subjectId: 'subject',
   teacherId: 'teacher',
   paymentId: 'payment',
-  rightStudentId: 'student',
+  rightStudentId: 'sibling',
   importId: 'import',
   feeFileId: 'feeFile',
   adjustmentId: 'adjustment',

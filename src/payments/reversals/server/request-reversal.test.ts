@@ -3,8 +3,9 @@ import { approveMany, listed, outcomesOf, refuseMany, requestedReversal, request
 import { balanceOf, paid, payingSchool, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newClass, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
-import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
+import { requestReported } from './reported-reversals.ts';
 
 useServer();
 useSoundLedger();
@@ -23,7 +24,7 @@ const newestNews = async (staff: Staff) => (await succeed(staff.read('/api/notif
 test('a bursar asks, nothing moves until an administrator says yes, and then it is the reversal with that reason', async () => {
   const { school, admin, bursar, student } = await paidSchool();
   const request = await succeed(requestReversal(bursar, 1, { cause: 'wrongStudent', explanation: 'for her brother' }));
-  expect(request.message).toBe('The reversal of payment 1 waits for the approval of an administrator.');
+  expect(request.message).toBe("The reversal of payment 1 awaits an administrator's approval.");
   expect(await balanceOf(bursar, student)).toBe(6000);
 
   const answer = await approveMany(admin, ['reversal', request.request.id]);
@@ -56,6 +57,42 @@ test('what should have been recorded is kept with the request, and never posts b
   ]);
   expect([await balanceOf(admin, student), await balanceOf(admin, brother)]).toEqual([10_000, 10_000]);
   expect((await succeed(admin.read('/api/payments/all-recent-payments'))).pagination.total).toBe(4);
+});
+
+test('the right student is not the wrong one, nor the right amount the wrong one, unless another reason makes them idle', async () => {
+  const { bursar, student } = await paidSchool();
+  const same = { rightStudentId: student, rightAmount: 4000 };
+  for (const [cause, path, message] of [
+    ['wrongStudent', 'rightStudentId', 'Right student must not be the student that the payment has'],
+    ['wrongAmount', 'rightAmount', 'Right amount must not be the amount that the payment has'],
+  ]) {
+    const refused = await requestReversal(bursar, 1, { cause, ...same });
+    expect(refused.body).toMatchObject({ status: 400, code: 'REVERSAL_RIGHT_SAME', errors: [{ path, message }] });
+  }
+  await succeed(requestReversal(bursar, 1, { cause: 'twice', ...same }));
+});
+
+test('the right student is of the school, and of no import that was undone', async () => {
+  const { school, admin, bursar, place } = await paidSchool();
+  const undone = await newStudent(admin, place);
+  const undo = 'update students set import_undone = true, is_active = false, left_date = nairobi_today()';
+  await rowsOf(school, `${undo} where school_id = $1 and student_id = $2`, [undone]);
+  for (const rightStudentId of [undone, 900_000]) {
+    const refused = await requestReversal(bursar, 1, { cause: 'wrongStudent', rightStudentId });
+    expect(refused.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  }
+});
+
+test('long evidence is cut in the explanation, and kept whole beside it', async () => {
+  const { school, bursar } = await paidSchool();
+  const actor = { schoolId: schoolIdOf(bursar), userId: null };
+  const reported = { kind: 'reversal', evidence: `L${'0123456789'.repeat(20)}`.slice(0, 200), code: 'SGH1X' } as const;
+  await testStore().database.transaction(actor.schoolId, (tx) => requestReported(tx, actor, { reported, paymentIds: [1] }));
+  const [request] = await rowsOf(school, 'select explanation, evidence from reversal_requests where school_id = $1');
+  expect(request).toEqual({
+    explanation: `The money was reversed: l${reported.evidence.slice(1)}`.slice(0, 150),
+    evidence: reported.evidence,
+  });
 });
 
 test('approved by several at once, it is reversed once', async () => {

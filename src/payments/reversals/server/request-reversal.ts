@@ -27,13 +27,15 @@ export async function requestReversal(
   const isOne = others.length === 0;
   const rightStudentId = (isOne && cause === 'wrongStudent' && details.rightStudentId) || null;
   const rightAmount = (isOne && cause === 'wrongAmount' && details.rightAmount) || null;
+  if (rightStudentId === payment.studentId) throw new AppError('REVERSAL_RIGHT_SAME', { what: 'student' }, { field: 'rightStudentId' });
+  if (rightAmount === payment.amount) throw new AppError('REVERSAL_RIGHT_SAME', { what: 'amount' }, { field: 'rightAmount' });
   if (rightStudentId !== null && !(await hasStudent(tx, { schoolId, studentId: rightStudentId }))) throw new AppError('STUDENT_NOT_FOUND');
   const request: NewRequest = { paymentId, cause, explanation: details.explanation ?? null, rightStudentId, rightAmount };
   const id = await orRefusal(insertRequest(tx, { ...caller, ...request }), {});
   if (!isOne) await orRefusal(requestTogether(tx, caller, { request, others, askedWith: id }), {});
   notifyApprovers(tx, caller, { request, payment, others });
   const payments = paymentsText([paymentId, ...others].toSorted((one, other) => one - other));
-  return { message: `The reversal of ${payments} waits for the approval of an administrator.`, request: { id, paymentId } };
+  return { message: `The reversal of ${payments} awaits an administrator's approval.`, request: { id, paymentId } };
 }
 
 type Together = { request: NewRequest; others: readonly number[]; askedWith: number };

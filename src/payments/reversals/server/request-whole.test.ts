@@ -29,7 +29,7 @@ const whole = { cause: 'failed', allParts: true } as const;
 test('a shared payment is asked for once, from the receipt of any part, and one approval reverses every part', async () => {
   const { admin, bursar, id, balances } = await sharedSchool();
   const asked = await succeed(requestReversal(bursar, 2, whole));
-  expect(asked.message).toBe('The reversal of payments 1, 2 and 3 waits for the approval of an administrator.');
+  expect(asked.message).toBe("The reversal of payments 1, 2 and 3 awaits an administrator's approval.");
   expect(await balances()).toEqual([9700, 9600, 9500]);
   const { approvals } = await listed(admin, 'kind=reversal');
   expect(approvals).toMatchObject([{ id: asked.request.id, amount: 1200, change: 400, request: { parts: 3 }, mayApprove: true }]);
