@@ -15,7 +15,7 @@ import type { verifyPayment } from '../contract.ts';
 import { normalCode } from '../rules.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 import { arrivedUnder, assertMatchesArrival, settle } from './settle.ts';
-import { arrivalWithCode } from './settle-sql.ts';
+import { type ArrivedRow, arrivalWithCode } from './settle-sql.ts';
 
 type PaymentRequestFacts = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
 type Verified = Decision & Reply<typeof verifyPayment>;
@@ -42,8 +42,12 @@ export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> 
     const evidence = isOwn ? 'self_approved' : 'second_person';
     const { paymentId: id, studentId, amount, method, code, bank, payDate, balance } = payment;
     const others = parts.filter((part) => part !== payment && part.status === 'pending');
+    const arrived = await waitingMoney(tx, caller, [payment, ...others]);
     for (const part of [payment, ...others]) await postVerification(tx, caller, { payment: part, evidence });
-    await settleWaiting(tx, caller, [payment, ...others]);
+    if (arrived) {
+      const payments = [payment, ...others].map((part) => ({ ...part, status: 'verified' as const }));
+      await settle(tx, caller, { arrived, payments });
+    }
     const verified = methodFacts[method].words.verified.toLowerCase();
     const approved = others.length === 0 ? '' : ` and ${countedText(others.length, 'other part')} of the same payment`;
     const by = isOwn ? ' by the person who recorded it' : '';
@@ -68,18 +72,17 @@ async function postVerification(
 }
 
 /**
- * Settles verified payments by the money that waits under their code, because it named another student. Throws if that money cannot be
+ * The money that waits under the code of pending payments because it named another student; null if there is none. Throws if it cannot be
  * theirs: it is of another amount, is settled already, or went back.
  */
-async function settleWaiting(tx: Transaction, caller: Caller, verified: readonly PaymentFacts[]): Promise<void> {
-  const [{ method, code } = { method: 'Cash' as const, code: null }] = verified;
-  const key = { schoolId: caller.schoolId, code: normalCode(code) ?? '' };
+async function waitingMoney(tx: Transaction, { schoolId }: Caller, pending: readonly PaymentFacts[]): Promise<ArrivedRow | null> {
+  const [{ method, code } = { method: 'Cash' as const, code: null }] = pending;
+  const key = { schoolId, code: normalCode(code) ?? '' };
   // Hardly ever does money wait for this, and only then is its code locked.
-  if (!canArrive(method) || !(await arrivalWithCode(tx, key))) return;
+  if (!canArrive(method) || !(await arrivalWithCode(tx, key))) return null;
   const arrived = await arrivedUnder(tx, key);
-  assertMatchesArrival(arrived, { amount: sumCents(verified.map(({ amount }) => amount)), method, code });
-  if (arrived === null) return;
-  await settle(tx, caller, { arrived, payments: verified.map((payment) => ({ ...payment, status: 'verified' as const })) });
+  assertMatchesArrival(arrived, { amount: sumCents(pending.map(({ amount }) => amount)), method, code });
+  return arrived;
 }
 
 type Details = { payment: { id: number; method: Method; code: string | null; bank: string | null } };

@@ -47,6 +47,19 @@ test('among several it is left as it is and the others are approved; by itself i
   expect(await statusOf(id)).toMatchObject({ status: 'verified', evidence: 'second_person' });
 });
 
+test('a payment whose money is of another amount is not approved, alone or among several, and stays pending', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const { id } = await paid(of.bursar, { studentId: student, amount: 850, method: 'Mpesa', code });
+  const { id: other } = await mpesa(student, newCode());
+  await arrive(of.school, { code, amount: 900, account: payCodeOf(student) });
+  expect(outcomesOf(await approveMany(of.admin, ['payment', id]))).toEqual([[false, 'ARRIVED_OTHERWISE']]);
+  expect(outcomesOf(await approveMany(of.admin, ['payment', id], ['payment', other]))).toEqual([
+    [false, 'ARRIVED_OTHERWISE'],
+    [true, null],
+  ]);
+  expect([await statusOf(id), await statusOf(other)]).toMatchObject([{ status: 'pending', evidence: null }, { status: 'verified' }]);
+});
+
 test('each part of a shared payment says it, with the whole amount that arrived', async () => {
   const [first, second, named, code] = [await newPayer(), await newPayer(), await newPayer({ fullName: 'Brian Ouma' }), newCode()];
   await sharedPaid(of.bursar, { method: 'Mpesa', code, total: 600, parts: partsFor([first, second], 200, 400) });
