@@ -21,6 +21,8 @@ export type FeesRead = { fees: FeeRead[]; faults: FeeFault[]; unknownGrades: str
 /** A row with its cells by meaning. */
 type Row = { line: number; cell: (column: FeeColumn) => string };
 type RowRead = { fees: FeeRead[]; faults: FeeFault[] };
+/** The grades that each text of the grade column names: a long file repeats few texts. */
+type GradesNamed = ReadonlyMap<string, readonly number[]>;
 
 /**
  * Reads a fee structure of either shape: a row for each grade with a column for each vote head, or a row for each grade and vote head. A
@@ -28,16 +30,20 @@ type RowRead = { fees: FeeRead[]; faults: FeeFault[] };
  */
 export function feesOf(sheet: Sheet, decided: Decided, school: SchoolClasses): FeesRead {
   const rows = withGradesAbove(sheet.rows, decided.columns).map((row) => ({ line: row.line, cell: cellOf(row, decided.columns) }));
-  const read: FeesRead = { fees: [], faults: [], unknownGrades: [], unknownHeads: [] };
+  const gradeTexts = new Set(rows.map(({ cell }) => cell('grade')));
+  const gradesNamed = new Map([...gradeTexts].map((text) => [text, gradesIn(text, school)]));
+  const firstFees = new Map<string, FeeRead>();
+  const faults: FeeFault[] = [];
   for (const row of rows) {
-    const { fees, faults } = rowRead(row, decided, school);
-    const clashes = faults.length > 0 ? faults : clashesOf(fees, read.fees, school);
-    read.faults.push(...clashes);
-    if (clashes.length === 0) read.fees.push(...fees);
+    const read = rowRead(row, decided, gradesNamed);
+    const clashes = read.faults.length > 0 ? read.faults : clashesOf(read.fees, firstFees, school);
+    faults.push(...clashes);
+    if (clashes.length > 0) continue;
+    for (const fee of read.fees) if (!firstFees.has(placeOf(fee))) firstFees.set(placeOf(fee), fee);
   }
-  const askedGrades = rows.map(({ cell }) => cell('grade')).filter((text) => !saysNothing(text) && gradesIn(text, school).length === 0);
+  const unknownGrades = [...gradesNamed].filter(([text, ids]) => !saysNothing(text) && ids.length === 0).map(([text]) => text);
   const askedHeads = rows.map(({ cell }) => cell('voteHead')).filter((text) => !saysNothing(text) && voteHeadOf(text) === null);
-  return { ...read, unknownGrades: [...new Set(askedGrades)], unknownHeads: [...new Set(askedHeads)] };
+  return { fees: [...firstFees.values()], faults, unknownGrades, unknownHeads: [...new Set(askedHeads)] };
 }
 
 /** In a list of vote heads the grade may be in the first of its rows only: a merged cell. */
@@ -53,14 +59,14 @@ function withGradesAbove(rows: readonly SheetRow[], columns: Decided['columns'])
 
 const notFee = 'not an amount of money, 0 or more';
 
-function rowRead({ line, cell }: Row, decided: Decided, school: SchoolClasses): RowRead {
+function rowRead({ line, cell }: Row, decided: Decided, gradesNamed: GradesNamed): RowRead {
   const nothing: RowRead = { fees: [], faults: [] };
   const faultAt = (column: FeeColumn, reason: string): RowRead => ({ fees: [], faults: [{ line, column, value: cell(column), reason }] });
   const [gradeText, headText] = [cell('grade'), cell('voteHead')];
   if (saysNothing(gradeText)) return faultAt('grade', 'which grade is it?');
   const [gradeChoice, headChoice] = [chosenMeaning(decided.gradeWords, gradeText), chosenMeaning(decided.headWords, headText)];
   if (gradeChoice === null || headChoice === null) return nothing;
-  const gradeIds = gradeChoice === undefined ? gradesIn(gradeText, school) : [gradeChoice];
+  const gradeIds = gradeChoice === undefined ? (gradesNamed.get(gradeText) ?? []) : [gradeChoice];
   if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');
   const named = headChoice ?? voteHeadOf(headText);
   if (!saysNothing(headText) && named === null) return faultAt('voteHead', 'not a vote head that Karo knows; choose which one is meant');
@@ -86,13 +92,15 @@ function totalFault(text: string, fees: readonly { amount: Cents }[]): string | 
 }
 
 /** Fees of a row that differ from an earlier row. */
-function clashesOf(fees: readonly FeeRead[], before: readonly FeeRead[], { grades }: SchoolClasses): FeeFault[] {
-  for (const { line, gradeId, head, amount } of fees) {
-    const earlier = before.find((each) => each.gradeId === gradeId && each.head === head && each.amount !== amount);
-    if (!earlier) continue;
-    const grade = grades.find(({ id }) => id === gradeId)?.name ?? '';
-    const reason = `line ${earlier.line} has ${kesText(earlier.amount)} as the ${voteHeadFacts[head].name} of this grade`;
-    return [{ line, column: 'grade', value: grade, reason }];
+function clashesOf(fees: readonly FeeRead[], firstFees: ReadonlyMap<string, FeeRead>, school: SchoolClasses): FeeFault[] {
+  for (const fee of fees) {
+    const earlier = firstFees.get(placeOf(fee));
+    if (!earlier || earlier.amount === fee.amount) continue;
+    const grade = school.grades.find(({ id }) => id === fee.gradeId)?.name ?? '';
+    const reason = `line ${earlier.line} has ${kesText(earlier.amount)} as the ${voteHeadFacts[fee.head].name} of this grade`;
+    return [{ line: fee.line, column: 'grade', value: grade, reason }];
   }
   return [];
 }
+
+const placeOf = ({ gradeId, head }: FeeRead) => `${gradeId} ${head}`;

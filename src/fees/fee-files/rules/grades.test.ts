@@ -30,3 +30,7 @@ test('where any of them is no grade of the school, none is', () => {
     Array(8).fill([]),
   );
 });
+
+test('a text that names more grades than the school has names none', () => {
+  expect([namesIn('1,2,3,4,1,2'), namesIn('1,2,3,4,1,2,3')]).toEqual([['Grade 1', 'Grade 2', 'Grade 3', 'Grade 4'], []]);
+});
