@@ -9,6 +9,7 @@ const place = { pathname: '/', search: '', hash: '' };
 let acts: string[] = [];
 let online = true;
 let holdsTyped = false;
+let isOfAddress = false;
 let travel: () => void = () => undefined;
 
 function move(path: string): void {
@@ -29,6 +30,7 @@ beforeEach(() => {
   acts = [];
   online = true;
   holdsTyped = false;
+  isOfAddress = false;
   vi.stubGlobal('location', Object.assign(place, { reload: () => acts.push('reload') }));
   vi.stubGlobal('history', { state: null, pushState: noted('push'), replaceState: noted('replace') });
   vi.stubGlobal('navigator', {
@@ -38,7 +40,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   vi.stubGlobal('localStorage', { getItem: () => null });
-  vi.stubGlobal('document', { querySelector: (what: string) => (holdsTyped && what === '[data-unsaved]' ? {} : null) });
+  const marks = () => [...(holdsTyped ? ['[data-unsaved]'] : []), ...(isOfAddress ? ['[data-unsaved=address]'] : [])];
+  vi.stubGlobal('document', { querySelector: (what: string) => (marks().includes(what) ? {} : null) });
   vi.stubGlobal('addEventListener', (type: string, act: () => void) => {
     if (type === 'popstate') travel = act;
   });
@@ -189,6 +192,29 @@ test('Back from typed values asks as well, and staying takes the address again',
   travel();
   asked.pop()?.leave();
   expect(fetches[1]?.pattern).toBe('/students');
+});
+
+test('typed values of one address ask before another address of the page, by a link or Back, but not before a choice', async () => {
+  const term = (termId: string) => pathTo('/settings/fee-grid', { termId });
+  const { asked, go, finish } = await openedAt(term('3'), undefined, ['/settings/fee-grid']);
+  await finish(0);
+  holdsTyped = true;
+  go('/settings/fee-grid');
+  expect([asked, acts.pop()]).toEqual([[], 'push /settings/fee-grid']);
+  await finish(1);
+  isOfAddress = true;
+  acts = [];
+  go('/settings/fee-grid');
+  go(term('3'), { replace: true });
+  await finish(2);
+  await finish(3);
+  expect([asked, acts.filter((act) => act.startsWith('push'))]).toEqual([[], []]);
+  go('/settings/fee-grid');
+  expect([asked.splice(0).length, place.search]).toEqual([1, '?termId=3']);
+  move('/settings/fee-grid');
+  travel();
+  asked.pop()?.stay?.();
+  expect(place.search).toBe('?termId=3');
 });
 
 test('what holds nothing typed is left without a word', async () => {

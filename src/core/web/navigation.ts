@@ -63,7 +63,7 @@ export function startNavigation(newPages: Pages): void {
     leave();
     const from = here;
     const travel = () => void arrive('travelled');
-    if (!from || !losesTyped(location.pathname)) return travel();
+    if (!from || !losesTyped(location.pathname + location.search)) return travel();
     // The browser has moved already, so that staying takes this address again.
     const { entry, behind, pathname, search, hash } = from;
     unsaved.ask({ leave: travel, stay: () => history.pushState({ entry, behind }, '', pathname + search + hash) });
@@ -84,13 +84,14 @@ type Going = {
 
 /** Navigates within Karo, unless the user stays for what is typed. `replace` replaces this address, so that Back does not return to it. */
 export function go(to: PagePath, going: Going = {}): void {
-  if (!going.unasked && losesTyped(pathnameOf(to))) unsaved.ask({ leave: () => move(to, going) });
+  if (!going.unasked && losesTyped(to, going.replace)) unsaved.ask({ leave: () => move(to, going) });
   else move(to, going);
 }
 
-/** A filter or a choice in the address leaves the form where it is. */
-function losesTyped(pathname: string): boolean {
-  return pathname !== here?.pathname && hasUnsaved();
+/** A filter or a choice in the address leaves the form where it is; another address of the page does not, if the typed values belong to it. */
+function losesTyped(to: string, isChoice = false): boolean {
+  if (pathnameOf(to) !== here?.pathname) return hasUnsaved();
+  return !isChoice && to !== here.pathname + here.search && hasUnsaved('=address');
 }
 
 function move(to: PagePath, { replace = false, behind }: Going = {}): void {

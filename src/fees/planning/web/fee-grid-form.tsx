@@ -58,7 +58,7 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
   };
   const posts = term.billed && changes.some(({ row }) => row.billed > 0);
   return (
-    <div className={classes.form} ref={place} data-unsaved={work.unsaved || undefined}>
+    <div className={classes.form} ref={place} data-unsaved={work.unsaved ? 'address' : undefined}>
       {term.billed && <Notice>{`${termText(term)} is billed: what you change here is charged to its students at once.`}</Notice>}
       <div className={classes.acts}>
         <ActButton for={saveFeeGrid} variant="default" onClick={() => setCopying(true)}>
