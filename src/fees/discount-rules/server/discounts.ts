@@ -1,4 +1,3 @@
-import { dueDiscounts } from '../../../books/discounts/rules.ts';
 import { type Helped, helpedStudents } from '../../../books/discounts/server/due-sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -7,6 +6,7 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type * as api from '../contract.ts';
+import { type Effect, effectsOfWaiting, givenBy } from '../effects.ts';
 import { type CurrentTerm, currentTermOf, discountCount, discountIds, discountRows } from './sql.ts';
 
 type Paged = Decoded<typeof api.discounts>['query'];
@@ -39,8 +39,6 @@ export async function discountPreview(
   };
 }
 
-/** A rule's total at the fees of a term, and its number of students. */
-type Effect = { students: number; amount: Cents };
 export type Effects = { term: CurrentTerm | null; of: ReadonlyMap<number, Effect> };
 
 /** The totals of several rules at the fees of the current term, each beside the rules in force but without the other ones. */
@@ -50,18 +48,13 @@ export async function effectsOf(
 ): Promise<Effects> {
   const term = await currentTermOf(tx, schoolId);
   const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds, billed: false }) : [];
-  const effect = (tried: number): Effect => {
-    const isTold = ({ id }: { id: number }) => id === tried || !discountIds.includes(id);
-    const students = helped.flatMap((each) => discountOf(tried, { ...each, rules: each.rules.filter(isTold) }));
-    return { students: students.length, amount: amountOf(students) };
-  };
-  return { term: term ?? null, of: new Map(discountIds.map((id) => [id, effect(id)])) };
+  return { term: term ?? null, of: effectsOfWaiting(discountIds, helped) };
 }
 
 /** A rule's discount for a student in the term, applied or due; undefined if zero. */
 function discountOf(discountId: number, { studentId, fullName, grade, stream, rules, ...charges }: Helped): Previewed[] {
   const had = rules.find(({ id }) => id === discountId)?.given ?? null;
-  const amount = had ?? dueDiscounts(rules, charges).find(({ id }) => id === discountId)?.cents;
+  const amount = givenBy(discountId, rules, charges);
   return amount === undefined ? [] : [{ id: studentId, fullName, grade, stream, amount, given: had !== null }];
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
 import type * as api from '../contract.ts';
-import { discountCount, discountRow, insertDiscount, knownStudents } from './sql.ts';
+import { discountCount, discountRow, insertDiscount, lockKnownStudents } from './sql.ts';
 
 /** Far more than a school ever has. */
 const discountsMax = 500;
@@ -23,7 +23,7 @@ export async function requestDiscount(
   const size = { percent: amounts.percent ?? null, amount: amounts.amount ?? null, voteHeads: [...new Set(voteHeads)] };
   const [, known, count] = await Promise.all([
     lockSchool(tx, caller),
-    knownStudents(tx, { schoolId, studentIds }),
+    lockKnownStudents(tx, { schoolId, studentIds }),
     discountCount(tx, caller),
   ]);
   if (known.count < studentIds.length) throw new AppError('STUDENT_NOT_FOUND');

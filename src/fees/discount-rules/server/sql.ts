@@ -94,12 +94,15 @@ export async function insertDiscount(tx: Transaction, { schoolId, userId, ...row
   return discountId;
 }
 
-/** How many of these students are on the register, and how many of them were erased. */
-export function knownStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
-  return tx.row<{ count: number; erased: number }>(sql`
-    select count(*)::integer as count, (count(*) filter (where is_erased))::integer as erased
+/** Locks these students in numeric order, so that none is erased meanwhile; how many are on the register, and how many were erased. */
+export async function lockKnownStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
+  const known = await tx.rows<{ isErased: boolean }>(sql`
+    select is_erased as "isErased"
     from students
-    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone`);
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone
+    order by student_id
+    for no key update`);
+  return { count: known.length, erased: known.filter(({ isErased }) => isErased).length };
 }
 
 export type DiscountFacts = { id: number; name: string; state: DiscountState; askedBy: number; isAlone: boolean };

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { herWords, knownChild } from '../../../../tests/support/known-child.ts';
-import { erase } from '../../../../tests/support/left-student.ts';
+import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
 import { provider, sendAll } from '../../../../tests/support/messaging-school.ts';
-import { pay } from '../../../../tests/support/paying-school.ts';
+import { pay, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
@@ -136,6 +137,15 @@ test('nothing can be added to the erased student again: no name, no guardian, no
     erase(admin, child),
   ];
   for (const act of acts) expect((await act).body).toMatchObject({ status: 409, code: 'STUDENT_ERASED' });
+});
+
+test('a name of a letter or two takes no notification about others with it', async () => {
+  const { school, admin, place, student: other } = await payingSchool();
+  await requestedAdjustment(await school.bursar(), { studentId: other, amount: 100 });
+  const titles = async () =>
+    (await succeed(admin.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title) as string[];
+  for (const fullName of ['A', 'to']) await succeed(erase(admin, await leftStudent(admin, place, { fullName })));
+  expect(await titles()).toContain('Adjustment to approve');
 });
 
 test('the brother keeps his own data', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { approve, refuse, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
-import { withoutEntries } from '../../../../tests/support/held-entries.ts';
+import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
+import { inTurnBehind, withoutEntries } from '../../../../tests/support/held-entries.ts';
 import { erase, leftStudent, settleAndLeave, whyErased } from '../../../../tests/support/left-student.ts';
 import { sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { balanceOf, paid, payingSchool, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
@@ -141,6 +142,14 @@ test('two administrators at once erase a student once', async () => {
   const colleague = await newStaff(admin, 'admin');
   const answers = await Promise.all([erase(admin, student), erase(colleague, student)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('whoever is erased while a discount rule names them is in no new rule', async () => {
+  const { school, admin, place } = await payingSchool();
+  const student = await leftStudent(admin, place);
+  const held = `select from students where school_id = $1 and student_id = ${student} for no key update`;
+  const answers = await inTurnBehind(school, held, [() => erase(admin, student), () => newDiscount(admin, naming([student]))]);
+  expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([200, 'STUDENT_ERASED']);
 });
 
 test('fees that are raised leave the account of an erased student alone, and it is not counted among those whom they charge', async () => {
