@@ -19,3 +19,8 @@ export function triedOf(typed: Typed): Partial<Tried> {
   const coming = new Map(grades.map(([gradeId, text]) => [Number(gradeId), countIn(text) ?? 0]));
   return { ...Object.fromEntries(heads), coming: comingText(coming) };
 }
+
+/** What a trial has of the fields, so that two can be compared. */
+export function fieldsText(typed: Typed): string {
+  return JSON.stringify(triedOf(typed));
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAfterPause } from '../../../ui/fields/after-pause.ts';
-import { type Typed, triedOf, typedOf } from '../typed.ts';
+import { fieldsText, type Typed, triedOf, typedOf } from '../typed.ts';
 
 const pauseMs = 300;
 
@@ -9,6 +9,13 @@ const pauseMs = 300;
 export function useTried() {
   const [tried, change] = useFilters('/settings/fee-simulator');
   const [typed, setTyped] = useState<Typed>(() => typedOf(tried));
+  const shown = fieldsText(typedOf(tried));
+  const [seen, setSeen] = useState(shown);
+  // The menu, or Back, leads to another trial than the typed one.
+  if (seen !== shown) {
+    setSeen(shown);
+    if (shown !== fieldsText(typed)) setTyped(typedOf(tried));
+  }
   const tryAfterPause = useAfterPause((next: Typed) => change(triedOf(next)), pauseMs);
   const type = (name: string | number, text: string) => {
     const next = { ...typed, [name]: text };
