@@ -53,10 +53,10 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
       },
     );
   const discard = () => {
-    work.begin(rows);
+    work.discard();
     onSettled();
   };
-  const posts = term.billed && changes.some(({ row }) => row.billed > 0);
+  const askOrSend = (sent: readonly FeeChange[]) => (term.billed && sent.some(({ row }) => row.billed > 0) ? setAsking(true) : send(sent));
   return (
     <div className={classes.form} ref={place} data-unsaved={work.unsaved ? 'address' : undefined}>
       {term.billed && <Notice>{`${termText(term)} is billed: what you change here is charged to its students at once.`}</Notice>}
@@ -87,7 +87,7 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
             for={saveFeeGrid}
             busy={save.isPending}
             disabled={changes.length === 0 || faults.length > 0}
-            onClick={() => (posts ? setAsking(true) : send(changes))}
+            onClick={() => askOrSend(changes)}
           >
             Save Fees
           </ActButton>
@@ -120,8 +120,10 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
             work.begin(newRows, newDraft);
           }}
           onSave={(newRows) => {
+            save.reset();
             work.begin(newRows, draft);
-            send(changesIn(draft, newRows));
+            const mine = changesIn(draft, newRows);
+            if (mine.length > 0) askOrSend(mine);
           }}
           onClose={save.reset}
         />

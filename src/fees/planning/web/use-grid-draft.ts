@@ -13,6 +13,8 @@ export function useGridDraft(grid: FeeGrid, typed: string) {
   const [gridState, setGridState] = useState<Work>(() => startOf(grid, typed));
   const work = gridState.over === grid || isUnsaved(gridState) ? gridState : startOf(grid);
   const { rows, draft } = work;
+  const begin = (newRows: readonly GridRow[], newDraft: Draft = draftOf(newRows)) =>
+    setGridState({ rows: newRows, draft: newDraft, over: grid });
   return {
     rows,
     draft,
@@ -21,8 +23,9 @@ export function useGridDraft(grid: FeeGrid, typed: string) {
     unsaved: isUnsaved(work),
     type: (next: Draft) => setGridState({ ...work, draft: next }),
     /** Starts again with these rows, keeping the given typed cells. */
-    begin: (newRows: readonly GridRow[], newDraft: Draft = draftOf(newRows)) =>
-      setGridState({ rows: newRows, draft: newDraft, over: grid }),
+    begin,
+    /** Starts again with the newest fees, which may have been read while the grid was typed in. */
+    discard: () => begin(work.over === grid ? rows : grid.rows),
   };
 }
 
